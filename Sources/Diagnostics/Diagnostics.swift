@@ -1,28 +1,28 @@
-/// The findings about one spec, collected by the stages in front of the lowering.
+/// The findings about one spec, collected by the stages before the lowering.
 ///
-/// Of very many, those that stand first in the file are kept and the others counted: a hostile file
-/// costs no more than reading it.
+/// Of very many findings, the first ones in the file are kept and the others counted, so that a
+/// hostile file stays cheap.
 package struct Diagnostics: Sendable {
-  /// In the order of reporting, as long as they are not too many.
+  /// In the order of reporting, until the limit is reached.
   package private(set) var findings: [Finding] = []
-  /// Of all, kept or not.
+  /// The number of errors, kept or not.
   package private(set) var errorCount = 0
-  /// What has been dropped so far.
+  /// The findings dropped so far.
   private var dropped = FindingCount()
-  /// What stands here or behind is counted, but not kept.
+  /// Findings at or after this position are counted, but not kept.
   private var cutoff: SourcePosition?
-  /// How many were kept before, where these are found aside.
+  /// The number of findings kept before these, which are collected separately.
   private var earlier = 0
 
-  /// The most findings about a spec that anybody is told.
+  /// The maximum number of findings reported for a spec.
   package static let limit = 10_000
 
   package var hasErrors: Bool { errorCount > 0 }
-  /// Nobody reads what else there is: a stage that would only find more is not begun.
+  /// Nobody reads more findings than these: a stage that could only add some is skipped.
   package var isFull: Bool { errorCount >= Self.limit }
-  /// More than anybody reads in one go: what takes long to find out about each is left out.
+  /// Past this number, expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }
-  /// How many were kept so far, here and before.
+  /// The number of findings kept so far, here and before.
   package var told: Int { earlier + findings.count }
 
   package init() {}
@@ -31,8 +31,7 @@ package struct Diagnostics: Sendable {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
   }
 
-  /// Empty ones for what may not be reported in the end; what would not be kept here is not kept
-  /// there.
+  /// An empty collection for findings that may be discarded; it applies the same cutoff.
   package func aside() -> Diagnostics {
     var others = Diagnostics()
     others.cutoff = cutoff
@@ -40,20 +39,20 @@ package struct Diagnostics: Sendable {
     return others
   }
 
-  /// Takes over what was found aside.
+  /// Adds findings that were collected separately.
   package mutating func report(_ others: Diagnostics) {
     for finding in others.findings { report(finding) }
     countDropped(of: others)
   }
 
-  /// Counts what was found aside and not kept there.
+  /// Counts findings that were collected separately and not kept.
   package mutating func countDropped(of others: Diagnostics) {
     dropped.errors += others.dropped.errors
     dropped.warnings += others.dropped.warnings
     errorCount += others.dropped.errors
   }
 
-  /// Takes back what another finding says better.
+  /// Removes findings that another finding replaces.
   package mutating func withdraw(where isWithdrawn: (Finding) -> Bool) {
     findings.removeAll { finding in
       guard isWithdrawn(finding) else { return false }
@@ -62,14 +61,14 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// Changes what is certain about the fixes of those that are kept.
+  /// Changes the fixes of the findings that are kept.
   package mutating func amendFixes(_ amend: (Finding) -> [Fix]) {
     for index in findings.indices where !findings[index].fixes.isEmpty {
       findings[index].fixes = amend(findings[index])
     }
   }
 
-  /// The texts are made if the finding is kept.
+  /// The strings are evaluated only if the finding is kept.
   package mutating func error(
     _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
     help: @autoclosure () -> String? = nil, fixes: @autoclosure () -> [Fix] = []
@@ -86,8 +85,8 @@ package struct Diagnostics: Sendable {
     keep(Finding(.warning, id, message(), at: range, help: help()))
   }
 
-  /// The findings by their place in the file, the first `limit` of them; those of one place in the
-  /// order of reporting. What is found again behind an alias is told once.
+  /// The first `limit` findings by position; those at one position in the order of reporting. A
+  /// finding repeated through an alias appears once.
   package var inSourceOrder: [Finding] { Array(ordered.prefix(Self.limit)) }
 
   /// How many findings `inSourceOrder` leaves out.
@@ -98,7 +97,7 @@ package struct Diagnostics: Sendable {
     return copy.dropped
   }
 
-  // MARK: - Keeping the first ones
+  // MARK: - Keeping the first findings
 
   private mutating func isWanted(_ severity: Severity, at range: SourceRange) -> Bool {
     if severity == .error { errorCount += 1 }
@@ -107,7 +106,7 @@ package struct Diagnostics: Sendable {
     return false
   }
 
-  /// Orders them once in so many, so that each costs the same however many there are.
+  /// Sorts only now and then, so that the cost per finding is constant.
   private mutating func keep(_ finding: Finding) {
     findings.append(finding)
     if findings.count == 2 * Self.limit { cut() }

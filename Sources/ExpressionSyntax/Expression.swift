@@ -4,7 +4,7 @@ import Diagnostics
 package struct Identifier: Sendable, Equatable {
   package let text: String
   package let range: SourceRange
-  /// Written in backticks: never a keyword.
+  /// Written in backticks, so never a keyword.
   package let isEscaped: Bool
 
   package init(_ text: String, range: SourceRange, isEscaped: Bool = false) {
@@ -26,7 +26,7 @@ package struct Expression: Sendable, Equatable {
     case nilLiteral
     case array([Expression])
     case dictionary([DictionaryElement])
-    /// A variable, a member of what surrounds the text, a function or a type.
+    /// A variable, a member of the surrounding type, a function or a type.
     case name(Identifier)
     /// `self`
     case selfReference
@@ -35,7 +35,7 @@ package struct Expression: Sendable, Equatable {
     case member(Expression, Identifier)
     case call(Expression, [Argument])
     case subscripting(Expression, [Argument])
-    /// The `?` behind an expression that goes on: `a?.b`.
+    /// The `?` after an expression whose chain continues: `a?.b`.
     case optionalChaining(Expression)
     case prefix(PrefixOperator, Expression)
     case binary(Expression, BinaryOperator, SourceRange, Expression)
@@ -46,7 +46,7 @@ package struct Expression: Sendable, Equatable {
     case parenthesized(Expression)
     /// An `if` or `switch` whose branches are one expression each.
     case branching(Statement)
-    /// A type in the place of an expression: `[String]()`, `[String: Int]`, `Set<Int>`.
+    /// A type used as an expression: `[String]()`, `[String: Int]`, `Set<Int>`.
     case type(TypeSyntax)
   }
 
@@ -60,7 +60,7 @@ package struct Expression: Sendable, Equatable {
 }
 
 package enum StringSegment: Sendable, Equatable {
-  /// A stretch of text with its escapes resolved.
+  /// A string segment with its escapes resolved.
   case text(String)
   case interpolation(Expression)
 }
@@ -78,7 +78,7 @@ package struct DictionaryElement: Sendable, Equatable {
 package struct Argument: Sendable, Equatable {
   package let label: Identifier?
   package let value: Expression
-  /// Written behind the parentheses: `f { … }`.
+  /// Written after the parentheses: `f { … }`.
   package let isTrailing: Bool
 
   package init(label: Identifier?, value: Expression, isTrailing: Bool = false) {
@@ -91,10 +91,10 @@ package struct Argument: Sendable, Equatable {
 /// `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`; an operator as an argument,
 /// `sorted(by: <)`, is the closure `{ $0 < $1 }`
 package struct Closure: Sendable, Equatable {
-  /// Nil where the parameters are `$0`, `$1`; a parameter that is not used is `_`.
+  /// Nil for the shorthand parameters `$0`, `$1`; an unused parameter is `_`.
   package let parameters: [Identifier]?
   package let body: [Statement]
-  /// Written as the operator alone.
+  /// Written as an operator alone.
   package let isOperator: Bool
 
   package init(parameters: [Identifier]?, body: [Statement], isOperator: Bool = false) {

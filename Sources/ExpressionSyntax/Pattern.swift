@@ -13,7 +13,7 @@ package struct Pattern: Sendable, Equatable {
     case optional(Pattern)
     /// A literal, `nil` or a range.
     case value(Expression)
-    /// A pattern that could not be read (reported), with the names that it declares
+    /// A pattern that could not be parsed (reported), with the names that it declares
     case invalid(declaring: [Identifier])
   }
 
@@ -26,7 +26,7 @@ package struct Pattern: Sendable, Equatable {
   }
 }
 
-/// One of the patterns in the parentheses of a case.
+/// A pattern in the parentheses of a case.
 package struct PatternArgument: Sendable, Equatable {
   package let label: Identifier?
   package let pattern: Pattern

@@ -10,7 +10,7 @@ package struct Statement: Sendable, Equatable {
     case compoundAssignment(Expression, BinaryOperator, Expression)
     /// `let x: T = value`, `var x = value`
     case declaration(isVariable: Bool, name: Identifier, type: TypeSyntax?, value: Expression)
-    /// `if … { } else if … { } else { }`: the clauses in order, then what `else` holds
+    /// `if … { } else if … { } else { }`: the clauses in order, then the statements of `else`
     case conditional([ConditionalClause], otherwise: [Statement]?)
     /// `switch … { case …: … }`
     case switching(Expression, [SwitchCase])
@@ -20,7 +20,7 @@ package struct Statement: Sendable, Equatable {
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
     /// `return`, `return value` (the latter in closures)
     case returning(Expression?)
-    /// A statement that could not be read (reported), with the names that it declares
+    /// A statement that could not be parsed (reported), with the names that it declares
     case invalid(declaring: [Identifier])
   }
 
@@ -28,7 +28,7 @@ package struct Statement: Sendable, Equatable {
   package let range: SourceRange
   /// The `//` comments on the lines above, or at the end of the line, without their slashes.
   package let comments: [String]
-  /// Between it, or its comments, and what stands before is a blank line.
+  /// A blank line precedes it, or its comments.
   package let followsBlankLine: Bool
 
   package init(
@@ -85,10 +85,10 @@ package enum Condition: Sendable, Equatable {
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
   /// `case .loaded(let items) = value`
   case matching(Pattern, Expression)
-  /// Conditions that could not be read (reported), with the names that they declare
+  /// Conditions that could not be parsed (reported), with the names that they declare
   case invalid(declaring: [Identifier])
 
-  /// The names that it binds, or was to bind.
+  /// The names that it binds, or should bind.
   package var boundNames: [Identifier] {
     switch self {
     case .expression: return []

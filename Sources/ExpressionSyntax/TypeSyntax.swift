@@ -20,11 +20,11 @@ package struct TypeSyntax: Sendable, Equatable {
   }
 }
 
-/// `Type` or `Type = default`: what a property, a derived value or a payload is declared with.
+/// `Type` or `Type = default`: the declaration of a property, a derived value or a payload.
 package struct TypedDefault: Sendable, Equatable {
   package let type: TypeSyntax
   package let value: Expression?
-  /// The default could not be read, which is reported.
+  /// The default could not be parsed, which is reported.
   package let isValueInvalid: Bool
 
   package init(type: TypeSyntax, value: Expression?, isValueInvalid: Bool = false) {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parses a text that is one expression; nil, with a finding, where it is not.
+/// Parses a text as one expression; reports an error and returns nil if it is not one.
 package func parseExpression(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> Expression? {
@@ -9,7 +9,7 @@ package func parseExpression(
   }
 }
 
-/// Parses a list of conditions, as it stands behind `if`: `let a = b, a.isOpen`.
+/// Parses a list of conditions, as after `if`: `let a = b, a.isOpen`.
 package func parseConditions(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Condition]? {
@@ -18,8 +18,8 @@ package func parseConditions(
   }
 }
 
-/// Parses a text of statements, one a line or with `;`. Those that are wrong are `invalid`, with a
-/// finding for each; nil where none is right.
+/// Parses a text of statements, one per line or separated by `;`. Wrong ones become `invalid`, each
+/// with a finding; nil if all are wrong.
 package func parseStatements(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Statement]? {
@@ -58,7 +58,7 @@ package func parseParameterName(
   }
 }
 
-/// Parses the whole of a text as one thing.
+/// Parses a whole text as one construct.
 private func parse<Syntax>(
   _ parser: Parser, _ diagnostics: inout Diagnostics,
   _ body: (inout Parser) throws(SyntaxError) -> Syntax
@@ -86,13 +86,13 @@ extension Parser {
     if current.kind != .end { throw leftover(wanted: "the end of the text") }
   }
 
-  /// Notes a mistake behind which nothing is read.
+  /// Notes an error after which nothing is parsed.
   fileprivate mutating func leaveOutRest(_ error: SyntaxError) {
     mistakes.append(error)
     position = source.tokens.count - 1
   }
 
-  /// All statements of the text, the wrong ones among them as such; nil where nothing is right.
+  /// All statements of the text, with the wrong ones as `invalid`; nil if all are wrong.
   fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
     var statements: [Statement] = []
     repeat {
@@ -113,17 +113,17 @@ extension Parser {
     let first = try parseParameterWord(wanted: "the name of a parameter")
     guard current.kind != .end else {
       guard first.text != "_" || first.isEscaped else {
-        throw unexpected(wanted: "a name behind '_'")
+        throw unexpected(wanted: "a name after '_'")
       }
       return ParameterName(label: first, name: first)
     }
     let name = try parseParameterWord(wanted: "a name, or the end of the text")
     guard current.kind == .end else {
-      throw unexpected(wanted: "'name', '_ name' or 'label name', two words at most,")
+      throw unexpected(wanted: "'name', '_ name' or 'label name'")
     }
     if name.text == "_", !name.isEscaped {
       throw SyntaxError(
-        .syntaxError, "'_' was found; the name that the value has inside was wanted",
+        .syntaxError, "expected the internal name of the value, found '_'",
         at: name.range)
     }
     let isUnlabelled = first.text == "_" && !first.isEscaped
@@ -140,5 +140,5 @@ extension Parser {
   }
 }
 
-/// Whether Swift takes a word for a keyword, so that as a name it needs backticks.
+/// Whether a word is a Swift keyword, so that it needs backticks as a name.
 package func isKeyword(_ word: String) -> Bool { Keyword.named[word] != nil }

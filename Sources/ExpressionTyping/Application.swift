@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// Entries of the member table that share a name, one of which a call means.
+/// The entries of the member table with one name, among which a call chooses.
 struct OverloadCandidates {
   let entries: [StandardMember]
   let base: TypedExpression?
@@ -17,7 +17,7 @@ struct OverloadCandidates {
 }
 
 extension Checking {
-  /// Chooses the entry that a call means, and checks its arguments.
+  /// Chooses the entry of a call, and checks the call's arguments.
   mutating func apply(
     _ candidates: OverloadCandidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
@@ -29,7 +29,7 @@ extension Checking {
       if refusesBareParameter(in: arguments, of: candidates.entries) { return nil }
       checkAlone(arguments)
       return fail(
-        .wrongArguments, "no '\(name.text)' takes these values", at: name.range,
+        .wrongArguments, "no '\(name.text)' accepts these arguments", at: name.range,
         help: "there is " + listedDeclarations(candidates.entries))
     }
     var call = CallInProgress(entry: first, range: range)
@@ -40,7 +40,7 @@ extension Checking {
     return apply(&call, candidates, arguments, hint)
   }
 
-  /// Of several entries, those whose constraints the receiver meets; all, where it meets none.
+  /// The entries whose constraints the receiver meets; all of them if it meets none.
   private func satisfied(
     _ entries: [StandardMember], _ candidates: OverloadCandidates
   ) -> [StandardMember] {
@@ -62,7 +62,7 @@ extension Checking {
     entries.prefix(4).map { "'\($0.declaration)'" }.joined(separator: ", ")
   }
 
-  /// The parameter of each argument; nil where labels, count or closures do not fit.
+  /// The parameter of each argument; nil if labels, count or closures do not match.
   static func match(_ entry: StandardMember, _ arguments: [Argument]) -> [Int]? {
     var places: [Int] = []
     var next = 0
@@ -94,8 +94,8 @@ extension Checking {
     }
   }
 
-  /// Of several entries that differ in the types of their values, the first that fits them as they
-  /// are, else the first that a literal can be made to fit.
+  /// Among entries that differ in the types of their parameters, the first that the arguments match
+  /// as they are, otherwise the first that a literal can be converted to.
   private mutating func choose(
     _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress
@@ -119,7 +119,7 @@ extension Checking {
     return close ?? viable[0]
   }
 
-  /// Whether a value can be handed to a parameter of type `wanted`, which may hold placeholders.
+  /// Whether a value can be passed to a parameter of type `wanted`, which may contain placeholders.
   private func accepts(_ wanted: Type, _ typed: TypedExpression, exactly: Bool) -> Bool {
     switch (wanted, typed.type) {
     case (_, .unknown): true
@@ -134,7 +134,7 @@ extension Checking {
     }
   }
 
-  /// Checks the arguments of one entry, finding what its placeholders stand for.
+  /// Checks the arguments of one entry, and infers its placeholders.
   private mutating func apply(
     _ call: inout CallInProgress, _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ hint: Type?
@@ -166,8 +166,8 @@ extension Checking {
       let isInitializer = entry.kind == .initializer
       return fail(
         .missingContext,
-        "nothing here says what "
-          + (isInitializer ? "the new collection holds" : "'\(entry.name)' gives"),
+        "cannot infer what "
+          + (isInitializer ? "the new collection contains" : "'\(entry.name)' returns"),
         at: range, help: isInitializer ? "write its type, as in '[Element]()'" : nil)
     }
     let owner = candidates.owner.map { $0.hasPlaceholder ? result : $0 }
@@ -178,7 +178,7 @@ extension Checking {
       .standard(standard), result.hasPlaceholder ? result.placeholdersUnknown : result, at: range)
   }
 
-  /// Checks arguments in the order in which they tell each other's types.
+  /// Checks arguments in an order in which each one's type helps to infer the next.
   private mutating func check(
     _ arguments: [Argument], _ places: [Int], _ call: inout CallInProgress
   ) -> [TypedArgument]? {
@@ -196,7 +196,7 @@ extension Checking {
     return isWrong ? nil : typed.compactMap { $0 }
   }
 
-  /// Literals that told a placeholder become what it turned out to stand for.
+  /// Converts the literals that bound a placeholder to its final type.
   private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
       guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,
@@ -207,8 +207,7 @@ extension Checking {
     }
   }
 
-  /// Refuses what would be an optional of an optional, which Swift tells apart and the language
-  /// does not.
+  /// Rejects an optional of an optional, which Swift distinguishes and the spec language does not.
   mutating func isWhole(
     _ entry: StandardMember, _ bindings: [String: Type], at range: SourceRange
   ) -> Bool {
@@ -219,16 +218,16 @@ extension Checking {
       switch entry.operation {
       case .optionalMap: "use 'flatMap' instead of 'map'"
       case .valueForKey: "read and write it with a default: '[key, default: nil]'"
-      case .removeValue, .updateValue: "make a statement of it, whose result is not used"
-      default: "leave out the nils first, with 'compactMap { $0 }'"
+      case .removeValue, .updateValue: "write it as a statement and ignore its result"
+      default: "remove the nils first, with 'compactMap { $0 }'"
       }
     _ = fail(
-      .unsupportedSyntax, "'\(entry.name)' would give an optional of an optional, \(inner)??",
+      .unsupportedSyntax, "'\(entry.name)' would return an optional of an optional, \(inner)??",
       at: range, help: help)
     return false
   }
 
-  /// Values before the literals and closures that take their types from them.
+  /// Values first, then the literals and closures that take their types from them.
   private func order(of arguments: [Argument]) -> [Int] {
     func rank(_ argument: Argument) -> Int {
       switch argument.value.kind {
@@ -243,8 +242,8 @@ extension Checking {
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
     guard scope.isReducer, entry.operation == .newUUID || entry.operation == .now else { return }
     warn(
-      .impureReducer, "a reducer that makes a new value each time cannot be replayed or tested",
-      at: range, help: "make it in the action's payload, or in a middleware's 'rewrite'")
+      .impureReducer, "a reducer that creates a new value each time cannot be replayed or tested",
+      at: range, help: "create it in the action's payload, or in a middleware's 'rewrite'")
   }
 }
 
@@ -252,13 +251,13 @@ extension Checking {
 struct CallInProgress {
   var entry: StandardMember
   let range: SourceRange
-  /// Arguments that were typed to choose the entry, by their places.
+  /// Arguments that were typed to choose the entry, by index.
   var typed: [Int: TypedExpression] = [:]
-  /// What the placeholders stand for, as far as the arguments have told.
+  /// The types of the placeholders, as far as they are inferred.
   var bindings: [String: Type] = [:]
-  /// What the place of the call wants them to be.
+  /// The types of the placeholders that the context of the call suggests.
   var hints: [String: Type] = [:]
-  /// A placeholder that only a literal has decided: `0` in `reduce(0) { … }`.
+  /// The literal that alone has bound a placeholder: `0` in `reduce(0) { … }`.
   var openLiteral: TypedExpression?
 
   init(entry: StandardMember, range: SourceRange) {

@@ -1,37 +1,37 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// One pass over one text: what is in scope at the place it has reached, and what it has found.
+/// The check of one text: the names in scope at the current place, and the findings so far.
 struct Checking {
   let types: TypeTable
   let scope: Scope
-  /// The text is made of statements, so that it may hold an `if let`.
+  /// The text consists of statements, so that it may contain an `if let`.
   let holdsStatements: Bool
   var diagnostics: Diagnostics
   var variables: VariableScopes
-  /// What `return` gives in the closure that is being checked; nil in a reducer.
+  /// The result of the closure being checked; nil in a reducer.
   var closureResult: ClosureResult?
-  /// What the places of implicit members want that stand at the beginning of chains, by where the
-  /// members stand: `.pi.rounded()`.
+  /// The expected types of implicit members at the beginning of chains, by the position of the
+  /// member: `.pi.rounded()`.
   var chainHints: [SourcePosition: Type] = [:]
-  /// The subscript whose element's member is looked for: `tasks[id]` in `tasks[id].title`.
+  /// The subscript whose result is the base of a member access: `tasks[id]` in `tasks[id].title`.
   var subscriptBelowMember: SourceRange?
-  /// The statement that is a call whose result nobody uses.
+  /// The statement that is a call whose result is unused.
   var discarded: SourceRange?
-  /// Whether a statement could not be read: what it uses is not known.
+  /// Whether a statement could not be parsed, so that the uses in it are unknown.
   var holdsInvalid = false
-  /// A declaration lacks its name: the first name that is not known is taken for it.
+  /// A declaration lacks its name: the first unknown name is assumed to be it.
   var lacksName = false
   var meantByMissingName: String?
-  /// How many guesses at the type of a literal surround the place: each may double the work.
+  /// The number of nested attempts to infer the type of a literal: each may double the work.
   var guesses = 0
 
   struct ClosureResult {
-    /// What it has to give, where the arguments before it have told.
+    /// Its expected type, if the arguments before it have determined it.
     var wanted: Type?
-    /// What the `return`s so far give.
+    /// The type of the `return`s so far.
     var found: Type?
-    /// An optional is asked for, of what the closure tells.
+    /// An optional of the closure's result is expected.
     var isOptional = false
   }
 
@@ -46,7 +46,7 @@ struct Checking {
   /// The type that the text is written inside of.
   var surrounding: Type? { scope.surrounding }
 
-  /// Runs `body` in a block of its own: what it declares is out of scope afterwards.
+  /// Runs `body` in a nested block: its declarations are out of scope afterwards.
   mutating func block<Result>(_ body: (inout Checking) -> Result) -> Result {
     let outer = variables.enterBlock()
     let result = body(&self)
@@ -56,19 +56,19 @@ struct Checking {
 
   /// Declares a `let` or `var` of the text.
   ///
-  /// - Parameter mark: a local of this name that was declared in the same block before the mark is
-  ///   one too many; nil for those declared at any time.
+  /// - Parameter mark: a local of the same name that was declared in the same block since the mark
+  ///   is a redeclaration; nil to count all of them.
   mutating func bindLocal(
     _ name: Identifier, _ type: Type, isVariable: Bool, since mark: Int? = nil
   ) -> Variable {
     if variables.blockDeclares(name.text, before: mark) {
       _ = fail(
-        .duplicateName, "'\(name.text)' is declared already in this block", at: name.range)
+        .duplicateName, "'\(name.text)' is already declared in this block", at: name.range)
     }
     return variables.bindLocal(name, type, isVariable: isVariable)
   }
 
-  /// Checks something aside: what it finds is handed back and is not reported yet.
+  /// Checks something and returns the findings instead of reporting them.
   mutating func aside<Result>(
     _ body: (inout Checking) -> Result
   ) -> (result: Result, found: Diagnostics) {
@@ -81,13 +81,13 @@ struct Checking {
 
   // MARK: - Findings
 
-  /// Behind 100 findings, what is known is not listed any more: nobody reads so far, and each list
-  /// costs as much as the state is wide.
+  /// After 100 findings, known names are no longer listed: nobody reads that far, and the cost of a
+  /// list grows with the state.
   var listsNames: Bool { !diagnostics.areMany }
 
-  /// How an optional becomes a value.
+  /// How to unwrap an optional.
   var unwrapHelp: String {
-    "give a value for nil with '??'" + (holdsStatements ? ", or unwrap it with 'if let'" : "")
+    "use '??' to give a value for nil" + (holdsStatements ? ", or unwrap it with 'if let'" : "")
   }
 
   mutating func fail(
@@ -98,7 +98,7 @@ struct Checking {
     return nil
   }
 
-  /// Reports what is wrong whatever else the spec declares.
+  /// Reports an error that does not depend on the rest of the spec.
   mutating func failAnyhow(
     _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
     fixes: [Fix] = []

@@ -1,16 +1,16 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// Finds the type of every part of an expression or statement, with Swift's rules for literals and
-/// optionals, and reports what does not fit.
+/// Infers the type of every part of an expression or statement, with Swift's rules for literals and
+/// optionals, and reports type errors.
 package struct ExpressionChecker: Sendable {
   package let types: TypeTable
 
   package init(types: TypeTable) { self.types = types }
 
-  /// Checks an expression. Nil, with findings, if something in it is wrong.
+  /// Checks an expression. Returns nil, with findings, if it has errors.
   ///
-  /// - Parameter wanted: the type that the place asks for; nil where any will do.
+  /// - Parameter wanted: the type that the context requires; nil if any type is allowed.
   package func check(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> TypedExpression? {
@@ -22,7 +22,7 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks statements in their order. Nil, with findings, if something in them is wrong.
+  /// Checks statements in order. Returns nil, with findings, if they have errors.
   package func check(
     _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> [TypedStatement]? {
@@ -36,9 +36,9 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks conditions as they stand behind `if`. Nil, with findings, if something in them is wrong.
+  /// Checks conditions as after `if`. Returns nil, with findings, if they have errors.
   ///
-  /// - Returns: the conditions with the variables that they bind, which others may use.
+  /// - Returns: the conditions, and the variables that they bind for other texts.
   package func check(
     _ conditions: [Condition], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> (conditions: [TypedCondition], bound: [Variable])? {
@@ -62,7 +62,7 @@ package struct ExpressionChecker: Sendable {
     in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
     _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
-    // The findings so far go along, so that their number can be seen; only new ones count as wrong.
+    // The earlier findings are passed for their number only; new ones count as errors of this text.
     var checking = Checking(
       types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)

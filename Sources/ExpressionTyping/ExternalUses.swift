@@ -1,13 +1,13 @@
 import ExpressionSyntax
 
 extension Checking {
-  /// Notes what the arguments of a call that swiftc judges read, and reports the names in them that
-  /// nobody knows.
+  /// Records the variables that a call checked by swiftc reads, and reports unknown names in its
+  /// arguments.
   mutating func noteUses(in arguments: [Argument]) {
     for argument in arguments { noteUses(in: argument.value, declared: []) }
   }
 
-  /// - Parameter declared: what the closures around it declare.
+  /// - Parameter declared: the names that the surrounding closures declare.
   private mutating func noteUses(in expression: Expression, declared: Set<String>) {
     var names: [Identifier] = []
     var closures: [Closure] = []
@@ -44,7 +44,7 @@ extension Checking {
     _ = unknownName(name)
   }
 
-  /// What a statement of such a closure assigns to is changed.
+  /// Marks the target of an assignment in such a closure as changed.
   private mutating func noteChange(by statement: Statement) {
     switch statement.kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):

@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension Type {
-  /// The type with its placeholders replaced by what they stand for, as far as that is known.
+  /// The type with its placeholders replaced by their types, as far as these are known.
   func substituting(_ bindings: [String: Type]) -> Type {
     switch self {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // A result that would be an optional of an optional is refused where it is used.
+      // An optional of an optional is rejected where it is used.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)
@@ -36,7 +36,7 @@ extension Type {
     }
   }
 
-  /// Finds what the placeholders of this type stand for when it is to be `actual`.
+  /// Binds the placeholders of this type so that it matches `actual`.
   func unify(with actual: Type, _ bindings: inout [String: Type]) {
     switch (self, actual) {
     case (.nominal(let name), _) where name.utf8.first == UInt8(ascii: "$"):
@@ -55,7 +55,7 @@ extension Type {
 }
 
 extension StandardMember {
-  /// Whether what the placeholders stand for is what it asks of them.
+  /// Whether the placeholders' types meet the constraint.
   func accepts(
     _ bindings: inout [String: Type], in types: TypeTable, at range: SourceRange,
     _ diagnostics: inout Diagnostics
@@ -82,8 +82,8 @@ extension StandardMember {
 
   private var alternative: String? {
     switch operation {
-    case .sorted, .sort, .min, .max: "say how they are ordered: '\(name)(by: { … })'"
-    case .joined, .joinedSeparator: "make texts of them first, with 'map'"
+    case .sorted, .sort, .min, .max: "give an order: '\(name)(by: { … })'"
+    case .joined, .joinedSeparator: "convert them to strings first, with 'map'"
     default: nil
     }
   }
@@ -99,7 +99,7 @@ extension StandardConstraint.Requirement {
     }
   }
 
-  /// What a message calls the values for which it holds.
+  /// The description of the accepted values, for messages.
   fileprivate var wanted: String {
     switch self {
     case .conforms(let conformance): conformance.rawValue

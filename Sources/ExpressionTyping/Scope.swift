@@ -1,16 +1,16 @@
-/// What a text sees when it begins.
+/// The names in scope at the beginning of a text.
 package struct Scope: Sendable {
-  /// The type the text is written inside of, whose members it names alone: the element of a
-  /// filter's predicate, the state of a derived value. Nil elsewhere.
+  /// The type whose members the text may name without a base: the element in a filter's predicate,
+  /// the state in a derived value. Nil elsewhere.
   package let surrounding: Type?
-  /// `state`, and the payload's names.
+  /// `state`, and the names of the payload.
   package let variables: [Variable]
-  /// The text is a reducer's: it ought to be pure.
+  /// The text belongs to a reducer, which should be pure.
   package let isReducer: Bool
-  /// What is meant by names that people expect here: `message` by `error`.
+  /// The correct names for names that people expect here: `error` may be meant as `message`.
   package var meantNames: [String: String] = [:]
 
-  /// What a message calls `surrounding`, if not by the name of its type.
+  /// The name of `surrounding` in messages, if it is not that of its type.
   package var surroundingName: String?
 
   package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {

@@ -1,7 +1,8 @@
 import ExpressionSyntax
 
 extension Statement {
-  /// Visits the expressions of a statement, outer before inner; `visit` says whether to go inside.
+  /// Visits the expressions of a statement, parents before children; `visit` returns whether to
+  /// visit the children.
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch kind {
     case .expression(let expression): expression.visit(visit)
@@ -36,7 +37,7 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether something in them could not be read, so that it is not known what they use.
+  /// Whether one of them could not be parsed, so that the uses in it are unknown.
   var holdInvalid: Bool {
     contains { statement in
       switch statement.kind {
@@ -77,7 +78,7 @@ extension Condition {
 }
 
 extension Expression {
-  /// Whether it names `$0` outside of a closure.
+  /// Whether it uses `$0` outside of a nested closure.
   var usesShorthandParameter: Bool {
     var isUsed = false
     visit { expression in

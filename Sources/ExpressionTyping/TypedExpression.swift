@@ -1,14 +1,14 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A name that stands for a value inside a text.
+/// A name for a value in a text.
 package struct Variable: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     /// `state`
     case state
-    /// What surrounds the text, `self`: the element of a filter, the state of a derived value.
+    /// `self` of the text: the element of a filter, the state of a derived value.
     case surrounding
-    /// A value that the action carries.
+    /// A value of the action's payload.
     case payload
     /// `let`, `var`, `if let`, `for`.
     case local
@@ -20,7 +20,7 @@ package struct Variable: Sendable, Hashable {
   package let type: Type
   package let role: Role
   package let isMutable: Bool
-  /// Tells variables of one name apart within one text; given by the checker.
+  /// Distinguishes variables with the same name in one text; assigned by the checker.
   package let id: Int
 
   package init(_ name: String, _ type: Type, role: Role, isMutable: Bool = false, id: Int = 0) {
@@ -32,27 +32,28 @@ package struct Variable: Sendable, Hashable {
   }
 }
 
-/// An expression with its names resolved and its type found.
+/// An expression with resolved names and an inferred type.
 package final class TypedExpression: Sendable {
   package indirect enum Kind: Sendable {
-    /// As written; `type` says which integer, floating or decimal type it became.
+    /// As written; `type` is its integer, floating-point or decimal type.
     case integer(String)
     case floating(String)
     case string([TypedStringSegment])
     case boolean(Bool)
     case nilLiteral
-    /// An array, set or identified array, as `type` says.
+    /// An array, set or identified array, depending on `type`.
     case array([TypedExpression])
     case dictionary([TypedDictionaryElement])
     case variable(Variable)
-    /// A member of a model or of the state. `base` is the `surrounding` variable where the text
-    /// names the member alone.
+    /// A member of a model or of the state. `base` is the `surrounding` variable if the text names
+    /// the member alone.
     case member(TypedExpression, Member)
-    /// `key`, `value`, `offset`, `element` of a pair; whether it is the first.
+    /// `key`, `value`, `offset` or `element` of a pair; `isFirst` says which.
     case pairMember(TypedExpression, isFirst: Bool)
-    /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` says of which enum.
+    /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` is the enum.
     case enumCase(CaseSignature, [TypedArgument])
-    /// `TaskModel(title: "x")`; `type` says of which model. In the order of the properties.
+    /// `TaskModel(title: "x")`; `type` is the model. The arguments are in the order of the
+    /// properties.
     case memberwise([TypedArgument])
     /// A function of the spec.
     case function(FunctionSignature, [TypedArgument])
@@ -60,7 +61,7 @@ package final class TypedExpression: Sendable {
     case standard(StandardCall)
     /// `base[id: id]`: the first element with that id, optional.
     case elementByID(TypedExpression, TypedExpression)
-    /// A whole optional chain: nil as soon as an `unwrap` inside meets nil; `type` is optional.
+    /// A whole optional chain: nil if an `unwrap` inside meets nil; `type` is optional.
     case chain(TypedExpression)
     /// The `?` of a chain.
     case unwrap(TypedExpression)
@@ -72,9 +73,9 @@ package final class TypedExpression: Sendable {
     case parenthesized(TypedExpression)
     /// An `if` or `switch`; each of its bodies is one `expression` statement.
     case branching(TypedStatement)
-    /// A value where an optional of its type is wanted.
+    /// A value converted to an optional of its type.
     case promoted(TypedExpression)
-    /// Members and calls of external types, which swiftc judges: the syntax as it was written.
+    /// Members and calls of external types, which swiftc checks: the syntax as it was written.
     case external(base: TypedExpression?, Expression)
   }
 
@@ -107,7 +108,7 @@ package struct TypedDictionaryElement: Sendable {
 package struct TypedArgument: Sendable {
   package let label: String?
   package let value: TypedExpression
-  /// Written behind the parentheses.
+  /// Written after the parentheses.
   package let isTrailing: Bool
 
   package init(label: String?, value: TypedExpression, isTrailing: Bool = false) {
@@ -119,13 +120,13 @@ package struct TypedArgument: Sendable {
 
 package struct TypedClosure: Sendable {
   package let parameters: [Variable]
-  /// The two parameters are the two values of the one pair that is handed in.
+  /// The two parameters are the two values of a single pair argument.
   package let destructuresPair: Bool
   /// Written `$0`, `$1`.
   package let isShorthand: Bool
   /// Written as an operator alone: `sorted(by: <)`.
   package let isOperator: Bool
-  /// A closure of one expression has one `expression` statement.
+  /// For a closure with a single expression, one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 
@@ -142,13 +143,13 @@ package struct TypedClosure: Sendable {
   }
 }
 
-/// The use of an entry of the member table. A class, because whoever looks at an expression's kind
-/// gets a copy of what it holds, and this holds much.
+/// The use of a member table entry. A class, because switching over an expression's kind copies its
+/// payload, and this one is large.
 package final class StandardCall: Sendable {
   package let entry: StandardMember
   /// Nil for functions and initialisers.
   package let base: TypedExpression?
-  /// The type that a static member or initialiser belongs to, as written or found by context.
+  /// The type of a static member or initialiser, as written or inferred.
   package let owner: Type?
   /// A static member or initialiser written with a leading dot: `.zero`, `.seconds(2)`.
   package let isImplicit: Bool

@@ -1,15 +1,15 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A statement with its names resolved and its types found.
+/// A statement with resolved names and inferred types.
 package struct TypedStatement: Sendable {
   package indirect enum Kind: Sendable {
-    /// A mutating call; in a closure of one expression, its value.
+    /// A mutating call; in a single-expression closure, its value.
     case expression(TypedExpression)
-    /// `target = value`. A target inside a `chain` does nothing where the chain ends in nil.
+    /// `target = value`. A target inside a `chain` does nothing if the chain is nil.
     case assignment(TypedExpression, TypedExpression)
     case compoundAssignment(TypedExpression, BinaryOperator, TypedExpression)
-    /// `let x: T = …`; the type is given where it was written.
+    /// `let x: T = …`; `annotation` is the written type.
     case declaration(Variable, annotation: Type?, TypedExpression)
     case conditional([TypedClause], otherwise: [TypedStatement]?)
     case switching(TypedExpression, [TypedCase])

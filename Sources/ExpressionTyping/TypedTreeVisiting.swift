@@ -1,6 +1,6 @@
 extension TypedExpression {
-  /// Visits this expression and those inside it, outer before inner; `visit` says whether to go
-  /// inside.
+  /// Visits this expression and its descendants, parents before children; `visit` returns whether
+  /// to visit the children.
   package func visit(_ visit: (TypedExpression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
@@ -42,7 +42,8 @@ extension TypedExpression {
 }
 
 extension TypedStatement {
-  /// Visits the expressions of a statement, outer before inner; `visit` says whether to go inside.
+  /// Visits the expressions of a statement, parents before children; `visit` returns whether to
+  /// visit the children.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
     case .expression(let expression): expression.visit(visit)

@@ -1,16 +1,16 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The variables in scope at a place of a text, and what becomes of those that the text declares.
+/// The variables in scope at a place of a text, and how the text's own declarations are used.
 struct VariableScopes {
-  /// By name; an inner one stands behind an outer.
+  /// By name; the innermost is last.
   private var stacks: [String: [Variable]] = [:]
   /// Names in the order of their declaration, so that a block can be left.
   private var declared: [String] = []
   private var nextID = 1
   /// How many blocks surround the place.
   private var depth = 0
-  /// What became of the `let`s and `var`s of the text, by their ids.
+  /// How the `let`s and `var`s of the text are used, by id.
   private var uses: [Int: LocalUse] = [:]
 
   private struct LocalUse {
@@ -41,7 +41,7 @@ struct VariableScopes {
     return declared.count
   }
 
-  /// What the block declares is out of scope.
+  /// Removes the declarations of the block from scope.
   mutating func leaveBlock(_ count: Int) {
     depth -= 1
     while declared.count > count {
@@ -62,7 +62,7 @@ struct VariableScopes {
     return numbered
   }
 
-  /// Declares a `let` or `var` of the text, whose use is watched.
+  /// Declares a `let` or `var` of the text, whose uses are tracked.
   mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
     let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
@@ -75,15 +75,15 @@ struct VariableScopes {
     return other.id < mark ?? nextID && uses[other.id]?.depth == depth
   }
 
-  /// What is declared from here on has this id or a higher one.
+  /// Everything that is declared from here on has this id or a higher one.
   var mark: Int { nextID }
 
-  /// Forgets the locals that were declared since `mark` by what is checked again.
+  /// Removes the locals declared since `mark` by code that is checked again.
   mutating func forgetLocals(since mark: Int) {
     for id in mark..<nextID { uses[id] = nil }
   }
 
-  /// The locals in scope that were declared from a mark on, in their order.
+  /// The locals in scope that were declared since a mark, in order.
   func locals(since mark: Int) -> [Variable] {
     let names = Set(declared)
     return names.flatMap { stacks[$0] ?? [] }.filter { $0.id >= mark && $0.role == .local }
@@ -103,7 +103,7 @@ struct VariableScopes {
 
   mutating func setRead(_ variable: Variable, _ isRead: Bool) { uses[variable.id]?.isRead = isRead }
 
-  /// What swiftc would warn about: locals that nobody reads, variables that never change.
+  /// Reports unused locals and variables that are never changed, as swiftc does.
   func reportUnusedLocals(_ diagnostics: inout Diagnostics) {
     for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
       let name = use.name.text

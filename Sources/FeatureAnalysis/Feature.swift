@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// What a spec means: names resolved, every text typed. A `Feature` is valid: nothing after the
-/// analysis can fail because of what the user wrote.
+/// The meaning of a spec: names resolved, every text typed. A `Feature` is valid: nothing after the
+/// analysis can fail because of the user's input.
 package struct Feature: Sendable {
   package let name: String
   package let doc: String?
@@ -22,7 +22,7 @@ package struct Feature: Sendable {
   package let invariants: [Invariant]
   package let scenarios: [Scenario]
   package let types: TypeTable
-  /// Of the enums of actions and events, as they are emitted.
+  /// The emitted conformances of the enums of actions and events.
   package let actionConformances: [String]
   package let eventConformances: [String]
 
@@ -30,10 +30,10 @@ package struct Feature: Sendable {
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
-/// A text of the spec as it goes on: typed, or unchecked Swift.
+/// A text of the spec after the analysis: typed, or unchecked Swift.
 package enum Code<Syntax: Sendable>: Sendable {
   case checked(Syntax)
-  /// Marked `!swift`: emitted as it is, with a `#sourceLocation` that points at the spec.
+  /// Marked `!swift`: emitted unchanged, with a `#sourceLocation` that refers to the spec.
   case unchecked(LocatedText)
 }
 
@@ -41,7 +41,7 @@ package enum Code<Syntax: Sendable>: Sendable {
 package struct ExternalType: Sendable {
   package let name: String
   package let module: String
-  /// A model of another feature, which the module is called after.
+  /// A model of another feature, whose name is the module's.
   package var isImported = false
 }
 
@@ -56,8 +56,8 @@ package struct Model: Sendable {
   package let kind: Kind
   /// The values computed from its members.
   package let derived: [DerivedValue]
-  /// As they are emitted: in alphabetical order (`Hashable` stands for `Equatable` too), in front of
-  /// them the raw type `String` of an enum of plain cases.
+  /// The emitted conformances: in alphabetical order (`Hashable` implies `Equatable`), after the
+  /// raw type `String` of an enum of plain cases.
   package let conformances: [String]
   /// An enum of plain cases: `String`-backed and `CaseIterable`.
   package let isPlainEnumeration: Bool
@@ -67,7 +67,7 @@ package struct StoredProperty: Sendable {
   package let name: String
   package let doc: String?
   package let type: Type
-  /// As written; nil where none was written.
+  /// As written; nil if there is none.
   package let value: Code<TypedExpression>?
   /// Has a written default, or starts empty or nil.
   package let hasDefault: Bool
@@ -86,9 +86,9 @@ package struct StateDeclaration: Sendable {
   package let conformances: [String]
 }
 
-/// A set of stored properties of the state, by their places.
+/// A set of stored properties of the state, by index.
 package struct PropertySet: Sendable, Equatable {
-  /// All of them, and nothing is known in detail: a handler or unchecked Swift.
+  /// All properties, for code that is not analyzed: a handler or unchecked Swift.
   package let isEverything: Bool
   package let indices: Set<Int>
 
@@ -99,8 +99,8 @@ package struct PropertySet: Sendable, Equatable {
 
   package var isEmpty: Bool { !isEverything && indices.isEmpty }
 
-  /// Whether a change mask of these properties and one of the others have a bit in common: the
-  /// properties from 63 on share one.
+  /// Whether the change masks of both sets have a bit in common: the properties from 63 on share
+  /// one bit.
   package func meets(_ other: PropertySet) -> Bool {
     if isEverything { return !other.isEmpty }
     if other.isEverything { return !isEmpty }
@@ -118,7 +118,7 @@ package struct Filter: Sendable {
   package let element: Type
   /// The name of the result, `filteredTasks`.
   package let result: String
-  /// The state property that selects.
+  /// The state property that selects the case.
   package let selector: String
   package let cases: [FilterCase]
   package let conformances: [String]
@@ -129,7 +129,7 @@ package struct FilterCase: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
-  /// Nil keeps everything. The element is the `surrounding` variable.
+  /// Nil keeps every element. The element is the `surrounding` variable.
   package let predicate: Code<TypedExpression>?
   package var sort: [SortKey]
 }
@@ -166,8 +166,8 @@ package struct Function: Sendable {
   }
 }
 
-/// An action and its reducer. A class, because many hold it: by its name, and in what is planned for
-/// it.
+/// An action and its reducer. A class, because it is shared: by name, and in the plans of its
+/// tests.
 package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler
@@ -181,7 +181,7 @@ package final class Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
-  /// The ids by which its statements know its payload; nil for what they do not name.
+  /// The ids of its payload in its statements; nil for values that they do not use.
   package let payloadIDs: [Int?]
 
   init(

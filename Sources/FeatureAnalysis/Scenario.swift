@@ -16,10 +16,10 @@ package struct Scenario: Sendable {
   package let holds: [HeldInvariant]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [TypedExpression]?
-  /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the
-  /// scenario does not say.
+  /// The expected calls, in order, as cases of each dependency's `callType`; nil if the scenario
+  /// has no `calls`.
   package let calls: [TypedExpression]?
-  /// Where the lists of them stand; the sentence where there is none.
+  /// The ranges of these lists; the range of the scenario's name if there is none.
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
 }
@@ -40,13 +40,13 @@ package struct GivenValue: Sendable {
 package struct ScenarioStep: Sendable {
   package enum Kind: Sendable {
     case dispatch(ActionCall)
-    /// The clock goes on for so long.
+    /// Advances the clock.
     case wait(Duration)
   }
 
   package let kind: Kind
   package let range: SourceRange
-  /// The next step comes at once, before the effects of this one have come to their end.
+  /// The next step follows immediately, before the effects of this one have ended.
   package let isFollowedAtOnce: Bool
 
   package var isWait: Bool { if case .wait = kind { true } else { false } }
@@ -55,7 +55,7 @@ package struct ScenarioStep: Sendable {
   package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
 }
 
-/// An action with the values that it carries.
+/// An action with its payload.
 package struct ActionCall: Sendable {
   package let action: String
   package let arguments: [Value]

@@ -7,12 +7,12 @@ import SpecDecoding
 struct TextTyping {
   private let checker: ExpressionChecker
 
-  /// What texts may name.
+  /// The types that texts can use.
   var types: TypeTable { checker.types }
 
   init(in types: TypeTable) { checker = ExpressionChecker(types: types) }
 
-  /// The type that was written; unknown where there is none, or where it did not parse.
+  /// The type of the syntax; unknown if it is missing or did not parse.
   func resolve(_ syntax: TypeSyntax?, _ findings: inout Findings) -> Type {
     guard let syntax else { return .unknown }
     return findings.passOn { checker.resolve(syntax, &$0) }
@@ -27,7 +27,7 @@ struct TextTyping {
     }
   }
 
-  /// A text as it goes on; nil where something in it is wrong.
+  /// A text after type checking; nil if it has errors.
   func code(
     _ text: SwiftText<Expression>, wanted: Type?, in scope: Scope, _ findings: inout Findings
   ) -> Code<TypedExpression>? {
@@ -41,7 +41,7 @@ struct TextTyping {
     }
   }
 
-  /// Conditions as they go on, with what they bind; nil where something in them is wrong.
+  /// Conditions after type checking, with the variables that they bind; nil if they have errors.
   func code(
     _ text: SwiftText<[Condition]>, in scope: Scope, _ findings: inout Findings
   ) -> (conditions: Code<[TypedCondition]>, bound: [Variable])? {
@@ -60,7 +60,7 @@ struct TextTyping {
     }
   }
 
-  /// Statements as they go on; nil where something in them is wrong.
+  /// Statements after type checking; nil if they have errors.
   func code(
     _ text: SwiftText<[Statement]>, in scope: Scope, _ findings: inout Findings
   ) -> Code<[TypedStatement]>? {
@@ -84,7 +84,7 @@ struct TextTyping {
 }
 
 extension Scope {
-  /// What is carried but could not be decoded may have any name.
+  /// A payload value that could not be decoded may have any name.
   fileprivate var isSaid: (Finding) -> Bool {
     let isOpen = variables.contains { $0.name.isEmpty }
     return { !isOpen || $0.id != .unknownName }

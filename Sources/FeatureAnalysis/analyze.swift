@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Checks a spec against every rule of the language and finds out what it means. Nil, with
-/// findings, if anything is wrong.
+/// Checks a spec against every rule of the language and resolves its meaning. Nil, with findings,
+/// if it has errors.
 package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
   _ diagnostics: inout Diagnostics
@@ -15,7 +15,7 @@ package func analyze(
   return diagnostics.hasErrors ? nil : feature
 }
 
-/// The checks in their order: names, types, then the texts, which may name everything.
+/// Runs the checks in order: names, types, then texts, which may use all declarations.
 private func meaning(
   of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
   _ findings: inout Findings
@@ -38,7 +38,7 @@ private func meaning(
   return feature
 }
 
-/// What the declarations of a spec mean, before any text is looked at.
+/// The resolved declarations of a spec, before any text is checked.
 private struct ResolvedSpec {
   let conformances: FeatureConformances
   let imports: SpecImports
@@ -47,7 +47,7 @@ private struct ResolvedSpec {
   let state: DeclaredState
   /// Types whose members are not known (reported).
   let unclearTypes: Set<String>
-  /// What texts of the spec may name.
+  /// The types that texts of the spec can use.
   let types: TypeTable
 }
 
@@ -76,7 +76,7 @@ private func resolve(
     state: state, unclearTypes: unclear, types: types)
 }
 
-/// What the texts of a spec mean, from those that others may call to those that call them.
+/// Checks the texts of a spec, called texts before their callers.
 private func analyzeTexts(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
   _ findings: inout Findings
@@ -145,7 +145,7 @@ private func analyzeScenarios(
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 
-/// The types of other modules, with those that imported ones bring along.
+/// The types of other modules, including those used by imported types.
 private func externals(of spec: FeatureSpec, _ imports: SpecImports) -> [ExternalType] {
   let written = spec.externals.filter { !$0.isImported }.map {
     ExternalType(name: $0.name.value, module: $0.module.value)

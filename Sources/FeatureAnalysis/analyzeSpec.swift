@@ -2,13 +2,13 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// A spec file as far as the stages that read it came.
+/// The results of the stages that read a spec, as far as they succeeded.
 package struct AnalyzedSpec {
-  /// What was written; nil if the file cannot be decoded.
+  /// The decoded spec; nil if the file cannot be decoded.
   package let spec: FeatureSpec?
-  /// What it means; nil if there are errors.
+  /// The analyzed feature; nil if there are errors.
   package let feature: Feature?
-  /// The findings before the analysis: of YAML, of keys and of Swift's grammar.
+  /// The findings before the analysis: about YAML, keys and Swift syntax.
   package let decodingFindings: Diagnostics
 
   package init(spec: FeatureSpec?, feature: Feature?, decodingFindings: Diagnostics) {
@@ -18,7 +18,7 @@ package struct AnalyzedSpec {
   }
 }
 
-/// Finds out more about the errors of a spec than the stages that report them.
+/// Replaces the errors of a spec by more helpful ones.
 package typealias ErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> AnalyzedSpec
 
@@ -26,7 +26,7 @@ package typealias ErrorExplainer =
 ///
 /// - Parameters:
 ///   - imports: the features whose models the spec may import.
-///   - explain: is asked after errors only; its findings replace those of the stages.
+///   - explain: called only after errors; its findings replace those of the stages.
 package func analyzeSpec(
   _ file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
   _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil

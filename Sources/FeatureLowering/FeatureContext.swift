@@ -3,38 +3,38 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// A feature with what all its files need to know, and what makes each of them holds.
+/// A feature with the facts that several files need, and that hold for all of them.
 package final class FeatureContext: Sendable {
   package let feature: Feature
-  /// What its tests say beside the scenarios.
+  /// Its generated tests besides the scenarios.
   package let tests: FeatureTests
   /// The tests have a sample state.
   let hasSample: Bool
-  /// What they call it: no member of the state has that name.
+  /// Its name, which no member of the state has.
   let sampleName: String
-  /// The function of the test support that makes UUIDs, as the sample state can call it.
+  /// The test support function that creates UUIDs, as the sample state can call it.
   let uuidName: String
   package let names: FeatureNames
   /// What documentation comments call it.
   let subject: String
   /// Where the feature is compiled: what its tests import.
   let module: String
-  /// The module of the mocks; nil where they are compiled with the tests.
+  /// The module of the mocks; nil if they are compiled with the tests.
   let mocksModule: String?
   let actions: [String: Action]
   let middleware: [String: MiddlewareDeclaration]
-  /// The middleware of rules that call dependencies.
+  /// The middleware whose rules call dependencies.
   let callers: Set<String>
-  /// The dependency that a call is one of, by the call's type.
+  /// The dependency of a call, by the call's type.
   let callOwners: [Type: String]
-  /// As it stands in the headers, relative to the output.
+  /// As in the file headers, relative to the output.
   package let specPath: String
   /// The modules of the types that other modules declare.
   package let externals: [String: String]
-  /// What stands at the top of every file that the tool may rewrite.
+  /// The first lines of every file that the tool may rewrite.
   let header: [String]
-  /// What generated middleware calls what an action sets off, and what an effect sends with: no
-  /// action carries a value of that name.
+  /// The name of the effects parameter in generated middleware: no action has a payload value with
+  /// that name.
   let effectsName: String
   let sendName: String
   /// Names of what generated types around the spec's texts may declare.
@@ -78,7 +78,7 @@ package final class FeatureContext: Sendable {
     self.module = module ?? feature.name
     mocksModule = layout == .package ? names.mocks : nil
     self.specPath = specPath
-    // Features of one module have its types at hand.
+    // Types of other features in the same module need no import.
     externals = Dictionary(
       feature.externals.lazy.filter { layout == .package || !$0.isImported }
         .map { ($0.name, $0.module) }, uniquingKeysWith: { first, _ in first })
@@ -87,22 +87,23 @@ package final class FeatureContext: Sendable {
     ]
   }
 
-  /// The names of the state's properties in a set, in their order.
+  /// The names of the state's properties in a set, in order.
   package func properties(_ set: PropertySet) -> [String] {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// The tests make stores that have effects: these begin when a test says so. Where a scenario waits,
-  /// they are those of a middleware of the user's.
+  /// The tests create stores with effects, which begin only when a test lets them. If a scenario
+  /// waits, the effects may be those of user-written middleware.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
-  /// The tests need the test support: to run effects, or to write UUIDs.
+  /// The tests need the test support: to run effects, or to create UUIDs.
   package var needsTesting: Bool { runsEffects || hasUUIDs }
 
   /// There are dependencies. Without tests of its own, those of an app need the mocks.
   package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
-  /// Effects may be under way. Rules emit events at once; a middleware of the user's may take time.
+  /// Effects may be under way. Rules emit events synchronously; user-written middleware may take
+  /// time.
   package var hasEffects: Bool {
     !feature.dependencies.isEmpty
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
@@ -112,16 +113,16 @@ package final class FeatureContext: Sendable {
     !feature.scenarios.isEmpty || !tests.dispatched.isEmpty || !tests.middleware.isEmpty
   }
 
-  /// Handlers and stubs: where a person takes over.
+  /// Whether some actions are reduced by user-written handlers.
   package var hasHandlers: Bool { feature.actions.contains { $0.isHandled } }
 
-  /// The place of a stored property of the state.
+  /// The index of a stored property of the state.
   func propertyIndex(_ name: String) -> Int? {
     feature.state.properties.firstIndex { $0.name == name }
   }
 }
 
-/// The name, or the first of `name2`, `name3` … that is free.
+/// The name, or the first of `name2`, `name3` … that is not taken.
 func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2
@@ -133,7 +134,7 @@ func free(_ name: String, among taken: Set<String>) -> String {
 }
 
 extension Action {
-  /// Reduced in a file of the user's.
+  /// Reduced in a user-written file.
   package var isHandled: Bool {
     if case .handler = reduction { true } else { false }
   }

@@ -1,12 +1,12 @@
 import FeatureAnalysis
 
-/// What the declarations of one feature are called: they follow from its name alone.
+/// The names of a feature's declarations, all derived from its name.
 package struct FeatureNames: Sendable {
   /// The feature and its module: `TaskList`.
   package let module: String
 
-  /// `taskListReducer`; of a name that begins with several capitals, such as `URLList`, those of
-  /// the first word become small: `urlListReducer`.
+  /// `taskListReducer`; for a name that begins with several capitals, such as `URLList`, the first
+  /// word becomes lowercase: `urlListReducer`.
   package let reducer: String
 
   package init(_ feature: String) {
@@ -34,14 +34,14 @@ package struct FeatureNames: Sendable {
   package var middlewareTests: String { module + "MiddlewareTests" }
 }
 
-/// With a small first letter, or word of capitals: `taskList`, `urlList`.
+/// With a lowercase first letter or initialism: `taskList`, `urlList`.
 func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Makes the first letter small, or the first word of capitals.
+/// Lowercases the first letter, or the leading initialism.
 func lowerFirstWord(of bytes: inout [UInt8]) {
   let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
   let isWordBehind =

@@ -1,26 +1,26 @@
 import FeatureAnalysis
 import TestPlanning
 
-/// How the files of a feature are laid out in the output.
+/// The layout of a feature's files in the output.
 package enum Layout: String, Sendable {
-  /// A package: folders by layer, files of absent sections left out.
+  /// A package: folders by layer, without files for absent sections.
   case package
-  /// All in one folder and without tests, for a target that exists already; every generated file is
-  /// there, those of absent sections with their headers alone.
+  /// A single folder without tests, for an existing target; every generated file exists, with only
+  /// a header if its section is absent.
   case sources
-  /// The tests alone, for a test target that exists already; otherwise as `sources`.
+  /// Only the tests, for an existing test target; otherwise like `sources`.
   case tests
 }
 
-/// The files of one feature. Which there are and what they are called follows from the feature's
-/// name alone, but for the stubs of middleware.
+/// The files of one feature. Their names are derived from the feature's name alone, except for
+/// middleware stubs.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature
   case stub(String)
   case mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
-  /// What the tool may rewrite, in the order in which it is written.
+  /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
     .feature,
@@ -30,7 +30,7 @@ package enum FeatureFile {
     .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks,
   ]
 
-  /// The only place that decides where a file stands.
+  /// The only function that decides the path of a file.
   package func path(_ names: FeatureNames, _ layout: Layout) -> String {
     let name = self.name(names) + ".swift"
     guard layout == .package else { return name }
@@ -68,7 +68,7 @@ package enum FeatureFile {
     }
   }
 
-  /// Whether the feature has what the file is for.
+  /// Whether the feature has content for the file.
   package func isPresent(in context: FeatureContext) -> Bool {
     let (feature, tests) = (context.feature, context.tests)
     return switch self {

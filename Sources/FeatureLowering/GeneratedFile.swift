@@ -1,12 +1,12 @@
-/// Who may change a file once it is written.
+/// Who may change a file after it is written.
 package enum FileOwner: String, Sendable {
-  /// The tool: rewritten when the spec changes, refused when it was edited by hand.
+  /// Owned by the tool: rewritten when the spec changes; rejected if it was edited manually.
   case generated
-  /// The user: written once, then never touched.
+  /// Owned by the user: written once and never changed.
   case yours
 }
 
-/// A file as it is to be written: its path below the package's folder, and its bytes.
+/// A file to be written: its path below the package's folder, and its bytes.
 package struct GeneratedFile: Sendable {
   /// With `/` between its parts, relative to the package's folder.
   package let path: String

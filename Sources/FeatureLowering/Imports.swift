@@ -1,13 +1,13 @@
 import ExpressionTyping
 import SwiftCode
 
-/// The modules that a file needs, noted while it is lowered.
+/// The modules that a file needs, collected while it is lowered.
 struct Imports {
   private var needsFoundation = false
   private var needsRuntime = false
-  /// Those of external types.
+  /// The modules of external types.
   private var modules: Set<String> = []
-  /// Single types, which hide those of the same names in other modules.
+  /// Single types, which hide types with the same name in other modules.
   private var members: Set<SwiftImport> = []
 
   mutating func noteFoundation() { needsFoundation = true }
@@ -19,12 +19,12 @@ struct Imports {
     if let module { modules.insert(module) }
   }
 
-  /// A type that another module of the file has by the same name.
+  /// Adds a type whose name another module of the file also has.
   mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
     members.insert(SwiftImport(module, member: type))
   }
 
-  /// A type is named in the file.
+  /// Adds the import for a type that the file uses.
   ///
   /// - Parameter externals: the modules of the types that other modules declare.
   mutating func note(_ type: Type, externals: [String: String]) {

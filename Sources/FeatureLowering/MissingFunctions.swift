@@ -1,14 +1,14 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// Functions that a type of the user's lacks, as they are to be pasted into it.
+/// Functions that a user's type lacks, to be pasted into it.
 package struct MissingFunctions {
-  /// The modules that they name types of.
+  /// The modules of the types that they use.
   package let imports: [String]
   package let text: [UInt8]
 
-  /// The type that methods which are not filled in name, and its declaration for a file that has it
-  /// no more.
+  /// The error type that unimplemented methods use, and its declaration for a file that no longer
+  /// has it.
   package static let errorType = "NotFilledIn"
   package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
 
@@ -20,7 +20,7 @@ package struct MissingFunctions {
     self.init(declarations, texts)
   }
 
-  /// - Parameter names: those that are missing of the wanted ones.
+  /// - Parameter names: the missing ones among the wanted functions.
   package init(_ names: [String], of wanted: WantedFunctions, _ feature: Feature) {
     let context = FeatureContext(feature, specPath: "")
     var texts = TextLowering(context)

@@ -1,11 +1,11 @@
 import FeatureAnalysis
 import TestPlanning
 
-/// A feature of a package, with the spec that it comes from.
+/// A feature of a package, with its spec.
 package struct PackageMember: Sendable {
   package let feature: Feature
   package let tests: FeatureTests
-  /// As it is named in headers, relative to the output.
+  /// As in the file headers, relative to the output.
   package let specPath: String
 
   package init(_ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String) {
@@ -15,14 +15,14 @@ package struct PackageMember: Sendable {
   }
 }
 
-/// Where a generated package has its runtime from.
+/// Where a generated package gets its runtime.
 package enum RuntimeSource: Sendable {
-  /// The runtime's package in the output folder, which all generated packages share.
+  /// The runtime's package in the output folder, shared by all generated packages.
   case shared
-  /// A copy inside the package, so that the package builds anywhere.
+  /// A copy inside the package, which then builds anywhere.
   case embedded
-  /// The package that the tool comes from.
+  /// The package that contains the tool.
   case package(url: String, version: String)
-  /// The same package in a folder, as seen from the generated package.
+  /// The same package in a local folder, relative to the generated package.
   case folder(path: String)
 }

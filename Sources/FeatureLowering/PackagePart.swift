@@ -1,11 +1,11 @@
-/// What the files that a package's features share need to know of one of them. The feature itself
-/// need not be kept: a run may have thousands.
+/// The facts about one feature that the shared files of a package need. The feature itself need not
+/// be kept: a run may have thousands.
 package struct PackagePart: Sendable {
   package let module: String
-  /// The module of its tests.
+  /// The name of its test module.
   package let tests: String
   package let hasTests: Bool
-  /// The module of its mocks; nil if it has none.
+  /// The name of its mock module; nil if it has none.
   package let mocks: String?
   /// Its tests run effects.
   package let needsTesting: Bool
@@ -19,7 +19,7 @@ package struct PackagePart: Sendable {
   package let mockImports: Set<String>
   /// Its doc as the README's list of features shows it.
   package let summary: String
-  /// What the README says of it.
+  /// Its section of the README.
   package let readme: [UInt8]
 
   package init(

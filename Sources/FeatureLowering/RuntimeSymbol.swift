@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// What generated code uses of the runtime, by name: the only place where these names stand.
+/// The names of the runtime that generated code uses: the only place where they are defined.
 package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
@@ -12,7 +12,7 @@ package enum RuntimeSymbol {
   static let rejection = "Rejection"
   static let changes = "Changes"
 
-  /// The witnesses that a feature gives.
+  /// The requirements of `Feature` that a feature implements.
   static let initialState = "initialState"
   static let chain = "middleware"
   static let dependenciesType = "Dependencies"
@@ -22,12 +22,12 @@ package enum RuntimeSymbol {
   /// The parameter of `after`.
   static let changesParameter = "changes"
   static let isDisjoint = "isDisjoint"
-  /// Not the runtime's, but what a generated feature calls its masks.
+  /// Not part of the runtime: the name of the masks in a generated feature.
   static let changeMasks = "Change"
   static let properties = "properties"
   static let handle = "handle"
 
-  /// The cases of a verdict.
+  /// The cases of `Verdict`.
   static let next = "next"
   static let replace = "replace"
   static let drop = "drop"
@@ -35,13 +35,13 @@ package enum RuntimeSymbol {
 
   static let dispatch = "dispatch"
   static let memo = "memo"
-  /// What a store has besides: a value of the state with such a name is read as `state.name`.
+  /// The other members of a store: a value of the state with such a name is read as `state.name`.
   static let storeMembers: Set<String> = [
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
     "onError", "effectsInProgress", "cancelEffects", "memo", "objectWillChange", "publisher",
     "binding", "core", "states",
   ]
-  /// What effects are made of.
+  /// Names used in effects.
   static let after = "after"
   static let run = "run"
   static let cancel = "cancel"
@@ -56,16 +56,16 @@ package enum RuntimeSymbol {
   static let runningEffect = "RunningEffect"
   static let report = "report"
   static let fail = "fail"
-  /// Not the runtime's, but what generated code calls the value of all dependencies.
+  /// Not part of the runtime: the property with all dependencies in generated code.
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let expectNoDifference = "expectNoDifference"
   static let bit = "bit"
   static let all = "all"
-  /// Where the element with an id stands, in an identified array.
+  /// Finds an element by id in an identified array.
   static let index = "index"
 
-  /// Whether the runtime declares what a call of the member table uses.
+  /// Whether the runtime declares the member that a call uses.
   static func declares(_ call: StandardCall) -> Bool {
     if case .identifiedArray? = call.base?.type { return true }
     if case .identifiedArray? = call.owner { return true }

@@ -1,19 +1,19 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The functions that the spec asks of a type of the user's: handlers of actions, or the methods of
-/// a dependency's live implementation.
+/// The functions that the spec requires of a user's type: handlers of actions, or the methods of a
+/// dependency's live implementation.
 package struct WantedFunctions: Equatable, Sendable {
   package enum Kind: Sendable { case handlers, methods }
 
-  /// The type that has them.
+  /// The type that contains them.
   package let type: String
-  /// The file that it was written to, below the package's folder.
+  /// Its initial file, below the package's folder.
   package let path: String
   package let names: [String]
-  /// What each carries, as `_:UUID,to:Int`: one that was renamed is known by it.
+  /// The parameters of each, as `_:UUID,to:Int`, which identify a renamed one.
   package let parameters: [String]
-  /// The dependency that a live implementation is of.
+  /// The dependency that a live implementation implements.
   package var dependency: String?
 
   package var kind: Kind { dependency == nil ? .handlers : .methods }
@@ -25,8 +25,8 @@ package struct WantedFunctions: Equatable, Sendable {
     self.parameters = parameters ?? names.map { _ in "" }
   }
 
-  /// The handlers; nil if the spec reduces all actions of the feature, or the layout has no files of
-  /// the user's.
+  /// The handlers; nil if the spec reduces all actions of the feature, or the layout has no
+  /// user-owned files.
   package init?(handlersOf feature: Feature, layout: Layout = .package) {
     let names = FeatureNames(feature.name)
     let handled = feature.actions.filter(\.isHandled)

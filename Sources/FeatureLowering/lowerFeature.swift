@@ -2,14 +2,13 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The files of one feature: what it declares, its tests, and the first versions of what the user
-/// writes.
+/// The files of one feature: its declarations, its tests, and the initial user-owned files.
 ///
 /// - Parameters:
-///   - tests: what is tested beside the scenarios.
+///   - tests: the tests besides the scenarios.
 ///   - specPath: the spec as it is named in headers, relative to the output.
-///   - layout: where the files stand.
-///   - module: what the tests import; nil for the feature's own module.
+///   - layout: the layout of the files.
+///   - module: the module that the tests import; nil for the feature's own module.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
@@ -27,7 +26,7 @@ package func lowerFeature(
   return lowering.files
 }
 
-/// The files of one feature, as they are made.
+/// The files of one feature under construction.
 private struct FeatureLowering: ~Copyable {
   let context: FeatureContext
   let layout: Layout
@@ -39,7 +38,7 @@ private struct FeatureLowering: ~Copyable {
     self.layout = layout
   }
 
-  /// A file of the tool's, unless the feature has nothing for it.
+  /// Adds a generated file, unless it would be empty.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
       if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }

@@ -10,9 +10,9 @@ import FileSystem
   import Darwin
 #endif
 
-/// What a build does with one spec: writes the files of a target that are the tool's, under names
-/// that were declared before anybody had read the spec. There is no manifest: the folder belongs to
-/// the build, and nobody edits there.
+/// A build of one spec: writes the generated files of a target under names that were declared
+/// before the spec was read. There is no manifest: the folder belongs to the build, and nobody
+/// edits it.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
@@ -20,9 +20,9 @@ package struct FeatureBuild: Sendable {
 
   /// - Parameters:
   ///   - spec: the path of `Name.redux.yaml`.
-  ///   - output: the folder of the files; made if it is missing.
+  ///   - output: the folder of the files; created if it is missing.
   ///   - layout: `sources` or `tests`.
-  ///   - module: what tests import.
+  ///   - module: the module that the tests import.
   package init(spec: String, output: String, layout: Layout, module: String?) {
     self.spec = spec
     self.output = PathText.withoutTrailingSlashes(output)
@@ -32,7 +32,7 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Warnings are errors: a build shows them once, and never again until the spec changes.
+  /// Warnings are errors: a build shows them only once until the spec changes.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output)
@@ -90,7 +90,7 @@ package struct FeatureBuild: Sendable {
     }
   }
 
-  /// Equal bytes are not written, so that nothing is compiled again.
+  /// Unchanged files are not written, so that nothing is recompiled.
   private func write(_ file: GeneratedFile, in folder: CInt) throws(Errno) {
     let isLink = try status(folder, file.path)?.kind == .link
     if !isLink, try contents(of: file.path, in: folder) == file.bytes { return }

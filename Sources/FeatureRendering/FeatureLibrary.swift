@@ -12,10 +12,10 @@ import YAMLParsing
   import Darwin
 #endif
 
-/// The features that the specs of a run may import: those of the run, and those whose specs lie beside
-/// the ones that import.
+/// The features that the specs of a run may import: those of the run, and those whose specs are in
+/// the same folder as the importing spec.
 struct FeatureLibrary {
-  /// A spec that was decoded, without a word about what is wrong with it.
+  /// A spec that was decoded without reporting its errors.
   private struct Entry {
     let file: SourceFile
     let spec: FeatureSpec
@@ -27,7 +27,7 @@ struct FeatureLibrary {
   /// The features whose specs have errors, and those of files that are not YAML.
   private var broken: Set<String> = []
 
-  /// Gives each spec that imports models the features that it can import.
+  /// Sets the features that each importing spec can import.
   static func addImports(to specs: inout [SpecSource]) {
     for index in specs.indices where specs[index].file.mayBeApp {
       var ignored = Diagnostics()
@@ -72,7 +72,7 @@ struct FeatureLibrary {
 
   private mutating func addImports(to source: inout SpecSource) {
     guard let spec = decode(source.file) else {
-      // Nobody knows yet what it imports.
+      // The imports are not known yet.
       for name in entries.keys.sorted() { _ = feature(name) }
       source.imports = ImportedFeatures(features)
       return
@@ -119,7 +119,7 @@ struct FeatureLibrary {
 
   // MARK: - Imports
 
-  /// What a spec may import; what it does import has been analyzed.
+  /// The features that a spec may import; those that it does import are analyzed.
   private mutating func imports(of importer: Entry) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in importer.imports where found[name] == nil {
@@ -129,7 +129,7 @@ struct FeatureLibrary {
         found[name] = feature(name)
       }
     }
-    // The names of the others are for a "did you mean" alone.
+    // The other names are only used for suggestions.
     for name in entries.keys where found[name] == nil && name != importer.spec.name.value {
       found[name] = .broken
     }
@@ -139,7 +139,7 @@ struct FeatureLibrary {
     return ImportedFeatures(found)
   }
 
-  /// The feature of a spec, analyzed once; broken where it is in a cycle of its own.
+  /// The feature of a spec, analyzed once; `broken` if it is part of an import cycle.
   private mutating func feature(_ name: String) -> ImportedFeatures.Entry? {
     if let known = features[name] { return known }
     guard let entry = entries[name] else { return nil }
@@ -154,7 +154,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// The models alone, where something else is wrong.
+  /// Only the models, if something else is wrong.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
@@ -165,7 +165,7 @@ struct FeatureLibrary {
     return analyze(spec, of: entry.file, imports: imports, &diagnostics)
   }
 
-  /// The features on the way from one to another along imports; nil where none leads there.
+  /// The chain of imports from one feature to another; nil if there is none.
   private func way(from start: String, to goal: String) -> [String]? {
     var origins: [String: String] = [:]
     var pending = [start]

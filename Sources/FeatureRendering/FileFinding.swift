@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What is wrong with a file of the output, as programs read it.
+/// A problem with an output file, for programs.
 package struct FileFinding: Sendable, Equatable {
   /// A stable kebab-case name, such as `stale-file`.
   package let id: FindingID

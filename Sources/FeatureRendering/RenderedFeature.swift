@@ -2,26 +2,26 @@ import Diagnostics
 import FeatureLowering
 import SpecDecoding
 
-/// What the stages from the parser to the printer make of one spec.
+/// The result of all stages from the parser to the printer for one spec.
 package struct RenderedFeature: Sendable {
-  /// The feature's name; nil if the spec is too broken to have one.
+  /// The feature's name; nil if it could not be decoded.
   package let name: String?
-  /// Where the spec says the name.
+  /// The range of the name in the spec.
   package let nameRange: SourceRange
   /// In source order.
   package let findings: [Finding]
-  /// Further ones, behind those.
+  /// The number of further findings.
   package var omitted = FindingCount()
-  /// The feature's own files, and those of its package if it is alone in it; empty if there are
-  /// errors.
+  /// The feature's own files, and those of its package if it is the only feature; empty if there
+  /// are errors.
   package var files: [GeneratedFile] = []
-  /// The types that the spec names: in one module, no other feature may.
+  /// The types that the spec declares: no other feature of the module may declare them.
   package var types: [Located<String>] = []
-  /// What the user's handlers are asked for.
+  /// The functions that the user's handlers must have.
   package var handled: WantedFunctions?
   /// The modules of the external types that the spec names.
   package var modules: [Located<String>] = []
-  /// The feature as it goes into the files that it shares with others; let go of early.
+  /// The input for the files that it shares with other features; released early.
   package var member: PackageMember?
   /// The same for an app.
   package var app: AppContext?

@@ -3,14 +3,14 @@ import FileSystem
 
 /// A run's report as text for a terminal or a log.
 package struct ReportText: Sendable {
-  /// Remarks, for standard error.
+  /// Notes, for standard error.
   package private(set) var notes = ""
-  /// Findings and faults, for standard error.
+  /// Findings and errors, for standard error.
   package private(set) var errors = ""
-  /// What was asked for, for standard output.
+  /// Requested output, for standard output.
   package private(set) var output = ""
 
-  /// - Parameter isQuiet: whether warnings are left out.
+  /// - Parameter isQuiet: whether warnings are omitted.
   package init(_ report: RunReport, style: FindingStyle, isQuiet: Bool = false) {
     for note in report.notes { notes += "redux-gen: note: \(note)\n" }
     for spec in report.findings {

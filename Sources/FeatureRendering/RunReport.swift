@@ -1,25 +1,25 @@
 import Diagnostics
 import FileSystem
 
-/// How a run ended, as the shell sees it.
+/// The exit status of a run.
 package enum RunStatus: Int32, Sendable {
   case done = 0
   /// A spec has errors; nothing was written.
   case specErrors = 1
   /// `check` or `diff` found differences.
   case differences = 2
-  /// Input or output failed, or a file that is not the tool's to overwrite is in the way.
+  /// Input or output failed, or a file that the tool must not overwrite is in the way.
   case fault = 3
 }
 
-/// What a run has to say.
+/// The report of a run.
 package struct RunReport: Sendable {
   /// The findings about one spec.
   package struct SpecFindings: Sendable {
     package let file: SourceFile
     /// In source order.
     package let findings: [Finding]
-    /// Further ones, behind those.
+    /// The number of further findings.
     package var omitted: FindingCount
 
     package init(file: SourceFile, findings: [Finding], omitted: FindingCount = FindingCount()) {
@@ -34,27 +34,26 @@ package struct RunReport: Sendable {
   }
 
   package var status = RunStatus.done
-  /// Specs that there is something to say about.
+  /// Specs with findings.
   package var findings: [SpecFindings] = []
-  /// Remarks, one line each.
+  /// Notes, one line each.
   package var notes: [String] = []
   package var faults: [Fault] = []
-  /// Why files are refused, each with its diff.
+  /// Why files are rejected, each with its diff.
   package var refusals: [String] = []
-  /// What is wrong with single files of the output: for programs, what `lines` and `refusals` say
-  /// in words.
+  /// Problems with single output files, for programs: the same as `lines` and `refusals`.
   package var files: [FileFinding] = []
-  /// What the user asked to see: lines for standard output.
+  /// Requested output: lines for standard output.
   package var lines: [String] = []
-  /// Whether the lines are what was asked for, not a summary that a quiet run leaves out.
+  /// Whether the lines were requested, rather than a summary that a quiet run omits.
   package var areLinesAsked = false
 
-  /// Whether a run that was to write ended before it did, for the specs' errors.
+  /// Whether a run was stopped by errors in the specs before it wrote anything.
   package var isStopped = false
 
   package init() {}
 
-  /// Adds what was found in a spec, if anything was.
+  /// Adds the findings about a spec, if there are any.
   package mutating func add(_ spec: SpecFindings, isStrict: Bool) {
     guard !spec.findings.isEmpty else { return }
     let spec = isStrict ? spec.asErrors : spec
@@ -69,7 +68,7 @@ package struct RunReport: Sendable {
 }
 
 extension RunReport.SpecFindings {
-  /// What is left with `--quiet`.
+  /// The report with `--quiet`.
   package var withoutWarnings: Self {
     var omitted = omitted
     omitted.warnings = 0
@@ -77,7 +76,7 @@ extension RunReport.SpecFindings {
       file: file, findings: findings.filter { $0.severity == .error }, omitted: omitted)
   }
 
-  /// What they are with `--strict`.
+  /// The findings with `--strict`.
   package var asErrors: Self {
     var errors = FindingCount()
     errors.errors = omitted.total
@@ -86,6 +85,6 @@ extension RunReport.SpecFindings {
 }
 
 extension Finding {
-  /// What a warning is with `--strict`.
+  /// A warning as an error, for `--strict`.
   package var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
 }

@@ -10,16 +10,16 @@ import FileSystem
   import Darwin
 #endif
 
-/// A spec as the front half gets it.
+/// A spec as the stages read it.
 package struct SpecSource: Sendable {
   package let file: SourceFile
-  /// Its path as seen from the output folder: the same wherever the tool is started.
+  /// Its path relative to the output folder, which does not depend on the working directory.
   package let pathFromOutput: String
   /// Whether it is the spec of an app.
   package internal(set) var isApp = false
   /// The features that it may import, or that an app may have; none where it imports nothing.
   package internal(set) var imports = ImportedFeatures()
-  /// The specs of the features that it imports, also through others.
+  /// The specs of the features that it imports, directly and indirectly.
   package internal(set) var importedFiles: [SourceFile] = []
   /// Its models that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
@@ -33,10 +33,10 @@ package struct SpecSource: Sendable {
   }
 }
 
-/// No spec is longer; one byte more is read, so that the parser sees what is too long.
+/// The maximum size of a spec; one byte more is read, so that the parser can report a longer one.
 let longestSpec = 4 << 20
 
-/// Reads the files, each once, however often and under whatever names it is given.
+/// Reads each file once, however often and under whatever names it is given.
 package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault])
 {
   var specs: [SpecSource] = []

@@ -5,7 +5,7 @@ import FeatureSimulation
 import SpecDecoding
 import TestPlanning
 
-/// Parses, decodes, analyzes, tries, lowers and prints one spec.
+/// Parses, decodes, analyzes, tests, lowers and prints one spec.
 package func render(
   _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil
 ) -> RenderedFeature {
@@ -39,7 +39,7 @@ package func render(
   return rendered
 }
 
-/// Another feature of the module, or one that imports the model, may be the one that uses it.
+/// Another feature of the module, or one that imports the model, may use it.
 private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
   switch finding.id {
   case .unusedModel:
@@ -51,7 +51,7 @@ private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: R
 }
 
 extension FeatureSpec {
-  /// The names of the types that it declares, and of those that are generated for it.
+  /// The names of the types that it declares and generates.
   fileprivate var typeNames: [Located<String>] {
     let declared =
       models.map(\.name) + filters.map(\.name) + middleware.map(\.name)

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let simulationExplanations: [Explanation] = [
   Explanation(
     .failedScenario, "a scenario with another result than expected",
     """
-    The scenario was run through the middleware and the reducer, and an expectation is false, or \
-    Swift would have stopped at a fault such as an index out of range. No code is written for a \
-    spec that contradicts itself.
+    The tool ran the scenario through the middleware and the reducer, and an expectation is false, \
+    or Swift would have trapped, such as for an index out of range. No code is written for a spec \
+    with a failing scenario.
     """,
     bad: """
       feature: Shop

@@ -3,23 +3,23 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What became of one scenario.
+/// The result of one scenario.
 package struct ScenarioResult: Sendable {
   package enum Outcome: Sendable {
     case passed
     case failed
-    /// It needs code that the tool does not run, named here.
+    /// It needs code that the tool does not run, described here.
     case notEvaluated(String)
   }
 
   package let sentence: String
   package let outcome: Outcome
-  /// Handlers and middleware of the user's that were passed by.
+  /// User-written handlers and middleware that were skipped.
   package let passedBy: [String]
 }
 
 /// Runs every scenario of a feature through its middleware and reducers, without a compiler. A
-/// false `then` and a fault are reported at their places.
+/// false `then` and a fault are reported at their ranges.
 package func runScenarios(
   of feature: Feature, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {
@@ -32,7 +32,7 @@ package func runScenarios(
   }
 }
 
-/// One scenario on its way.
+/// The run of one scenario.
 private struct ScenarioRun {
   let feature: Feature
   let scenario: Scenario

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file or folder; closed when its owner goes.
+/// An open file or folder, which is closed when this value is destroyed.
 package struct Descriptor: ~Copyable {
   package let raw: CInt
 
@@ -19,12 +19,12 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// Flags for a file that must be what its name says, not what a link or a pipe makes of it.
+/// Flags for opening a regular file: links are not followed and pipes do not block.
 package let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-/// Flags for a folder that is walked into without following a link.
+/// Flags for opening a folder without following a link.
 package let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
-/// Opens `name` below the folder `parent`; begun again when a signal interrupts it.
+/// Opens `name` in the folder `parent`; repeated if a signal interrupts it.
 package func openAt(
   _ parent: CInt, _ name: String, _ flags: CInt, mode: mode_t = 0
 ) throws(Errno) -> CInt {
@@ -35,7 +35,7 @@ package func openAt(
   }
 }
 
-/// What one call reads; 0 at the end of the file.
+/// Reads with one call; returns 0 at the end of the file.
 package func readSome(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
@@ -46,7 +46,7 @@ package func readSome(
   }
 }
 
-/// Reads until `buffer` is full or the file ends, and gives the number of bytes.
+/// Reads until `buffer` is full or the file ends; returns the number of bytes.
 package func readFully(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
@@ -60,10 +60,10 @@ package func readFully(
   return filled
 }
 
-/// The rest of an open file, `limit` bytes at most.
+/// The rest of an open file, at most `limit` bytes.
 package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
   var bytes: [UInt8] = []
-  // One byte more than there is shows the end. What is no file has no size.
+  // One byte more than the size shows the end. Pipes and devices have no size.
   let size = try status(descriptor).size
   var chunk = min(size > 0 ? size + 1 : 4096, limit)
   while chunk > 0 {
@@ -83,7 +83,7 @@ package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [U
   return bytes
 }
 
-/// Writes all of `bytes`; a full disk shows here.
+/// Writes all of `bytes`; reports a full disk.
 package func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
   var written = 0
   while written < bytes.count {

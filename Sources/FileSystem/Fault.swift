@@ -12,7 +12,7 @@ import Diagnostics
 /// No space left on device".
 package struct Fault: Error, Equatable, Sendable {
   package let message: String
-  /// The file or folder that it is about, if it is one.
+  /// The file or folder concerned, if any.
   package let path: String?
 
   package init(_ message: String, path: String? = nil) {
@@ -25,7 +25,7 @@ package struct Fault: Error, Equatable, Sendable {
   }
 }
 
-/// What a system call said when it failed.
+/// The error of a failed system call.
 package struct Errno: Error, Equatable, Sendable {
   package let code: CInt
 
@@ -33,7 +33,7 @@ package struct Errno: Error, Equatable, Sendable {
     self.code = code
   }
 
-  /// The code that the last system call of this thread left.
+  /// The error of this thread's last system call.
   package static var last: Errno { Errno(code: errno) }
 
   package var words: String { String(cString: strerror(code)) }

@@ -6,14 +6,13 @@
   import Darwin
 #endif
 
-/// What the file system knows of a file, as far as the tool asks.
+/// The properties of a file that the tool uses.
 package struct FileStatus: Equatable, Sendable {
   package let size: Int
   /// The permission bits.
   package let mode: mode_t
   package let kind: Kind
-  /// Device, inode and time of the last change of content: another file, or another content,
-  /// differs in one of them.
+  /// Device, inode and modification time: they differ for another file or other contents.
   package let identity: Identity
 
   package enum Kind: Sendable { case file, folder, link, other }
@@ -54,8 +53,7 @@ package func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
   return FileStatus(raw)
 }
 
-/// The status of `name` below `parent`; of a link itself, not of what it points to. Nil if there
-/// is nothing.
+/// The status of `name` in `parent`; of a link itself, not its target. Nil if it does not exist.
 package func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
   var raw = stat()
   if fstatat(parent, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The bytes of the file `name` below `folder`; nil if it is not there. A link is not followed.
+/// The bytes of the file `name` in `folder`; nil if it does not exist. A link is not followed.
 package func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
   do throws(Errno) {
     let file = Descriptor(adopting: try openAt(folder, name, readNoFollow))
@@ -17,12 +17,12 @@ package func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]
   }
 }
 
-/// Deletes the file `name` below `folder`, if it is there.
+/// Deletes the file `name` in `folder`, if it exists.
 package func removeFile(_ name: String, in folder: CInt) throws(Errno) {
   if unlinkat(folder, name, 0) != 0, errno != ENOENT { throw .last }
 }
 
-/// Deletes the folder `name`. One that holds something, or may not be deleted, stays.
+/// Deletes the folder `name`. One that is not empty, or that may not be deleted, stays.
 package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
   guard unlinkat(folder, name, AT_REMOVEDIR) != 0 else { return }
   let cause = Errno.last
@@ -31,12 +31,12 @@ package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) 
   }
 }
 
-/// Puts the file `name` in the place of `other`, in one step.
+/// Renames the file `name` to `other` atomically, replacing it.
 package func renameFile(_ name: String, to other: String, in folder: CInt) throws(Errno) {
   if renameat(folder, name, folder, other) != 0 { throw .last }
 }
 
-/// Writes a new file. What stands in its place can only be a temporary that was left behind.
+/// Writes a new file, replacing a temporary file that was left behind.
 package func writeTemporary(
   _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t? = nil
 ) throws(Errno) {
@@ -48,7 +48,7 @@ package func writeTemporary(
   } catch {
     failure = error
   }
-  // Network file systems tell only here that the disk is full.
+  // Network file systems report a full disk only here.
   if close(descriptor) != 0, failure == nil, errno != EINTR { failure = .last }
   if let failure { throw failure }
 }
@@ -64,8 +64,8 @@ private func create(_ name: String, in folder: CInt) throws(Errno) -> CInt {
   }
 }
 
-/// Makes `temporary` another name of the file `name`; where the file system has no second names, or
-/// not for a file of somebody else, a copy.
+/// Makes `temporary` a hard link to the file `name`, or a copy if the file system allows no hard
+/// link.
 package func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
   if linkat(folder, name, folder, temporary, 0) == 0 { return }
   var cause = Errno.last

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Paths as text: taken apart and put together without a look at the disk.
+/// Functions on paths that do not access the disk.
 package enum PathText {
-  /// The folder in which the tool was started.
+  /// The current working directory.
   package static func workingFolder() throws(Fault) -> String {
     guard let path = getcwd(nil, 0) else { throw Fault(cannot: "find", ".", .last) }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The parts of `path` from the root on, with `.` and `..` resolved by the text alone.
+  /// The components of `path` from the root, with `.` and `..` resolved textually.
   package static func absoluteParts(_ path: String, from folder: String) -> [Substring] {
     var parts: [Substring] = []
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
@@ -25,7 +25,7 @@ package enum PathText {
     return parts
   }
 
-  /// `path` as seen from the folder `base`; both relative to the working folder `folder`.
+  /// `path` relative to the folder `base`; both are relative to the working directory `folder`.
   package static func relative(_ path: String, to base: String, from folder: String) -> String {
     let target = absoluteParts(path, from: folder)
     let start = absoluteParts(base, from: folder)
@@ -35,7 +35,7 @@ package enum PathText {
     return (up + target[common...]).joined(separator: "/")
   }
 
-  /// `folder` and `name` joined by one slash; `name` alone in the working folder.
+  /// `folder` and `name` joined by a slash; `name` alone in the working directory.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
@@ -49,7 +49,7 @@ package enum PathText {
     return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// A path as it is shown: "Generated/" and "Generated" are one.
+  /// A path as it is displayed: "Generated/" and "Generated" are the same.
   package static func withoutTrailingSlashes(_ path: String) -> String {
     var path = Substring(path)
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }

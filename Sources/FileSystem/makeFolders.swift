@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Makes the folder at `path` and all above it that are missing.
+/// Creates the folder at `path` and its missing parents.
 package func makeFolders(_ path: String) throws(Fault) {
   var path = path
   var missing: [String] = []

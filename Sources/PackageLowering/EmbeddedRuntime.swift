@@ -862,8 +862,8 @@ enum EmbeddedRuntime {
         /// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
         /// last have the same length.
         ///
-        /// If a copy of the list is kept, a write copies one leaf, the table of its group and the table of
-        /// groups, not all elements: 3 KB of 5.6 MB.
+        /// If the list is shared, a write copies one leaf, the table of its group and the table of groups,
+        /// not all elements: 3 KB of 5.6 MB.
         @usableFromInline struct ChunkedArray<Element> {
           @usableFromInline typealias Leaf = ContiguousArray<Element>
 
@@ -872,7 +872,8 @@ enum EmbeddedRuntime {
 
           @inlinable init() {}
 
-          /// The binary logarithm of a leaf's length. It is a constant where the compiler knows the element.
+          /// The binary logarithm of a leaf's length. It is a constant if the compiler knows the element
+          /// type.
           @inlinable static var shift: Int {
             switch 2_048 / max(MemoryLayout<Element>.stride, 1) {
             case 128...: 7
@@ -930,9 +931,9 @@ enum EmbeddedRuntime {
           }
 
           /// Calls a closure with the elements from a position on, and some before it, as an array that it
-          /// may change. If the closure throws, the list takes over what it left. O(their number).
+          /// may change. If the closure throws, the list keeps the changes made so far. O(their number).
           ///
-          /// - Parameter body: Takes the elements, and the position of the first of them.
+          /// - Parameter body: Receives the elements, and the position of the first of them.
           @inlinable mutating func withTail<Result>(
             from index: Int, _ body: (inout [Element], Int) throws -> Result
           ) rethrows -> Result {
@@ -965,7 +966,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Collections/IdentifiedArray+Adding.swift", text: ##"""
         extension IdentifiedArray {
-          /// Adds an element at the end. If its id is in the list already, nothing changes. O(1).
+          /// Appends an element. If its id is in the list already, nothing changes. O(1).
           ///
           /// - Returns: Whether the element was added, and the position of the element with its id.
           @inlinable @discardableResult
@@ -976,14 +977,14 @@ enum EmbeddedRuntime {
             return (index == end, index)
           }
 
-          /// Adds the elements whose ids are not in the list yet at the end. O(their number).
+          /// Appends the elements whose ids are not in the list yet. O(their number).
           @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
             if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
             for element in newElements { append(element) }
           }
 
-          /// Adds an element at a position. If its id is in the list already, nothing changes. O(*n*), at
-          /// the end O(1).
+          /// Inserts an element at a position. If its id is in the list already, nothing changes. O(*n*),
+          /// at the end O(1).
           ///
           /// - Returns: Whether the element was added, and the position of the element with its id.
           @inlinable @discardableResult
@@ -1008,7 +1009,7 @@ enum EmbeddedRuntime {
             return old
           }
 
-          /// Replaces the element with the same id in place, or adds the element at the end. O(1).
+          /// Replaces the element with the same id in place, or appends the element. O(1).
           ///
           /// - Returns: The element that was replaced.
           @inlinable @discardableResult
@@ -1017,8 +1018,8 @@ enum EmbeddedRuntime {
             return inserted ? nil : replace(at: index, by: element)
           }
 
-          /// Replaces the element with the same id in place, or adds the element at a position. O(1) to
-          /// replace, O(*n*) to add.
+          /// Replaces the element with the same id in place, or inserts the element at a position. O(1) to
+          /// replace, O(*n*) to insert.
           ///
           /// - Returns: The element that was replaced, and the position of the new one.
           @inlinable @discardableResult
@@ -1029,7 +1030,7 @@ enum EmbeddedRuntime {
             return (inserted ? nil : replace(at: place, by: element), place)
           }
 
-          /// Makes room in the index of ids for a number of elements. O(*n*).
+          /// Reserves capacity in the index of ids. O(*n*).
           @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
             positions.reserveCapacity(minimumCapacity)
           }
@@ -1040,7 +1041,7 @@ enum EmbeddedRuntime {
             return old
           }
 
-          /// Adds what is missing to a dictionary and reads it, with one search.
+          /// Adds a missing value to a dictionary and reads it, with a single lookup.
           @inlinable static func read(_ position: inout Int) -> Int { position }
         }
 
@@ -1074,7 +1075,7 @@ enum EmbeddedRuntime {
 
           /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
           ///
-          /// Elements that are written are skipped if their ids are outside the range or came before.
+          /// Written elements are skipped if their ids occur outside the range or earlier in it.
           @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
             get {
               var list: [Element] = []
@@ -1087,8 +1088,8 @@ enum EmbeddedRuntime {
 
           /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
           ///
-          /// The closure works on a copy. When it ends, the list takes the elements over; of elements with
-          /// the same id, it keeps the first.
+          /// The closure works on a copy, which then replaces the elements; of elements with the same id,
+          /// the list keeps the first.
           @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
             _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
           ) rethrows -> Result? {
@@ -1097,8 +1098,8 @@ enum EmbeddedRuntime {
             return try list.withContiguousMutableStorageIfAvailable(body)
           }
 
-          /// Calls a closure with the elements where they are, if the list is short enough to have them in
-          /// one piece of memory. O(1).
+          /// Calls a closure with the elements in place, if the list is short enough to be contiguous.
+          /// O(1).
           @inlinable public func withContiguousStorageIfAvailable<Result>(
             _ body: (UnsafeBufferPointer<Element>) throws -> Result
           ) rethrows -> Result? {
@@ -1110,7 +1111,7 @@ enum EmbeddedRuntime {
 
           /// Returns the elements for which a closure returns true, as an array. O(*n*).
           ///
-          /// Where an `IdentifiedArray` is asked for, `filter(_:)` returns one.
+          /// If the context requires an `IdentifiedArray`, `filter(_:)` returns one.
           @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
             var result: [Element] = []
             for element in self where try isIncluded(element) { result.append(element) }
@@ -1133,7 +1134,7 @@ enum EmbeddedRuntime {
         extension IdentifiedArray: RangeReplaceableCollection {
           /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
           ///
-          /// New elements are skipped if their ids are outside the range or came before.
+          /// New elements are skipped if their ids occur outside the range or earlier in the new elements.
           @inlinable public mutating func replaceSubrange(
             _ subrange: Range<Int>, with newElements: some Collection<Element>
           ) {
@@ -1231,15 +1232,16 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-          /// The elements, written as those of an array. O(*n*).
+          /// The elements, formatted like those of an array. O(*n*).
           public var description: String { Array(self).description }
 
-          /// The elements, written as those of an array, so that a state reads the same with either. O(*n*).
+          /// The elements, formatted like those of an array, so that a state has the same description with
+          /// either. O(*n*).
           public var debugDescription: String { Array(self).debugDescription }
         }
 
         extension IdentifiedArray: CustomReflectable {
-          /// A mirror of the elements, so that debuggers and tests show them as those of an array.
+          /// A mirror of the elements, so that debuggers and tests show them like those of an array.
           public var customMirror: Mirror {
             Mirror(self, unlabeledChildren: self, displayStyle: .collection)
           }
@@ -1259,10 +1261,10 @@ enum EmbeddedRuntime {
             renumber(from: first)
           }
 
-          /// Moves the elements at some positions in front of the one at another position; all keep their
-          /// order. O(*n*).
+          /// Moves the elements at some positions before the one at another position; all keep their order.
+          /// O(*n*).
           ///
-          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onMove` calls:
+          /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onMove` can call this:
           ///
           /// ```swift
           /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
@@ -1302,7 +1304,7 @@ enum EmbeddedRuntime {
 
           /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
           ///
-          /// If the closure throws, the elements may be in another order, but all are there.
+          /// If the closure throws, the order of the elements is unspecified, but none is lost.
           @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
             defer { renumber(from: 0) }
             try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
@@ -1311,7 +1313,7 @@ enum EmbeddedRuntime {
           /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
           /// O(*n* log *n*).
           ///
-          /// Where no `IdentifiedArray` is asked for, `sorted(by:)` returns an array.
+          /// Unless the context requires an `IdentifiedArray`, `sorted(by:)` returns an array.
           @inlinable @_disfavoredOverload
           public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
             var copy = self
@@ -1321,8 +1323,8 @@ enum EmbeddedRuntime {
 
           /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
           ///
-          /// Where no `IdentifiedArray` is asked for, `filter(_:)` returns an array, which needs no index of
-          /// ids:
+          /// Unless the context requires an `IdentifiedArray`, `filter(_:)` returns an array, which needs
+          /// no index of ids:
           ///
           /// ```swift
           /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
@@ -1345,7 +1347,7 @@ enum EmbeddedRuntime {
           /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
           /// O(*n* log *n*).
           ///
-          /// Where no `IdentifiedArray` is asked for, `sorted()` returns an array.
+          /// Unless the context requires an `IdentifiedArray`, `sorted()` returns an array.
           @inlinable @_disfavoredOverload public func sorted() -> Self {
             sorted(by: <)
           }
@@ -1362,9 +1364,9 @@ enum EmbeddedRuntime {
             return remove(at: index)
           }
 
-          /// Removes the element with the id of this one, if there is one. O(*n*), at the end O(1).
+          /// Removes the element with the same id as this one, if there is one. O(*n*), at the end O(1).
           ///
-          /// - Returns: The element that was removed. It may differ from this one in all but the id.
+          /// - Returns: The element that was removed. It may differ from this one in everything but the id.
           @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
             remove(id: element.id)
           }
@@ -1380,7 +1382,7 @@ enum EmbeddedRuntime {
 
           /// Removes the elements at some positions. O(*n*).
           ///
-          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onDelete` calls:
+          /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onDelete` can call this:
           ///
           /// ```swift
           /// .onDelete { tasks.remove(atOffsets: $0) }
@@ -1410,24 +1412,24 @@ enum EmbeddedRuntime {
             renumber(from: bounds.lowerBound)
           }
 
-          /// Removes the first element; there must be one. O(*n*).
+          /// Removes the first element. The list must not be empty. O(*n*).
           @inlinable @discardableResult public mutating func removeFirst() -> Element {
             remove(at: 0)
           }
 
-          /// Removes as many elements from the beginning; there must be as many. O(*n*).
+          /// Removes `count` elements from the beginning. The list must have at least that many. O(*n*).
           @inlinable public mutating func removeFirst(_ count: Int) {
             removeSubrange(0..<count)
           }
 
-          /// Removes the last element; there must be one. O(1).
+          /// Removes the last element. The list must not be empty. O(1).
           @inlinable @discardableResult public mutating func removeLast() -> Element {
             let element = chunks.removeLast()
             forget(element.id, at: chunks.count)
             return element
           }
 
-          /// Removes as many elements from the end; there must be as many. O(their number).
+          /// Removes `count` elements from the end. The list must have at least that many. O(their number).
           @inlinable public mutating func removeLast(_ count: Int) {
             for _ in 0..<count { removeLast() }
           }
@@ -1439,13 +1441,13 @@ enum EmbeddedRuntime {
 
           /// Removes every element. O(*n*).
           ///
-          /// - Parameter keepingCapacity: Whether the index of ids keeps its room.
+          /// - Parameter keepingCapacity: Whether the index of ids keeps its capacity.
           @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
             chunks.removeAll()
             positions.removeAll(keepingCapacity: keepingCapacity)
           }
 
-          /// Removes the elements at positions that increase.
+          /// Removes the elements at ascending positions.
           @inlinable mutating func removeElements(at removed: [Int]) {
             guard let first = removed.first else { return }
             for index in removed { forget(chunks[index].id, at: index) }
@@ -1468,7 +1470,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Collections/IdentifiedArray.swift", text: ##"""
-        /// An ordered collection whose elements each have an id, and are found by it in constant time.
+        /// An ordered collection of elements with ids, with lookup by id in constant time.
         ///
         /// ```swift
         /// var tasks: IdentifiedArray<TaskModel> = [milk, bread]
@@ -1478,20 +1480,20 @@ enum EmbeddedRuntime {
         ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
         /// }
         /// ```
-        /// The elements keep the order in which they are added. No id is ever in the list twice: each
-        /// member that adds or changes elements says what it does with an id that is there already.
+        /// The elements keep the order in which they were added. The ids are unique: each member that adds
+        /// or changes elements documents what happens to an id that is already in the list.
         ///
         /// ## Complexity
         ///
-        /// The members state their cost for a list of *n* elements that is not shared. If a copy of the list
-        /// is kept, the next change of an element copies one leaf (2 KB of elements), the table of its group
-        /// (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
-        /// removing an element then copies the index of ids too.
+        /// The members state their cost for a list of *n* elements that is not shared. If a copy of the
+        /// list is kept, the next change of an element copies one leaf (2 KB of elements), the table of its
+        /// group (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
+        /// removing an element then also copies the index of ids.
         ///
         /// ## Elements and ids
         ///
         /// The id of an element may change only through this list. If an element is an object that changes
-        /// its own id, or computes a new one each time, the list cannot find it; removing or moving such an
+        /// its own id, or computes a new id each time, the list cannot find it; removing or moving such an
         /// element stops the program.
         public struct IdentifiedArray<Element: Identifiable> {
           /// The type of the elements' ids.
@@ -1530,21 +1532,22 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Creates a list of the elements of a sequence, without a check that their ids differ. O(*n*).
+          /// Creates a list of the elements of a sequence, without a check that their ids are unique.
+          /// O(*n*).
           ///
-          /// A repeated id does no harm: the list keeps the first element with it, as `init(_:)` does.
+          /// A repeated id is allowed: the list keeps the first element with it, as `init(_:)` does.
           @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
             self.init(elements)
           }
 
-          /// Creates a list of the elements of a sequence, and combines those with the same id. O(*n*).
+          /// Creates a list of the elements of a sequence, and combines elements with the same id. O(*n*).
           ///
           /// ```swift
           /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
           /// ```
-          /// - Parameter combine: Takes the element in the list and the new one with the same id, and
+          /// - Parameter combine: Receives the element in the list and the new one with the same id, and
           ///   returns the element to keep.
-          /// - Precondition: The id of the element to keep is that of the two.
+          /// - Precondition: The returned element has the same id.
           @inlinable public init(
             _ elements: some Sequence<Element>,
             uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -1600,7 +1603,7 @@ enum EmbeddedRuntime {
 
           /// The ids of the elements, in order, as an array. O(*n*).
           ///
-          /// To look for one id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
+          /// To look up a single id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
           @inlinable public var ids: [ID] {
             map(\.id)
           }
@@ -1614,8 +1617,8 @@ enum EmbeddedRuntime {
         // MARK: - The index of ids
 
         extension IdentifiedArray {
-          /// Removes the id of an element that leaves the list. A wrong position would make the list return
-          /// another element later, so an id that is not where it was put stops the program.
+          /// Removes the id of an element that is removed. A wrong position would later return another
+          /// element, so an id that is not at its recorded position stops the program.
           @inlinable mutating func forget(_ id: ID, at index: Int) {
             let known = positions.removeValue(forKey: id)
             precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
@@ -1627,7 +1630,7 @@ enum EmbeddedRuntime {
             precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
           }
 
-          /// Records the positions of the elements from a position on.
+          /// Records the positions of all elements from a position on.
           @inlinable mutating func renumber(from start: Int) {
             for index in stride(from: start, to: chunks.count, by: 1) {
               positions[chunks[index].id] = index
@@ -1640,10 +1643,10 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectCause.swift", text: ##"""
-        /// Who waits for an effect, and through how many others it came about.
+        /// The tasks that wait for an effect, and the chain of effects that led to it.
         struct EffectCause {
           var waiters: [EffectGroup] = []
-          /// Whether an action that nobody waits for has to do with it too.
+          /// Whether it was also caused by an action that no task waits for.
           var isWantedElsewhere = true
           var depth = 0
           /// When the counting began.
@@ -1664,7 +1667,7 @@ enum EmbeddedRuntime {
               next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
-            // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
+            // A loop that lets time pass, such as one that polls a server, may continue forever.
             if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
             next.depth = 0
             next.start = now
@@ -1672,7 +1675,7 @@ enum EmbeddedRuntime {
             return next
           }
 
-          /// What came again and again.
+          /// The repeated part of the trail.
           var cycle: [String] { shortestPeriod(of: trail) }
         }
 
@@ -1681,7 +1684,7 @@ enum EmbeddedRuntime {
           static let link = Duration.milliseconds(1)
         }
 
-        /// Effects that somebody waits for together.
+        /// Effects that a task waits for together.
         @MainActor final class EffectGroup {
           /// Their numbers.
           private(set) var members: Set<UInt64> = []
@@ -1689,7 +1692,7 @@ enum EmbeddedRuntime {
           private var owners: [WeakOwner] = []
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
-          /// How many dispatches are under way that may still begin effects.
+          /// The number of running dispatches that may still begin effects.
           private var holdCount = 0
 
           /// - Returns: Whether the effect is new to the group.
@@ -1703,7 +1706,7 @@ enum EmbeddedRuntime {
             resumeIfEmpty()
           }
 
-          /// Keeps the wait from ending in the middle of a dispatch, which may end the last effect before it
+          /// Prevents the wait from ending during a dispatch, which may end the last effect before it
           /// begins another.
           func hold() {
             holdCount += 1
@@ -1726,7 +1729,7 @@ enum EmbeddedRuntime {
             resume()
           }
 
-          /// Returns when no effect is left. Only one may wait.
+          /// Returns when no effect is left. Only one task may wait.
           func wait() async {
             if members.isEmpty || isAbandoned { return }
             await withCheckedContinuation { continuation = $0 }
@@ -1750,22 +1753,22 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectDriver.swift", text: ##"""
-        /// A clock that also decides when effects begin, so that tests run the same way every time. The one
-        /// of `ReduxTesting` does; a store with another clock begins its effects itself.
+        /// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
+        /// has one; with any other clock, a store begins its effects itself.
         public protocol EffectDriver: Sendable {
-          /// Takes over the effects of one more store, without keeping them.
+          /// Starts driving the effects of another store, without retaining them.
           @MainActor func adopt(_ effects: any DrivenEffects)
-          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+          /// Lets effects begin, one after another, until all have ended or wait for the clock.
           @MainActor func drive() async
         }
 
         /// The effects of a store, as an ``EffectDriver`` sees them.
         @MainActor public protocol DrivenEffects: AnyObject {
-          /// The number of the effect that is the next to begin.
+          /// The number of the next effect to begin.
           var nextNumber: UInt64? { get }
-          /// Its name.
+          /// The name of the next effect.
           var nextName: String? { get }
-          /// Begins it.
+          /// Begins the next effect.
           func beginNext()
           /// The numbers of the effects that have begun and not returned, and their names.
           /// O(*n* log *n*).
@@ -1792,7 +1795,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Numbers of effects, in the order in which they are asked for.
+        /// Numbers of effects, in the order in which they were requested.
         @MainActor public enum EffectNumber {
           private static var last: UInt64 = 0
 
@@ -1801,7 +1804,7 @@ enum EmbeddedRuntime {
             return last
           }
 
-          /// The effect that the present task belongs to, where effects are driven.
+          /// The driven effect that the current task belongs to.
           public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
         }
 
@@ -1814,31 +1817,31 @@ enum EmbeddedRuntime {
         /// effects.run(id: EffectID("save", key: task.id)) { send in … }
         /// ```
         public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-          /// Made of a `Sendable` value by every initialiser, and never changed.
+          /// Every initialiser stores a `Sendable` value, which never changes.
           private nonisolated(unsafe) let value: AnyHashable
-          /// Kept, so that tables need not call `hash(into:)`.
+          /// Cached, so that tables need not call `hash(into:)`.
           let hash: Int
           private let hasKey: Bool
 
-          /// An id made of any value, such as the id of a model.
+          /// An id made from any value, such as the id of a model.
           public init(_ value: some Hashable & Sendable) {
             self.value = AnyHashable(value)
             hash = self.value.hashValue
             hasKey = false
           }
 
-          /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
-          /// with the bare name cancels the effects of all keys.
+          /// A separate id for each key of a name: policies apply to each key. ``Effects/cancel(_:)`` with
+          /// the bare name cancels the effects of all keys.
           public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
             self.init(EffectID(name), key: key)
           }
 
-          /// The same id, not one made of it.
+          /// The id itself, not a new id that wraps it.
           public init(_ id: EffectID) {
             self = id
           }
 
-          /// An id of its own for each key of another id.
+          /// A separate id for each key of another id.
           public init(_ name: EffectID, key: some Hashable & Sendable) {
             value = AnyHashable(KeyedName(name: name, key: EffectID(key)))
             hash = value.hashValue
@@ -1849,7 +1852,7 @@ enum EmbeddedRuntime {
             self.init(name)
           }
 
-          /// The id without its key; nil if there is none.
+          /// The id without its key; nil if it has no key.
           var name: EffectID? { hasKey ? (value.base as? KeyedName)?.name : nil }
 
           public var description: String { "\(value.base)" }
@@ -1874,7 +1877,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectInProgress.swift", text: ##"""
-        /// An effect from the moment it is asked for until it has ended.
+        /// An effect from the moment it is requested until it has ended.
         @MainActor final class EffectInProgress<F: Feature> {
           weak var core: Core<F>?
           let number: UInt64
@@ -1885,11 +1888,11 @@ enum EmbeddedRuntime {
           /// Sent after a cancellation that leaves no effect of its id.
           let cancelled: F.Action?
           var isCancelled = false
-          /// Whether it was cancelled while it waited to try again: what failed before is not reported.
+          /// Whether it was cancelled while it waited for a retry: the earlier error is not reported.
           var hasGivenUp = false
-          /// Whether it waits for the effects of its id before it.
+          /// Whether it waits for earlier effects with its id.
           var isQueued = false
-          /// Whether it waits for its beginning, by `debounce` or `throttle`.
+          /// Whether it waits to begin, because of `debounce` or `throttle`.
           var isWaiting = false
           /// Whether it goes on by itself, so that nobody waits for its end.
           var isStream = false
@@ -1953,20 +1956,20 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectNames.swift", text: ##"""
-        /// The effects under way by their ids.
+        /// The effects under way, by id.
         ///
-        /// The table is keyed by the hashes that ids keep, so that no `==` or `hash(into:)` of the user runs
-        /// while it is being changed.
+        /// The table is keyed by cached hashes, so that no user-written `==` or `hash(into:)` runs while it
+        /// is being changed.
         @MainActor final class EffectNames<F: Feature> {
           private var table: [Int: [NamedEffects<F>]] = [:]
           private var count = 0
           private var sweepCount = 64
 
-          /// What is known of an id, from now on.
+          /// The entry of an id, which is added if it is missing.
           subscript(id: EffectID) -> NamedEffects<F> {
             let owners = owners(of: id)
             let name = known(id) ?? NamedEffects<F>(id)
-            // An `==` that cancels effects may have had any of them forgotten.
+            // A user-written `==` that cancels effects may have removed some of them.
             var inner = name
             for owner in owners {
               inner.owner = owner
@@ -1978,7 +1981,7 @@ enum EmbeddedRuntime {
             return name
           }
 
-          /// What is known of the ids that an id is a key of, from the inside out.
+          /// The entries of the ids that an id is a key of, from the inside out.
           private func owners(of id: EffectID) -> [NamedEffects<F>] {
             var owners: [NamedEffects<F>] = []
             var id = id
@@ -1995,7 +1998,7 @@ enum EmbeddedRuntime {
             count += 1
           }
 
-          /// Everything that is known of an id, with all of its keys.
+          /// The entries of an id and of all its keys.
           func all(_ id: EffectID) -> [NamedEffects<F>] {
             known(id).map(all) ?? []
           }
@@ -2011,7 +2014,7 @@ enum EmbeddedRuntime {
             return candidates.first { $0.id == id }
           }
 
-          /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
+          /// The entry of an effect. User-written `==` is not used: an id may not be equal to itself.
           func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
             guard let id = effect.id else { return nil }
             return table[id.hash]?.first { $0.effects[effect.number] != nil }
@@ -2023,7 +2026,7 @@ enum EmbeddedRuntime {
               name.keyed.isEmpty, let known = table[name.id.hash]
             else { return }
             let rest = known.filter { $0 !== name }
-            // It may have been forgotten before.
+            // It may have been removed already.
             guard rest.count < known.count else { return }
             table[name.id.hash] = rest.isEmpty ? nil : rest
             count -= 1
@@ -2032,7 +2035,7 @@ enum EmbeddedRuntime {
             forget(owner)
           }
 
-          /// Forgets the ids whose time has passed, when they have become many.
+          /// Removes expired ids when they have become many.
           func sweep(at now: Duration) {
             guard count >= sweepCount else { return }
             for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
@@ -2044,20 +2047,20 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The effects of one id that are under way, and until when others do not begin.
+        /// The effects with one id that are under way, and the times until which others do not begin.
         @MainActor final class NamedEffects<F: Feature> {
           let id: EffectID
           var effects: [UInt64: EffectInProgress<F>] = [:]
-          /// How many of them do not wait in `queue`.
+          /// The number of effects that are not in `queue`.
           var activeCount = 0
-          /// Effects that wait for those before them, and at most as many cancelled ones.
+          /// Effects that wait for earlier ones, and at most as many cancelled ones.
           private(set) var queue = Queue<HeldEffect<F>>()
           private var cancelledCount = 0
           var throttle = Throttle()
           var freshness: Freshness?
-          /// The ids that are this one with a key.
+          /// The entries of this id with a key.
           var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
-          /// The id without the key. The table holds it as long as it has keys.
+          /// The entry of the id without the key. The table retains it as long as it has keys.
           weak var owner: NamedEffects<F>?
 
           init(_ id: EffectID) {
@@ -2074,9 +2077,9 @@ enum EmbeddedRuntime {
             return first
           }
 
-          /// Notes that one in the queue was cancelled.
+          /// Records that a queued effect was cancelled.
           ///
-          /// - Returns: What is to be released, which may come back here.
+          /// - Returns: The entries to release. Their `deinit` may call this again.
           func noteCancelled() -> Queue<HeldEffect<F>>? {
             cancelledCount += 1
             guard 2 * cancelledCount > queue.count else { return nil }
@@ -2092,14 +2095,14 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// When an effect last succeeded, and for how long that is remembered.
+        /// When an effect last succeeded, and how long that is remembered.
         struct Freshness {
           let start: Duration
           let end: Duration
 
           func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
 
-          /// Whether the success is not older than this.
+          /// Whether the success is recent enough.
           func lasts(_ length: Duration, at now: Duration) -> Bool {
             !hasPassed(at: now) && now - start < length
           }
@@ -2108,7 +2111,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Cancelling.swift", text: ##"""
         extension EffectRunner {
-          /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
+          /// Cancels the effects with an id and all of its keys, and forgets their `fresh` successes.
           func cancel(_ id: EffectID) {
             let known = names.all(id)
             cancel(known.flatMap { $0.effects.values })
@@ -2128,7 +2131,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Ends effects, and sends the last one's `cancelled` for each id of which none is left.
+          /// Cancels effects, and sends the last one's `cancelled` for each id with no effect left.
           func cancel(_ effects: [EffectInProgress<F>]) {
             let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
             guard !telling.isEmpty else { return end(effects) }
@@ -2136,7 +2139,8 @@ enum EmbeddedRuntime {
             var last: [ObjectIdentifier: UInt64] = [:]
             for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
             end(effects)
-            // All of them first: what one of them sends may begin effects of another's id.
+            // All of them are removed first: an action that one of them sends may begin effects with
+            // another's id.
             let due = told.filter { effect, name in
               name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
             }
@@ -2149,7 +2153,7 @@ enum EmbeddedRuntime {
                 core.report(action, .runawayLoop(effect.cause.cycle))
                 continue
               }
-              // Nobody waits any more for what was cancelled.
+              // No task waits any more for a cancelled effect.
               next.waiters = []
               next.isWantedElsewhere = true
               dispatch(action, cause: next)
@@ -2157,10 +2161,10 @@ enum EmbeddedRuntime {
           }
         }
 
-        // MARK: - Fresh answers and retries
+        // MARK: - Fresh results and retries
 
         extension EffectRunner {
-          /// Whether an effect of this id has succeeded within this time.
+          /// Whether an effect with this id has succeeded within this time.
           func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
             guard let id, let length else { return false }
             return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
@@ -2168,9 +2172,8 @@ enum EmbeddedRuntime {
         }
 
         extension Send {
-          /// Notes that the effect has succeeded. For this time the store remembers it, and an effect of the
-          /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
-          /// does a clock that is set back.
+          /// Records the success of the effect for this time: an effect with the same id and `fresh` does
+          /// not begin meanwhile. ``Effects/cancel(_:)`` forgets it, and so does setting the clock back.
           @MainActor public func markFresh(for duration: Duration) {
             guard let runner = effect.core?.runner else { return }
             let now = runner.elapsed
@@ -2179,17 +2182,17 @@ enum EmbeddedRuntime {
             name.freshness = Freshness(start: now, end: now + duration.asWait)
           }
 
-          /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
-          /// error. After a cancellation it is not called again.
+          /// Retries an operation that fails, after a delay on the store's clock, and throws the last
+          /// error. It is not retried after a cancellation.
           /// ```swift
           /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
           ///   try await network.user(id)
           /// }
           /// ```
           /// - Parameters:
-          ///   - count: How often it is called again at most.
-          ///   - delay: The wait before the second call.
-          ///   - factor: By how much each further wait is longer than the one before.
+          ///   - count: The maximum number of retries.
+          ///   - delay: The delay before the first retry.
+          ///   - factor: The factor by which each further delay grows.
           @MainActor public func retrying<Value, Failure: Error>(
             _ count: Int, after delay: Duration, factor: Double = 1,
             _ operation: @MainActor () async throws(Failure) -> Value
@@ -2208,9 +2211,9 @@ enum EmbeddedRuntime {
         }
 
         extension EffectInProgress {
-          /// Waits on the store's clock, without keeping the store.
+          /// Waits on the store's clock, without retaining the store.
           ///
-          /// - Returns: Whether the effect goes on.
+          /// - Returns: Whether the effect continues.
           fileprivate func sleep(for duration: Duration) async -> Bool {
             if !isCancelled, let clock = core?.runner?.clock {
               try? await clock.sleep(for: duration.asWait)
@@ -2241,7 +2244,7 @@ enum EmbeddedRuntime {
             if !idleWaiters.isEmpty, isIdle { resumeIdle() }
           }
 
-          /// Begins the effect that waits for those that have ended, if none of them is left.
+          /// Begins the queued effect if no earlier one is left.
           private func beginQueued(of name: NamedEffects<F>) {
             while name.activeCount == 0, let next = name.popFirst() {
               guard !next.effect.isCancelled else { continue }
@@ -2251,7 +2254,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Ends the effects of an id because another one takes their place.
+          /// Cancels the effects with an id because another one replaces them.
           func replace(_ id: EffectID) {
             if let name = names.known(id) { end(Array(name.effects.values)) }
           }
@@ -2259,13 +2262,13 @@ enum EmbeddedRuntime {
           func end(_ effects: [EffectInProgress<F>]) {
             let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
             if effects.isEmpty { return }
-            // All of them first, so that none begins because another one has ended.
+            // Marks all of them first, so that none begins because another one has ended.
             for effect in effects { effect.isCancelled = true }
             for effect in effects {
               let task = tasks[effect.number]
               finish(effect)
               task?.cancel()
-              // A driver waits for it until it has returned.
+              // A driver waits until it has returned.
               if let task { tasks[effect.number] = task }
             }
             var rest = held.filter { !$0.effect.isCancelled }
@@ -2293,7 +2296,7 @@ enum EmbeddedRuntime {
         // MARK: - Actions
 
         extension EffectRunner {
-          /// Dispatches from outside the chain, and notes for whose sake.
+          /// Dispatches from outside the chain, and records the cause.
           func dispatch(_ action: F.Action, cause: EffectCause) {
             guard let core else { return }
             core.turn.attribute(to: cause) { core.dispatch(action) }
@@ -2346,14 +2349,14 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectRunner.swift", text: ##"""
-        /// The effects of a store. There is none before the first effect, event or listener.
+        /// The effects of a store. It is created with the first effect, event or listener.
         ///
-        /// What an effect's closure holds may have a `deinit` that uses the store. So closures and tasks are
-        /// moved out of the tables first, and released when the tables are whole again.
+        /// Objects captured by an effect's closure may have a `deinit` that uses the store. So closures and
+        /// tasks are moved out of the tables first, and released when the tables are consistent again.
         @MainActor final class EffectRunner<F: Feature> {
           weak var core: Core<F>?
           let clock: any Clock<Duration>
-          /// The time since it was asked for first.
+          /// Measures the time since its first use.
           private var stopwatch: (() -> Duration)?
           var inProgress: [UInt64: EffectInProgress<F>] = [:]
           var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -2384,7 +2387,7 @@ enum EmbeddedRuntime {
           var elapsed: Duration {
             if let stopwatch { return stopwatch() }
             let new = Self.stopwatch(clock)
-            // The `now` of a clock may use the store, and so come here too.
+            // A user-written `now` may use the store, and so call this again.
             let first = stopwatch ?? new
             stopwatch = first
             return first()
@@ -2453,7 +2456,7 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// How long an effect waits before its beginning; nil if it does not begin.
+          /// How long an effect waits before it begins; nil if it does not begin.
           private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
             switch (policy, id) {
             case (.debounce(let time), let id):
@@ -2474,7 +2477,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Lets those who wait for the present action wait for the effects under way with this id.
+          /// Lets the tasks that wait for the current action also wait for the effects under way with this
+          /// id.
           private func join(_ id: EffectID) -> Bool {
             guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
             // A task's cancellation handler may have come here before the others are ended.
@@ -2489,7 +2493,7 @@ enum EmbeddedRuntime {
             return !effects.isEmpty
           }
 
-          /// Notes that an effect has waited for as long as its policy says.
+          /// Records that an effect has waited for the time of its policy.
           func endWait(of effect: EffectInProgress<F>) {
             let now = elapsed
             if effect.isCancelled { return }
@@ -2505,9 +2509,10 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/Effects.swift", text: ##"""
-        /// What a middleware asks for besides its verdict. It is lent for one call and cannot be kept.
+        /// The requests of a middleware besides its verdict: actions, events, effects and cancellations. It
+        /// is borrowed for one call and cannot be stored.
         ///
-        /// A middleware that asks for nothing costs nothing.
+        /// It costs nothing if it is not used.
         /// ```swift
         /// func after(
         ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
@@ -2522,40 +2527,40 @@ enum EmbeddedRuntime {
         /// ```
         public struct Effects<F: Feature>: ~Copyable {
           @usableFromInline let core: Core<F>
-          /// The type whose `after` was called, if it is the default one.
+          /// The type whose `after` was called, if that is the default implementation.
           @usableFromInline var idle: (any Middleware.Type)?
 
           @inlinable init(core: Core<F>) {
             self.core = core
           }
 
-          /// Dispatches another action. It passes the whole chain after the present action and those that
-          /// already wait, and before the store's `dispatch` returns. It is dispatched even if a later
-          /// middleware stops the present action.
+          /// Dispatches another action. It passes the whole chain after the current action and those
+          /// already queued, and before the store's `dispatch` returns. It is dispatched even if a later
+          /// middleware stops the current action.
           @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
             core.enqueue(action)
           }
 
-          /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
-          /// listens, it waits for the next listener. O(listeners).
+          /// Emits an event to the listeners of ``Store/events``, such as a message to show. Without a
+          /// listener, it waits for the next one. O(listeners).
           @MainActor public mutating func emit(_ event: F.Event) {
             core.emit(event)
           }
 
-          /// Cancels the effects with this id that are under way or wait for their beginning. From now on
-          /// they can send nothing. An id without a key stands for all of its keys. O(their number).
+          /// Cancels the effects with this id that are under way or wait to begin. They can send nothing
+          /// any more. An id without a key includes all of its keys. O(their number).
           ///
-          /// What was fresh under this id is forgotten.
+          /// Successes remembered for `fresh` under this id are forgotten.
           @MainActor public mutating func cancel(_ id: EffectID) {
             core.runner?.cancel(id)
           }
 
-          /// Begins work that takes time and answers with actions or events.
+          /// Starts asynchronous work that sends actions or events.
           ///
-          /// It begins on the main actor when the dispatch under way is done, after all effects that were
-          /// asked for before it. It begins even if a later middleware stops the action.
+          /// It begins on the main actor after the current dispatch, in the order of the requests. It
+          /// begins even if a later middleware stops the action.
           ///
-          /// An effect ends with its store and does not keep it alive. What it throws reaches
+          /// An effect ends with its store and does not retain it. Errors that it throws are passed to
           /// ``Store/onError``. It costs a task and three allocations.
           ///
           /// - Parameters:
@@ -2581,37 +2586,36 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// What happens to an effect while others of its id are under way. All waiting is done on the
-        /// store's clock, for at most a thousand years.
+        /// How effects with the same id affect one another. All delays use the store's clock, and are
+        /// limited to a thousand years.
         public enum Policy: Equatable, Sendable {
-          /// It begins, and the others go on.
+          /// It begins, and the others continue.
           case concurrent
           /// The others are cancelled.
           case latest
-          /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
+          /// It does not begin. ``Store/run(_:)`` for its action waits for the one under way.
           case first
           /// The others are cancelled, and it begins when this time has passed without another one. So the
-          /// answer to an earlier request never replaces the answer to a later one.
+          /// result of an earlier request never replaces the result of a later one.
           case debounce(Duration)
           /// It begins at once and opens a window of this length, in which no other begins. With
-          /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
-          /// the next. Setting the clock back closes the window.
+          /// `trailing`, the last one requested in a window begins at the window's end and opens the next
+          /// window. Setting the clock back closes the window.
           case throttle(Duration, trailing: Bool = false)
-          /// It begins when the others have ended, after those that were asked for before it. None is lost.
+          /// It begins when the others have ended, in the order of the requests. None is dropped.
           case serial
         }
 
-        /// Sends the answers of an effect.
+        /// Sends the actions and events of an effect.
         ///
         /// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
-        /// the effect's end, and may be handed to other tasks, which await it.
+        /// the effect's end, and may be passed to other tasks, which await it.
         public struct Send<F: Feature>: Sendable {
           let effect: EffectInProgress<F>
 
-          /// Sends an action through the whole chain, and returns when that is done.
+          /// Sends an action through the whole chain, and returns after it has been handled.
           ///
-          /// Effects and actions that cause one another without an end are cut off: see
-          /// ``Core/effectLimit``.
+          /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
           @MainActor public func callAsFunction(_ action: F.Action) {
             effect.dispatch(action)
           }
@@ -2621,23 +2625,23 @@ enum EmbeddedRuntime {
             effect.emit(event)
           }
 
-          /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
+          /// Whether the effect was cancelled or its store released, so that nothing can be sent any more.
           @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
         }
 
         """##),
       EmbeddedFile(name: "Effects/EventLog.swift", text: ##"""
-        /// The events of a store: each is kept until a listener has read it.
+        /// The events of a store, each kept until a listener has read it.
         @MainActor final class EventLog<Event: Sendable> {
-          /// The events from `first` on.
+          /// The events from number `first` on.
           private var events: [Event] = []
           private var first = 0
-          /// Events before this number were read by somebody.
+          /// Events before this number have been read by at least one listener.
           private var heard = 0
           private var listeners: [WeakListener<Event>] = []
-          /// How often events were read since the last ``prune()``.
+          /// The number of reads since the last ``prune()``.
           private var readCount = 0
-          /// The number of listeners at which dead ones are looked for.
+          /// The number of listeners at which dead ones are removed.
           private var sweepCount = 16
           private(set) var isFinished = false
           private var receiver: EventReceiver<Event>?
@@ -2660,7 +2664,7 @@ enum EmbeddedRuntime {
             prune()
           }
 
-          /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
+          /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
           private func deliver() {
             while let receiver, heard < end {
               let event = events[heard - first]
@@ -2690,7 +2694,7 @@ enum EmbeddedRuntime {
             return AsyncStream { await listener.next() }
           }
 
-          /// The event with a number, which somebody reads with that; nil if there is none yet.
+          /// Reads the event with a number; nil if there is none yet.
           func read(_ number: Int) -> Event? {
             guard number < end else { return nil }
             heard = max(heard, number + 1)
@@ -2705,14 +2709,14 @@ enum EmbeddedRuntime {
             for listener in listeners { listener.value?.resume() }
           }
 
-          /// Notes that a listener has read an event. It takes as many reads as there are listeners before
-          /// one can be released.
+          /// Records that a listener has read an event. An event can be released only after as many reads
+          /// as there are listeners.
           func noteRead() {
             readCount += 1
             if readCount >= listeners.count { prune() }
           }
 
-          /// Releases the events that everybody has read. O(listeners).
+          /// Releases the events that all listeners have read. O(listeners).
           private func prune() {
             readCount = 0
             listeners.removeAll { $0.value == nil }
@@ -2727,7 +2731,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// A closure in a type of its own, since a swap of bare closures wraps them.
+        /// A closure in a struct, since swapping bare closures wraps them.
         private struct EventReceiver<Event> {
           let receive: (Event) -> Void
         }
@@ -2736,7 +2740,7 @@ enum EmbeddedRuntime {
           weak var value: EventListener<Event>?
         }
 
-        /// One reader of the events of a store.
+        /// A listener to the events of a store.
         @MainActor private final class EventListener<Event: Sendable> {
           private let log: EventLog<Event>
           /// The number of the next event.
@@ -2749,7 +2753,7 @@ enum EmbeddedRuntime {
             self.position = position
           }
 
-          /// The next event; nil when the store is released or the task that waits is cancelled.
+          /// The next event; nil when the store is released or the waiting task is cancelled.
           func next() async -> Event? {
             if let event = read() { return event }
             count += 1
@@ -2771,10 +2775,10 @@ enum EmbeddedRuntime {
             return event
           }
 
-          /// Hands events to those who wait for one.
+          /// Passes events to waiting tasks.
           func resume() {
             while !waiting.isEmpty, log.contains(position) || log.isFinished {
-              // Taken out first: reading may release an older event, whose `deinit` may emit another.
+              // Removed first: reading may release an older event, whose `deinit` may emit another.
               let continuation = waiting.removeFirst().continuation
               continuation.resume(returning: read())
             }
@@ -2788,8 +2792,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/RunningEffect.swift", text: ##"""
-        /// The effect that calls a dependency, as the dependency sees it: what a method cannot throw, it
-        /// says here.
+        /// The effect that calls a dependency: a method that cannot throw reports its errors here.
         /// ```swift
         /// func unreadCount() async -> Int {
         ///   do {
@@ -2800,25 +2803,27 @@ enum EmbeddedRuntime {
         ///   }
         /// }
         /// ```
-        /// Tasks that the effect starts belong to it, detached ones do not.
+        /// Tasks that the effect starts belong to it; detached tasks do not.
         public enum RunningEffect {
           static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
 
-          /// Hands an error to ``Store/onError`` of the store whose effect calls. The effect goes on. Where
-          /// no effect calls, the error is written to standard error.
+          /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
+          /// continues. Outside of an effect, the error is written to standard error.
           @MainActor public static func report(_ error: any Error) {
             guard let effect = current.get() else { return writeError("error: \(error)") }
             effect.report(error)
           }
 
-          /// Ends the effect that calls, as if it had thrown: for a method that cannot throw and has no
-          /// value to give. The error reaches ``Store/onError``, and whoever waits for the effect goes on.
+          /// Ends the calling effect as if it had thrown: for a method that cannot throw and has no value
+          /// to return. The error is passed to ``Store/onError``, and tasks that wait for the effect
+          /// continue.
           ///
-          /// It never returns, and what the calling task holds is never freed.
+          /// It never returns, and objects retained by the calling task are never released.
           @MainActor public static func fail(with error: any Error) async -> Never {
             report(error)
             current.get()?.end()
-            // Nobody resumes it. A continuation of `Never` would be the same, but the compiler warns of it.
+            // It is never resumed. A continuation of `Never` would be the same, but the compiler warns
+            // about it.
             while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
           }
         }
@@ -2842,17 +2847,18 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/Throttle.swift", text: ##"""
-        /// The window in which effects of one id are throttled.
+        /// The window in which effects with one id are throttled.
         struct Throttle {
           private var start = Duration.zero
           /// Nil before the first window.
           var end: Duration?
-          /// The effect that waits for the end of the window, and how long the window is that it opens.
+          /// The effect that waits for the end of the window, and the length of the window that it will
+          /// open.
           private var last: (number: UInt64, length: Duration)?
-          /// The effect that opened the window though it has not begun yet, because it is late.
+          /// The effect that opened the window but has not begun yet.
           private var late: UInt64?
 
-          /// What is to be done with an effect.
+          /// The decision about an effect.
           struct Verdict {
             /// How long it waits; nil if it does not begin.
             var wait: Duration?
@@ -2865,7 +2871,7 @@ enum EmbeddedRuntime {
             return now >= end || now < start
           }
 
-          /// Decides about an effect that is asked for now.
+          /// Decides about a newly requested effect.
           mutating func decide(
             _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
           ) -> Verdict {
@@ -2884,7 +2890,7 @@ enum EmbeddedRuntime {
             return Verdict(wait: end - now, replaced: replaced)
           }
 
-          /// Opens the next window, if this effect is the one that does.
+          /// Opens the next window, if this effect is the one to do so.
           mutating func begin(_ number: UInt64, at now: Duration) {
             if late == number { late = nil }
             guard let last, last.number == number, let end else { return }
@@ -2892,7 +2898,7 @@ enum EmbeddedRuntime {
             if now >= end + last.length { self = Throttle(start: now, end: now + last.length) }
           }
 
-          /// Forgets an effect that was cancelled while it waited.
+          /// Removes an effect that was cancelled while it waited.
           mutating func withdraw(_ number: UInt64) {
             if last?.number == number { last = nil }
             if late == number {
@@ -2910,13 +2916,13 @@ enum EmbeddedRuntime {
         }
 
         extension Duration {
-          /// A thousand years. Sums of longer times overflow, which would stop the program.
+          /// A thousand years. Sums of longer times could overflow, which would stop the program.
           static let longestWait = Duration.seconds(31_556_952_000)
 
-          /// Itself, or the nearest that is neither below zero nor longer than the longest wait.
+          /// The duration, clamped to the range from zero to the longest wait.
           var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
-          /// A multiple, or the longest wait if that is longer or no number.
+          /// The product, or the longest wait if the product exceeds it or is not a number.
           func scaled(by factor: Double) -> Duration {
             let longest = Duration.longestWait
             let seconds = min(self, longest) / .seconds(1) * factor
@@ -2926,11 +2932,11 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Changes.swift", text: ##"""
-        /// Which stored properties of a state an action may have written: one bit each, in the order of
+        /// The stored properties of a state that an action may have written: one bit each, in the order of
         /// their declaration.
         ///
-        /// A reducer returns it, and an observer names the properties that it is interested in. An observer
-        /// whose set has nothing in common with the reducer's is not called, and no state is compared.
+        /// A reducer returns it, and an observer passes the properties that it depends on. An observer
+        /// whose set is disjoint from the reducer's is not called, and no states are compared.
         /// ```swift
         /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
         /// ```
@@ -2947,7 +2953,7 @@ enum EmbeddedRuntime {
             rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
           }
 
-          /// Everything may have changed.
+          /// Every property may have changed.
           @inlinable public static var all: Changes { Changes(rawValue: .max) }
         }
 
@@ -2992,15 +2998,14 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// A middleware that writes a line for every action that reaches the reducer. Put it last in the
-        /// chain.
+        /// A middleware that logs every action that reaches the reducer. Put it last in the chain.
         /// ```swift
         /// let store = TaskListStore(middleware: TaskListFeature.middleware + [LoggingMiddleware()])
         /// ```
         public struct LoggingMiddleware<F: Feature>: Middleware {
           private let write: @MainActor (String) -> Void
 
-          /// - Parameter write: Takes a line, such as `addTask(…)`. Prints it if omitted.
+          /// - Parameter write: Receives a line, such as `addTask(…)`. Prints it if omitted.
           public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
             self.write = write
           }
@@ -3014,9 +3019,9 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Feature.swift", text: ##"""
-        /// A slice of Redux: its state, its actions, its reducer, and the middleware in front of it.
+        /// A slice of Redux: its state, its actions, its reducer, and the middleware before it.
         ///
-        /// A feature is a type without values, such as an enum without cases. Everything is static, so a
+        /// A feature is a type without values, such as a caseless enum. Everything is static, so a
         /// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
         /// ```swift
         /// enum CounterFeature: Feature {
@@ -3031,35 +3036,35 @@ enum EmbeddedRuntime {
         /// }
         /// ```
         public protocol Feature: SendableMetatype {
-          /// What the feature keeps.
+          /// The state of the feature.
           associatedtype State: Equatable & Sendable
-          /// What can happen.
+          /// The actions of the feature.
           associatedtype Action: Sendable
           /// One-shot outputs, such as a message to show or a navigation.
           associatedtype Event: Sendable = Never
-          /// What its middleware needs from outside. A store can be made without naming them if they are
-          /// ``LiveDependencies``.
+          /// The external services of its middleware. A store can be created without passing them if they
+          /// are ``LiveDependencies``.
           associatedtype Dependencies = NoDependencies
 
-          /// The state that a new store begins with.
+          /// The initial state of a new store.
           static var initialState: State { get }
 
-          /// The chain of middleware of a new store. The first one sees an action first.
+          /// The middleware chain of a new store. The first one sees an action first.
           @MainActor static var middleware: [any Middleware<Self>] { get }
 
-          /// A new chain of middleware that works with these dependencies.
+          /// A new middleware chain with these dependencies.
           @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
-          /// Applies `action` to `state`, and returns which properties that may have written.
+          /// Applies `action` to `state`, and returns the properties that it may have written.
           ///
-          /// Use what it is given alone. Reading a store here stops the program, because the state is half
-          /// changed, and actions that are dispatched here wait until this one is done.
+          /// Use only the arguments. Reading a store here stops the program, because the state is half
+          /// changed; actions dispatched here are queued.
           static func reduce(_ state: inout State, _ action: Action) -> Changes
 
-          /// What `reduce` may write for an action, as far as that is known before it runs.
+          /// The properties that `reduce` may write for an action, as far as this is known before it runs.
           ///
-          /// The store releases the cached values (``Store/memo(_:of:_:)``) that depend on it first, so that
-          /// a list of the state that they share is changed in place.
+          /// The store first releases the cached values (``Store/memo(_:of:_:)``) that depend on them, so
+          /// that a list they share with the state is changed in place.
           static func changes(of action: Action) -> Changes
 
           /// The stored properties of the state, in the order of their bits in ``Changes``.
@@ -3072,7 +3077,7 @@ enum EmbeddedRuntime {
         }
 
         extension Feature {
-          /// The chain with the live dependencies; a feature that names no middleware has none.
+          /// The chain with the live dependencies; empty unless the feature implements `middleware`.
           @MainActor public static var middleware: [any Middleware<Self>] {
             if Dependencies.self == NoDependencies.self { return [] }
             let live = (Dependencies.self as? any LiveDependencies.Type)?.live
@@ -3085,12 +3090,12 @@ enum EmbeddedRuntime {
           /// Nothing is known before the reducer runs.
           @inlinable public static func changes(of action: Action) -> Changes { [] }
 
-          /// No property is told from another.
+          /// Without this list, properties are not distinguished.
           public static var properties: [PartialKeyPath<State>] { [] }
         }
 
         extension Feature where Dependencies == NoDependencies {
-          /// A feature without dependencies has one chain.
+          /// A feature without dependencies has a single chain.
           @MainActor public static func middleware(
             _ dependencies: NoDependencies
           ) -> [any Middleware<Self>] {
@@ -3098,7 +3103,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Dependencies with a live value, so that a store can be made without naming them.
+        /// Dependencies with a live value, so that a store can be created without passing them.
         /// ```swift
         /// extension TaskListDependencies: LiveDependencies {
         ///   static var live: TaskListDependencies { … }
@@ -3118,10 +3123,10 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Memo.swift", text: ##"""
-        /// A value that was computed from the state.
+        /// A cached value that was computed from the state.
         @usableFromInline class Memo {
           let interest: Changes
-          /// The next of those that are forgotten together: a list that needs no memory.
+          /// Links the values that are released together: a list without allocations.
           var next: Memo?
 
           init(_ interest: Changes) {
@@ -3141,7 +3146,7 @@ enum EmbeddedRuntime {
         }
 
         extension Store {
-          /// A value computed from the state and cached: it is computed again only after an action that may
+          /// A cached value that depends on the state: it is recomputed only after an action that may
           /// change what it depends on.
           /// ```swift
           /// extension Store where F == TaskListFeature {
@@ -3150,19 +3155,18 @@ enum EmbeddedRuntime {
           ///   }
           /// }
           /// ```
-          /// A view that reads it is updated after an action that may change what it depends on, and after
-          /// no other. A cached read costs a few nanoseconds. The value is released before an action that
-          /// may change what it depends on, where the feature knows that beforehand
-          /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
-          /// is copied by that change.
+          /// A view that reads it is updated only after such an action. A cached read costs a few
+          /// nanoseconds. The value is released before such an action if the feature knows the changes
+          /// beforehand (``Feature/changes(of:)``), otherwise after it; in the second case, a list that it
+          /// shares with the state is copied by the change.
           ///
-          /// Actions that `value` dispatches are handled before this returns. The result is what `value`
-          /// computed before them; views that read it are updated.
+          /// Actions that `value` dispatches are handled before this returns. The result does not include
+          /// their changes, but views that read it are updated.
           ///
           /// - Parameters:
           ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
-          ///     read. Use each number for one value: two values that share one replace each other.
-          ///     Generated code counts from 0, so take numbers from 128.
+          ///     read. Use each number for a single value: two values with the same number replace each
+          ///     other. Generated code counts from 0, so use numbers from 128.
           ///   - changes: The properties that it depends on.
           ///   - value: Computes it.
           @inlinable @inline(__always) public func memo<Value>(
@@ -3188,8 +3192,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
-          /// handled before this returns.
+          /// Passes the state to user code. Actions that it dispatches are queued, and handled before this
+          /// returns.
           @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
             let isOutermost = !core.turn.isBusy
             core.turn.isBusy = true
@@ -3201,8 +3205,8 @@ enum EmbeddedRuntime {
             return result
           }
 
-          /// Handles what was dispatched during a read. A view that reads is registered only after its read,
-          /// so it is told in the next turn of the main actor.
+          /// Handles actions dispatched during a read. A view is registered only after its read, so it is
+          /// notified in the next turn of the main actor.
           @usableFromInline func settleLate() {
             core.publishedLate = []
             core.turn.settle()
@@ -3217,7 +3221,7 @@ enum EmbeddedRuntime {
             _ number: Int, as type: Value.Type
           ) -> MemoOf<Value>? {
             guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-            // The exact type was compared, so the cast holds; `as?` costs five times as much.
+            // The exact type was compared, so the cast is safe; `as?` is five times slower.
             guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
             return unsafeDowncast(memo, to: MemoOf<Value>.self)
           }
@@ -3225,7 +3229,7 @@ enum EmbeddedRuntime {
           @usableFromInline func keep(_ memo: Memo, as number: Int) {
             guard (0..<256).contains(number) else { return }
             while memos.count <= number { memos.append(nil) }
-            // The former value is released after the change: its `deinit` may come back here.
+            // The former value is released after the change: its `deinit` may call this again.
             var former: Memo? = memo
             swap(&former, &memos[number])
             withExtendedLifetime(former) {}
@@ -3233,11 +3237,12 @@ enum EmbeddedRuntime {
             interest.formUnion(memo.interest)
           }
 
-          /// Releases the values that depend on what changes, so that the state does not share them.
+          /// Releases the values that depend on the changes, so that the state does not share storage with
+          /// them.
           @usableFromInline func forgetMemos(_ changes: Changes) {
             if changes.isDisjoint(with: memoInterest) { return }
             memoInterest = []
-            // All are taken out before one is released: its `deinit` may read another one.
+            // All are removed before any is released: a `deinit` may read another one.
             var forgotten: Memo?
             for index in memos.indices {
               guard let memo = memos[index] else { continue }
@@ -3258,8 +3263,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/Middleware.swift", text: ##"""
-        /// Sits between `dispatch` and the reducer. It may let an action pass, change it, stop it, or ask
-        /// for more actions and effects.
+        /// Runs between `dispatch` and the reducer. It may let an action pass, change it, stop it, or
+        /// request further actions and effects.
         ///
         /// ```swift
         /// struct TaskListValidation: Middleware {
@@ -3277,27 +3282,28 @@ enum EmbeddedRuntime {
           /// The feature whose actions it sees.
           associatedtype F: Feature
 
-          /// Decides about an action on its way to the reducer. Lets every action pass unless implemented.
+          /// Decides about an action before it reaches the reducer. By default, lets every action pass.
           ///
           /// - Parameters:
-          ///   - action: The action as the middleware before this one left it.
-          ///   - state: The state when the action reaches this middleware. No reducer has seen the action.
-          ///   - effects: Takes what is to be done besides.
+          ///   - action: The action after the preceding middleware.
+          ///   - state: The state when the action reaches this middleware. The reducer has not handled the
+          ///     action yet.
+          ///   - effects: Collects further actions, events, effects and cancellations.
           @MainActor func handle(
             _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
           ) -> Verdict<F.Action>
 
-          /// Called after the reducer has handled an action and the observers were called. Does nothing
-          /// unless implemented.
+          /// Called after the reducer has handled an action and the observers were called. By default, does
+          /// nothing.
           ///
-          /// Begin effects here that need the state as the action leaves it, such as saving. It is not called
-          /// for an action that a middleware stopped, even if this one comes before the one that did.
+          /// Start effects here if they need the new state, such as saving. It is not called for an action
+          /// that a middleware stopped, even if this one comes before that middleware.
           ///
           /// - Parameters:
           ///   - action: The action as it reached the reducer.
-          ///   - state: The state that the action left.
-          ///   - changes: What the reducer may have written.
-          ///   - effects: Takes what is to be done besides.
+          ///   - state: The state after the action.
+          ///   - changes: The properties that the reducer may have written.
+          ///   - effects: Collects further actions, events, effects and cancellations.
           @MainActor func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
         }
@@ -3312,22 +3318,22 @@ enum EmbeddedRuntime {
           @inlinable @MainActor public func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
           ) {
-            // The store need not call this type again.
+            // The store need not call `after` of this type again.
             effects.idle = Self.self
           }
         }
 
-        /// What a middleware decides about an action. Further consequences go through ``Effects``.
+        /// A middleware's decision about an action. Other requests go through ``Effects``.
         ///
         /// The two cases with a payload allocate, so that the others cost nothing.
         public indirect enum Verdict<Action> {
-          /// The action goes on as it is.
+          /// The action continues unchanged.
           case next
-          /// This action goes on instead.
+          /// This action continues instead.
           case replace(Action)
-          /// The action ends here, silently.
+          /// The action is dropped silently.
           case drop
-          /// The action ends here, and the store's `onRejection` is called with the reason.
+          /// The action is dropped, and the store's `onRejection` is called with the reason.
           case reject(Rejection)
         }
 
@@ -3344,7 +3350,7 @@ enum EmbeddedRuntime {
             self.message = message
           }
 
-          /// The actions that cause one another without an end, if that is why the action was dropped: see
+          /// The cycle of actions, if the action was dropped because of an endless loop: see
           /// ``Core/actionLimit`` and ``Core/effectLimit``.
           public internal(set) var cycle: [String] = []
 
@@ -3355,7 +3361,7 @@ enum EmbeddedRuntime {
           static func runawayLoop(_ cycle: [String]) -> Rejection {
             let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
             var rejection = Rejection(
-              "Runaway loop: actions cause more actions without an end (\(names)). Those still waiting are "
+              "Endless loop: actions keep causing more actions (\(names)). Queued actions are "
                 + "dropped.")
             rejection.cycle = cycle
             return rejection
@@ -3364,7 +3370,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Feature/RequestStatus.swift", text: ##"""
-        /// How far a call of a dependency has come, for a view that shows it.
+        /// The status of a dependency's call, for views.
         ///
         /// ```swift
         /// switch store.loadTasksStatus {
@@ -3388,15 +3394,16 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Feature/Tracker.swift", text: ##"""
         import Observation
 
-        /// Tells views that have read one set of properties of the next change of one of them.
+        /// Notifies the views that have read a set of properties when one of them changes.
         @usableFromInline final class Tracker: Observable {
           @usableFromInline let changes: Changes
-          /// Whether a view has read the properties since views were last told of a change.
+          /// Whether a view has read the properties since the last notification.
           @exclusivity(unchecked) @usableFromInline var isWatched = false
-          /// An object of its own, which the readings of views hold until they are told: if nobody else
-          /// holds it, no view waits. A view whose reading is still under way waits too.
+          /// A separate object, which observing views retain until they are notified: if there is no other
+          /// reference, no view is waiting. A view that is still reading counts as waiting.
           @usableFromInline let path: KeyPath<Tracker, Changes>
-          // Last: the place of what follows a type of a resilient library is looked up at every access.
+          // Last: the offset of a member after a type from a resilient library is looked up at every
+          // access.
           @usableFromInline let registrar = ObservationRegistrar()
 
           init(_ changes: Changes) {
@@ -3404,13 +3411,14 @@ enum EmbeddedRuntime {
             path = \Tracker.[changes.rawValue]
           }
 
-          /// Represents the properties in the registrar. A key path with an argument is no shared object.
+          /// Represents the properties in the registrar. A key path with an argument is not a shared
+          /// object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether it is about to tell views.
+          /// Whether it is about to notify views.
           var isTold = false
 
-          /// Tells the views that wait, and returns whether one does after that.
+          /// Notifies the waiting views, and returns whether a view is waiting afterwards.
           func tell() -> Bool {
             isTold = false
             registrar.willSet(self, keyPath: path)
@@ -3418,9 +3426,10 @@ enum EmbeddedRuntime {
             return isPathShared
           }
 
-          /// Whether anybody else holds the path. Asked of a variable that does not count, so that the path
-          /// can be a constant: a state read would otherwise count it, at twice the cost. The variable has
-          /// the layout of a reference, and the path lives as long as the tracker.
+          /// Whether there is another reference to the path. It is checked through an unmanaged reference,
+          /// so that the path can be a constant: otherwise every read of the state would count a reference,
+          /// at twice the cost. The variable has the layout of a reference, and the path lives as long as
+          /// the tracker.
           private var isPathShared: Bool {
             var path = Unmanaged.passUnretained(path)
             return withUnsafeMutablePointer(to: &path) {
@@ -3432,7 +3441,7 @@ enum EmbeddedRuntime {
         }
 
         extension Core {
-          /// Notes that a view may have read the properties of a tracker.
+          /// Records that a view may have read the properties of a tracker.
           @inlinable func track(_ tracker: Tracker) {
             if !tracker.isWatched { watch(tracker) }
             tracker.registrar.access(tracker, keyPath: tracker.path)
@@ -3447,16 +3456,17 @@ enum EmbeddedRuntime {
           /// The tracker of a set of properties.
           @usableFromInline func tracker(of changes: Changes) -> Tracker {
             if let known = trackers.first(where: { $0.changes == changes }) { return known }
-            // Views that read more combinations than this are told of every change.
+            // Views that read further combinations are notified of every change.
             if trackers.count >= 256 { return wholeState }
             let tracker = Tracker(changes)
             trackers.append(tracker)
             return tracker
           }
 
-          /// The tracker of the property that a key path leads to, or else of the whole state.
+          /// The tracker of the property at a key path; of the whole state if the feature does not list the
+          /// property.
           @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
-            // A key path written in source is one object, so mostly the identity is enough.
+            // A key path literal is a single object, so identity is usually enough.
             if let known = readings.first(where: { $0.path === path }) { return known.tracker }
             let bit = F.properties.firstIndex(of: path)
             let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
@@ -3485,7 +3495,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Tells views once more of what was published while they were reading.
+          /// Notifies views again of changes that were published while they were reading.
           @MainActor func publishAgain(_ changes: Changes) {
             for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
               tracker.isWatched = true
@@ -3497,7 +3507,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
-        /// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
+        /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
         ///
         /// The queue is first in, first out, so all actions of one depth come before those of the next.
         struct CauseCount {
@@ -3505,11 +3515,11 @@ enum EmbeddedRuntime {
           /// A loop that doubles its actions grows wide, not deep.
           static let wideDepth = 16
           static let wideLimit = 200_000
-          /// How many of the last actions are named.
+          /// The number of recent actions in the report.
           static let trailLength = 32
 
           private var depth = 0
-          /// How many actions of this depth are left.
+          /// The number of remaining actions of this depth.
           private var remaining = 0
           private var wideCount = 0
           private var trail: [String] = []
@@ -3536,7 +3546,7 @@ enum EmbeddedRuntime {
             return depth < Self.depthLimit && wideCount < Self.wideLimit
           }
 
-          /// The actions that cause one another again and again.
+          /// The repeated cycle of actions.
           var cycle: [String] { shortestPeriod(of: trail) }
         }
 
@@ -3565,7 +3575,7 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "Store/Core+Actions.swift", text: ##"""
         extension Core: TurnTaker {
           /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-          /// same with every action that was dispatched meanwhile. During that time it only queues the
+          /// same with every action that was dispatched meanwhile. A call during a dispatch only queues the
           /// action.
           @inlinable @MainActor public func dispatch(_ action: F.Action) {
             if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
@@ -3635,8 +3645,8 @@ enum EmbeddedRuntime {
 
           /// Takes an action through the chain to the reducer and back.
           ///
-          /// Not inlinable: the code for all features lends the action and the state where they lie; a
-          /// version for one feature would copy them for every middleware.
+          /// Not inlinable: the generic code passes the action and the state without copies; a specialised
+          /// version would copy them for every middleware.
           @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
             if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
             var effects = Effects(core: self)
@@ -3646,7 +3656,7 @@ enum EmbeddedRuntime {
             finish(action, &effects)
           }
 
-          /// Asks the middleware from a place on, until one has another verdict than `.next`.
+          /// Calls the middleware from an index on, until one returns a verdict other than `.next`.
           @inline(__always) @MainActor private func ask(
             about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
           ) -> Verdict<F.Action> {
@@ -3683,8 +3693,8 @@ enum EmbeddedRuntime {
             membership?.reduce(action, in: self) ?? reduce(action)
           }
 
-          /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
-          /// it, in a loop: a long chain may replace it at every place.
+          /// Carries out a verdict other than `.next`. A replacement continues after the middleware that
+          /// made it, in a loop: in a long chain, every middleware may replace it.
           @inline(never) @MainActor
           private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
             var (verdict, action, index) = (first, action, place)
@@ -3706,7 +3716,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Core+Observers.swift", text: ##"""
         extension Core {
-          /// Adds an observer and calls it with the present state. Actions that it dispatches in that call
+          /// Adds an observer and calls it with the current state. Actions that it dispatches in that call
           /// are handled before this returns.
           @inlinable @MainActor public func subscribe(
             to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
@@ -3714,8 +3724,8 @@ enum EmbeddedRuntime {
             add(Observer(changes) { state, _ in state.lend(to: receive) })
           }
 
-          /// How deep first calls of observers may be nested before the next one waits for its turn. The
-          /// stack of a debug build has room for a few hundred.
+          /// How deeply first calls of observers may be nested before the next one is deferred. The stack
+          /// of a debug build has room for a few hundred.
           @usableFromInline static var nestingLimit: Int { 64 }
 
           @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
@@ -3767,10 +3777,10 @@ enum EmbeddedRuntime {
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
           }
 
-          /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
-          /// has seen this state in its first call, and one that is cancelled is not called any more.
+          /// Calls the current observers, in the order of subscription. One that is added meanwhile has
+          /// seen this state in its first call, and one that is cancelled is not called any more.
           @inlinable @inline(never) func notify(_ changes: Changes) {
-            // Counted first: what a cached value holds may have a `deinit` that subscribes.
+            // Counted first: releasing a cached value may run a `deinit` that subscribes.
             let count = observers.count
             if !viewInterest.isDisjoint(with: changes) {
               noteUnpublished(changes)
@@ -3778,7 +3788,7 @@ enum EmbeddedRuntime {
             if !memoInterest.isEmpty { forgetMemos(changes) }
             var isAnyDead = false
             for index in 0..<count {
-              // Observers are released by `sweep` alone, which does not run before this loop has ended.
+              // Observers are released only by `sweep`, which does not run before this loop has ended.
               observers[index]._withUnsafeGuaranteedRef { observer in
                 if observer.interest.isDisjoint(with: changes) { return }
                 if !observer.call(held) { isAnyDead = true }
@@ -3818,12 +3828,12 @@ enum EmbeddedRuntime {
         /// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
         /// values.
         ///
-        /// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler of
-        /// the feature's module makes a version for its state and actions. Only the chain of middleware is
-        /// one piece of code for all features. The state never moves: it is changed in place.
+        /// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler
+        /// specialises it for the feature's state and actions. Only the middleware chain is generic code
+        /// shared by all features. The state is changed in place and never moves.
         ///
-        /// It has no isolation of its own, since a closure that is isolated checks its executor in every call.
-        /// Everything it does begins at a store, on the main actor.
+        /// It has no isolation of its own, since an isolated closure checks its executor in every call.
+        /// Every use begins at a store, on the main actor.
         ///
         /// ## Memory safety
         /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
@@ -3837,28 +3847,29 @@ enum EmbeddedRuntime {
         /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
         ///   at least until it returns.
         public final class Core<F: Feature> {
-          /// How deep actions may cause one another in one dispatch, by middleware and observers that
-          /// dispatch in turn. The number of actions that one of them dispatches does not matter.
+          /// How deeply actions may cause one another in one dispatch, through middleware and observers
+          /// that dispatch. The number of actions that one of them dispatches does not matter.
           ///
-          /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
-          /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
-          /// in that call, because they may belong to the loop. The same happens after 200,000 actions that
-          /// are more than 16 causes deep, because a loop that doubles its actions never gets much deeper.
+          /// At the limit, `onRejection` is called with the first queued action and a rejection that
+          /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
+          /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
+          /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
+          /// much deeper.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
-          /// middleware. Actions dispatched by it are queued, but see ``actionLimit``.
+          /// middleware. Actions that it dispatches are queued, but see ``actionLimit``.
           public var onRejection: ((F.Action, Rejection) -> Void)? {
             get { hooks.onRejection }
             set {
-              // The former closure is released after the change: what it holds may come back here.
+              // The former closure is released after the change: a `deinit` may call this again.
               var changed = hooks
               changed.onRejection = newValue
               swap(&changed, &hooks)
               withExtendedLifetime(changed) {}
             }
           }
-          /// Called with what an effect throws.
+          /// Called with the errors of effects.
           var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set {
@@ -3877,29 +3888,30 @@ enum EmbeddedRuntime {
           /// Whether an action goes straight to the reducer.
           @exclusivity(unchecked) @usableFromInline var isDirect: Bool
           @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-          /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
-          /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
+          /// In the order of subscription. They are retained manually, which halves the cost of notifying
+          /// ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
           @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
-          /// Observers that wait for their first call, because they came while the state was being changed
-          /// or in the middle of many calls.
+          /// Observers whose first call is deferred, because they were added while the state was being
+          /// changed or inside many nested calls.
           @usableFromInline var newcomers = Queue<Observer<F.State>>()
-          /// How many first calls of observers are nested.
+          /// The nesting depth of first calls of observers.
           @usableFromInline var nesting = 0
-          /// The number of observers at which dead ones are looked for.
+          /// The number of observers at which dead ones are removed.
           @usableFromInline var sweepCount = 16
-          /// Values that were computed from the state, by their numbers.
+          /// Cached values computed from the state, by number.
           @usableFromInline var memos: [Memo?] = []
-          /// What the cached values depend on.
+          /// The properties that the cached values depend on.
           @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
-          /// What views have read since they were last told of a change.
+          /// The properties that views have read since the last notification.
           @exclusivity(unchecked) @usableFromInline var viewInterest: Changes = []
-          /// What anything depends on: observers, cached values, and views.
+          /// The properties that observers, cached values or views depend on.
           @exclusivity(unchecked) @usableFromInline var interest: Changes = []
-          /// What has changed since the views were told.
+          /// The changes since the last notification of views.
           @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-          /// What was published because of actions that a read dispatched.
+          /// The changes published because of actions that a read dispatched.
           @usableFromInline var publishedLate: Changes = []
-          /// One for each set of properties that views have read together. The first is for the whole state.
+          /// One for each set of properties that views have read together. The first is for the whole
+          /// state.
           @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
@@ -3910,11 +3922,11 @@ enum EmbeddedRuntime {
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
           let clock: any Clock<Duration>
-          /// Built once, and called in place: three middleware in an array of objects cost three times as
-          /// much.
+          /// Built once, and called in place: with an array of class instances, three middleware would be
+          /// three times slower.
           @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
           @usableFromInline let wholeState = Tracker(.all)
-          // Last, so that the places of the others do not depend on the feature.
+          // Last, so that the offsets of the others do not depend on the feature.
           @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
           public init(
@@ -3937,13 +3949,13 @@ enum EmbeddedRuntime {
             chain.deallocate()
           }
 
-          /// The state as the last reducer left it.
+          /// The state after the last reducer.
           @inlinable public var state: F.State {
             checkReading()
             return held.state
           }
 
-          /// Stops a read of a state that is half changed.
+          /// Traps if the state is read while it is half changed.
           @inlinable @inline(__always) func checkReading() {
             if isReducing { readWhileReducing() }
           }
@@ -3963,7 +3975,7 @@ enum EmbeddedRuntime {
           var onError: ((any Error, EffectID?) -> Void)?
         }
 
-        /// A state that can be lent without a copy.
+        /// A state that can be borrowed without a copy.
         @usableFromInline struct Held<State>: ~Copyable {
           @usableFromInline var state: State
 
@@ -3976,10 +3988,10 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// A place in the chain of middleware.
+        /// An element of the middleware chain.
         @usableFromInline struct Link<F: Feature>: ~Copyable {
           let middleware: any Middleware<F>
-          /// Whether its `after` may do something. False once it turned out to be the default one.
+          /// Whether its `after` may do something. False once it is known to be the default implementation.
           var isFollowing = true
 
           init(_ middleware: any Middleware<F>) {
@@ -4004,16 +4016,16 @@ enum EmbeddedRuntime {
         // MARK: - Effects
 
         extension Core {
-          /// How deep effects may cause one another by the actions they send, if less than a millisecond
-          /// passes for each on the store's clock. At the limit the action goes to `onRejection`, with a
-          /// rejection that names the cycle, so that work that causes itself ends.
+          /// How deeply effects may cause one another through the actions they send, if less than a
+          /// millisecond passes for each on the store's clock. At the limit the action is passed to
+          /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {
             if let runner { return runner }
             let runner = EffectRunner(self)
             self.runner = runner
-            // Code of the user, which may come back here.
+            // User code, which may call this again.
             runner.driver?.adopt(runner)
             return runner
           }
@@ -4059,35 +4071,35 @@ enum EmbeddedRuntime {
           case dead
         }
 
-        /// An observer's place in a store.
+        /// The subscription of an observer to a store.
         ///
-        /// Releasing a subscription changes nothing: the observer stays until it answers `.dead`, is
+        /// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
         /// cancelled, or the store is released.
         /// ```swift
         /// let subscription = store.subscribe { state in print(state) }
         /// subscription.cancel()
         /// ```
         ///
-        /// It may be handed to other tasks, which await `cancel()`.
+        /// It may be passed to other tasks, which await `cancel()`.
         public class Subscription: @unchecked Sendable {
           /// Whether the observer is still called.
           @MainActor public final var isAlive: Bool { isLive }
-          // Used on the main actor alone, so the class is `Sendable`.
+          // Used only on the main actor, so the class is `Sendable`.
           @exclusivity(unchecked) @usableFromInline final var isLive = true
 
           @usableFromInline init() {}
 
-          /// Ends the subscription at once. The observer is not called again, not even by a notification
-          /// under way. Its closure is released, or after its call if it cancels itself.
+          /// Ends the subscription at once. The observer is not called again, not even by a current
+          /// notification. Its closure is released immediately, or after its call if it cancels itself.
           @MainActor public func cancel() {
             isLive = false
           }
         }
 
-        /// An observer with what it is interested in.
+        /// An observer with the properties that it depends on.
         ///
-        /// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
-        /// reference, and the closure lasts as long as the call.
+        /// Its closure is moved out of it for a call and moved back afterwards, so a call does not count
+        /// references, and the closure stays alive during the call.
         @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
           @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
@@ -4107,7 +4119,7 @@ enum EmbeddedRuntime {
 
           @usableFromInline func end() {
             isLive = false
-            // Released after the change: what it holds may have a `deinit` that comes back here.
+            // Released after the change: a `deinit` may call this again.
             var last: Receiver<State>?
             swap(&last, &receiver)
             withExtendedLifetime(last) {}
@@ -4127,7 +4139,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// What an observer runs: a type of its own, since a swap of bare closures wraps them.
+        /// The closure of an observer: in a struct, since swapping bare closures wraps them.
         @usableFromInline struct Receiver<State> {
           @usableFromInline let receive: Observer<State>.Receive
 
@@ -4136,7 +4148,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// An observer of one value, with the last value that it has seen.
+        /// An observer of one value, with the last observed value.
         @usableFromInline final class Selection<State, Value: Equatable> {
           @usableFromInline let value: (State) -> Value
           @usableFromInline let observe: (Value) -> ObserverStatus
@@ -4156,19 +4168,20 @@ enum EmbeddedRuntime {
             let next = state.lend(to: value)
             if last == next { return .alive }
             var former: Value? = next
-            // Released after the change: it may have a `deinit` that comes back here.
+            // Released after the change: a `deinit` may call this again.
             swap(&former, &last)
             withExtendedLifetime(former) {}
-            // Code of the user has computed, compared and released values, and may have cancelled.
+            // User code has computed, compared and released values, and may have cancelled the
+            // subscription.
             return subscription.isLive ? observe(next) : .dead
           }
         }
 
         """##),
       EmbeddedFile(name: "Store/Queue.swift", text: ##"""
-        /// Elements that wait, first in, first out.
+        /// A first-in, first-out queue.
         ///
-        /// An element that was taken out is held no longer, so the list it brings can be changed in place.
+        /// A removed element is not retained any longer, so a list in it can be changed in place.
         @usableFromInline struct Queue<Element> {
           @usableFromInline var slots: [Element?] = []
           @usableFromInline var head = 0
@@ -4182,7 +4195,7 @@ enum EmbeddedRuntime {
             slots.append(element)
           }
 
-          /// The element that waited longest; constant time on average.
+          /// The oldest element; constant time on average.
           @inlinable mutating func popFirst() -> Element? {
             guard head < slots.count else { return nil }
             var element: Element?
@@ -4204,10 +4217,10 @@ enum EmbeddedRuntime {
         #if canImport(Combine)
           import Combine
 
-          /// Values taken from a store's state: the present one first, and one after each change.
+          /// Values of a store's state: the current one first, and one after each change.
           ///
-          /// They are delivered on the main actor. A subscriber that asks for no more misses values, and
-          /// gets the latest when it asks again. A publisher keeps its store, a subscription does not.
+          /// They are delivered on the main actor. A subscriber without demand misses values, and gets the
+          /// latest when it requests more. A publisher retains its store, a subscription does not.
           public struct StorePublisher<F: Feature, Output>: Publisher {
             public typealias Failure = Never
 
@@ -4228,13 +4241,13 @@ enum EmbeddedRuntime {
           }
 
           extension Store: ObservableObject {
-            /// Tells of every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
+            /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
             /// `@State` and `@Environment` needs neither: a store is `Observable`.
             public nonisolated var objectWillChange: StorePublisher<F, Void> {
               StorePublisher(store: self, changes: .all) { _ in }
             }
 
-            /// A value of the state as a publisher, also if a change leaves it as it is.
+            /// A publisher of a value of the state, also after changes that leave it equal.
             /// ```swift
             /// store.publisher(\.activeCount).removeDuplicates().sink { count in … }
             /// ```
@@ -4245,15 +4258,15 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Its state is used on the main actor alone, so a request or a cancellation from elsewhere takes
-          /// a hop there.
+          /// Its state is used only on the main actor, so a request or a cancellation from elsewhere hops
+          /// to it.
           final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
             @unchecked Sendable
           where S.Failure == Never {
             private var subscriber: S?
             private var demand = Subscribers.Demand.none
             private var observer: ReduxRuntime.Subscription?
-            /// Whether there is a value that was not asked for yet.
+            /// Whether there is a value without demand.
             private var isLate = false
             private weak var store: Store<F>?
             private let value: @MainActor (F.State) -> S.Input
@@ -4299,16 +4312,16 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Store/Store+Effects.swift", text: ##"""
         extension Store {
-          /// Dispatches an action, and returns when the effects have ended that it begins, and those that
-          /// they begin in turn. An effect that is cancelled has ended.
+          /// Dispatches an action, and returns when all effects that it causes, directly or indirectly,
+          /// have ended. A cancelled effect has ended.
           /// ```swift
           /// .refreshable { await store.run(.loadTasks) }
           /// ```
           /// An action that joins an effect under way (``Policy/first``) waits for that effect. An effect
           /// that awaits an action that joins itself waits until it is cancelled.
           ///
-          /// Cancelling the task that waits cancels the effects that began because of this action, unless
-          /// another action joined them, or began or joined those that they came from before they did.
+          /// Cancelling the waiting task cancels the effects of this action, unless another action joined
+          /// them, or began or joined the effects that they came from earlier.
           public func run(_ action: F.Action) async {
             // In the middle of a dispatch nothing could tell what this action begins.
             while core.turn.isBusy { await Task.yield() }
@@ -4329,33 +4342,33 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The feature's one-shot outputs. A listener gets every event that nobody has read when it
-          /// begins, and all that follow, in the order in which they were emitted.
+          /// The feature's one-shot outputs. A listener first gets every unread event, and then all further
+          /// events, in the order in which they are emitted.
           /// ```swift
           /// for await event in store.events { show(event) }
           /// ```
-          /// It ends with the store. Events are kept until they are read: what is emitted after one
-          /// listener has ended waits for the next.
+          /// The stream ends with the store. Events are kept until they are read: an event emitted after
+          /// one listener has ended waits for the next.
           public var events: AsyncStream<F.Event> {
             core.effectRunner.events.listen()
           }
 
-          /// Called with every event when it is emitted, besides the listeners of ``events``. If nobody has
-          /// read earlier events when it is set, it is called with them.
+          /// Called with every event when it is emitted, besides the listeners of ``events``. When it is
+          /// set, it is called with all unread events.
           public var onEvent: ((F.Event) -> Void)? {
             get { core.runner?.events.onEvent }
             set { core.effectRunner.events.setOnEvent(newValue) }
           }
 
-          /// Called with what an effect throws and the effect's id, but not with a `CancellationError` of an
-          /// effect that was cancelled. While it is nil, errors are written to standard error.
+          /// Called with the errors of effects and the effect's id, except for the `CancellationError` of a
+          /// cancelled effect. While it is nil, errors are written to standard error.
           public var onError: ((any Error, EffectID?) -> Void)? {
             get { core.onError }
             set { core.onError = newValue }
           }
 
-          /// The ids of the effects that are under way or wait for their beginning, in the order in which
-          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          /// The ids of the effects that are under way or wait to begin, in the order of the requests; nil
+          /// for an effect without an id. O(*n* log *n*).
           public var effectsInProgress: [EffectID?] {
             core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
               .map(\.id) ?? []
@@ -4373,11 +4386,11 @@ enum EmbeddedRuntime {
           import SwiftUI
 
           extension Store {
-            /// A value of the state for a control, which sends an action when the user changes it.
+            /// A binding to a value of the state, which sends an action when the user changes it.
             /// ```swift
             /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
             /// ```
-            /// The store comes to a view as `@State var store = TaskListStore()`, or from further up with
+            /// A view gets the store with `@State var store = TaskListStore()`, or from a parent with
             /// `.environment(store)` and `@Environment(TaskListStore.self)`.
             public func binding<Value: Sendable>(
               _ value: @escaping @MainActor (F.State) -> Value,
@@ -4403,20 +4416,20 @@ enum EmbeddedRuntime {
         ///   label.text = "\(count) to do"
         /// }
         /// ```
-        /// A store lives on the main actor: calls from views and tests there cost nothing extra, and calls
-        /// from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
+        /// A store is isolated to the main actor: calls from views and tests there cost nothing extra, and
+        /// calls from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
         /// dispatch that changed what the view has read.
         ///
-        /// An observer or a middleware that holds the store keeps it alive: hold the store weakly there.
+        /// An observer or a middleware that references the store retains it: use a weak reference there.
         @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
 
-          /// Creates a store with a chain of middleware.
+          /// Creates a store with a middleware chain.
           ///
           /// - Parameters:
-          ///   - initialState: The first state. The feature's own if omitted.
+          ///   - initialState: The initial state. The feature's own if omitted.
           ///   - middleware: The chain. The first one sees an action first.
-          ///   - clock: The clock that effects wait on. Tests pass one that they move.
+          ///   - clock: The clock for the delays of effects. Tests pass one that they control.
           public init(
             initialState: F.State = F.initialState, middleware: [any Middleware<F>],
             clock: any Clock<Duration> = ContinuousClock()
@@ -4424,7 +4437,7 @@ enum EmbeddedRuntime {
             core = Core(initialState: initialState, middleware: middleware, clock: clock)
           }
 
-          /// Creates a store that is ready to use, with the feature's own chain of middleware.
+          /// Creates a store that is ready to use, with the feature's own middleware chain.
           public convenience init(
             initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
           ) where F.Dependencies: LiveDependencies {
@@ -4432,7 +4445,7 @@ enum EmbeddedRuntime {
               initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
           }
 
-          /// The state as the last action left it.
+          /// The state after the last action.
           ///
           /// A view that reads it is updated after every change. Read a single property through the store
           /// itself, `store.tasks`, to be updated after changes of that property alone.
@@ -4446,20 +4459,21 @@ enum EmbeddedRuntime {
 
           /// A property of the state: `store.tasks` is `store.state.tasks`.
           ///
-          /// A view that reads it is updated after a change of that property alone, if the feature names
-          /// its ``Feature/properties``.
+          /// A view that reads it is updated only after a change of that property, if the feature lists its
+          /// ``Feature/properties``.
           ///
           /// - Precondition: The store's reducer is not running.
           @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
             core.checkReading()
             core.track(core.tracker(reading: property))
-            // A computed property is code of the user, which may dispatch or release this store.
+            // A computed property is user code, which may dispatch or release this store.
             return lend { $0[keyPath: property] }
           }
 
-          /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.
+          /// Called for every action that a middleware rejects, with the reason, and for an endless loop of
+          /// actions.
           ///
-          /// Nothing is printed: an app that shows or logs rejections does it here.
+          /// Nothing is printed by default: an app can show or log rejections here.
           public var onRejection: ((F.Action, Rejection) -> Void)? {
             get { core.onRejection }
             set { core.onRejection = newValue }
@@ -4467,9 +4481,9 @@ enum EmbeddedRuntime {
 
           /// Sends an action through the middleware to the reducer and calls the observers.
           ///
-          /// When it returns, all actions are handled that middleware and observers dispatched meanwhile, in
-          /// the order in which they did. During a dispatch it only queues the action: an action is never
-          /// handled in the middle of another.
+          /// When it returns, all actions that middleware and observers dispatched meanwhile have been
+          /// handled, in order. A call during a dispatch only queues the action: an action is never handled
+          /// inside another.
           @inlinable public func dispatch(_ action: F.Action) {
             core.dispatch(action)
           }
@@ -4480,18 +4494,18 @@ enum EmbeddedRuntime {
         // MARK: - Observers
 
         extension Store {
-          /// Adds an observer. It is called with the present state at once, and after every action that may
-          /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+          /// Adds an observer. It is called with the current state at once, and after every action that may
+          /// have changed what it depends on, until it returns `.dead` or is cancelled.
           ///
-          /// Observers are called in the order of their subscription. An action that one of them dispatches
-          /// waits until all have seen the present state. An observer that is added while the reducer runs,
-          /// or deep within first calls of other observers, gets its first call a little later, before the
-          /// dispatch returns.
+          /// Observers are called in the order of subscription. An action that one of them dispatches is
+          /// queued until all have seen the current state. An observer that is added while the reducer
+          /// runs, or deep within first calls of other observers, gets its first call a little later,
+          /// before the dispatch returns.
           ///
           /// - Parameters:
-          ///   - changes: The properties that the observer is interested in.
+          ///   - changes: The properties that the observer depends on.
           ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, for cancelling it. It need not be kept.
           @_disfavoredOverload @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
@@ -4512,17 +4526,18 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// Adds an observer of one value taken from the state, such as `\.activeCount`. It is called with
-          /// the present value at once, and then whenever the value differs from the last one.
+          /// Adds an observer of one value of the state, such as `\.activeCount`. It is called with the
+          /// current value at once, and then whenever the value differs from the last one.
           ///
           /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
-          /// instead, because a list that is kept somewhere is copied when it is changed.
+          /// instead, because a list that is also referenced elsewhere is copied when it is changed.
           ///
           /// - Parameters:
-          ///   - value: Takes the value from the state.
-          ///   - changes: What the value depends on: after other changes it is not computed.
+          ///   - value: Reads the value from the state.
+          ///   - changes: The properties that the value depends on: it is not recomputed after other
+          ///     changes.
           ///   - observe: Called with the value.
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, for cancelling it. It need not be kept.
           @_disfavoredOverload @inlinable @inline(__always) @discardableResult
           public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
@@ -4543,22 +4558,23 @@ enum EmbeddedRuntime {
             return core.add(Observer(changes, selection.receive))
           }
 
-          /// The values of a part of the state: the present one, and then each that differs from the last.
+          /// A stream of a value of the state: the current one, and then each that differs from the last.
           /// ```swift
           /// for await count in store.states(\.activeCount) { badge = count }
           /// ```
           /// It ends with the store. Values are kept until they are read.
           ///
           /// - Parameters:
-          ///   - value: Takes the value from the state.
-          ///   - changes: What the value depends on: after other changes it is not computed.
+          ///   - value: Reads the value from the state.
+          ///   - changes: The properties that the value depends on: it is not recomputed after other
+          ///     changes.
           public func states<Value: Equatable & Sendable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all
           ) -> AsyncStream<Value> {
             let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
             let end = StreamEnd(continuation)
             let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
-              // The cancellation below comes only when the main actor has a turn.
+              // The cancellation handler below runs only when the main actor has a turn.
               if case .terminated = end.continuation.yield(value) { return .dead }
               return .alive
             }
@@ -4569,7 +4585,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Ends a stream when the observer that feeds it is released.
+        /// Ends a stream when its observer is released.
         private final class StreamEnd<Value> {
           let continuation: AsyncStream<Value>.Continuation
 
@@ -4717,7 +4733,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "String+Text.swift", text: ##"""
         extension StringProtocol {
-          /// The text without the Unicode white space at both ends, new lines too.
+          /// The string without Unicode white space and new lines at both ends.
           public var trimmed: String {
             let scalars = unicodeScalars
             guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -4728,10 +4744,11 @@ enum EmbeddedRuntime {
         }
 
         extension String {
-          /// Whether the other text occurs in this one, character by character: `""` is in every text, and
-          /// a part of an emoji is not in the emoji.
+          /// Whether this string contains another one, compared character by character: every string
+          /// contains `""`, and an emoji does not contain a part of itself.
           ///
-          /// It means the same whether or not a file imports Foundation, which has another `contains`.
+          /// Its behaviour does not depend on whether a file imports Foundation, which has another
+          /// `contains`.
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }

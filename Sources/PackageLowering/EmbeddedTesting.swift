@@ -30,7 +30,7 @@ enum EmbeddedTesting {
           var checksChangeMasks = true
 
           private let clock: ManualClock
-          /// The effects of which it is known that they send after their end.
+          /// The effects that are known to send after their end.
           private var lateSenders: Set<UInt64> = []
 
           init(clock: ManualClock) {
@@ -71,15 +71,15 @@ enum EmbeddedTesting {
             events.append((event, lateSending("The event '\(event)'")))
           }
 
-          /// A fault if what happens now comes from an effect that has ended: from a task that it began and
-          /// did not wait for. What follows of it is not reported again.
+          /// A fault if the current action or event comes from an effect that has ended: from a task that
+          /// it started and did not await. Consequences are not reported again.
           private func lateSending(_ what: String) -> [String] {
             guard let number = EffectNumber.current.get(), let name = clock.begun[number],
               !clock.isRunning(number), lateSenders.insert(number).inserted
             else { return [] }
             return [
-              "\(what) was sent after the end of \(names(of: [name])), by a task that it began and did not "
-                + "wait for. Await that task in the effect, so that it ends and is cancelled with it."
+              "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+                + "await. Await that task in the effect, so that it ends and is cancelled with it."
             ]
           }
         }
@@ -90,7 +90,7 @@ enum EmbeddedTesting {
           return text.count > 200 ? text.prefix(200) + "…" : text
         }
 
-        /// Stands in front of the chain, and notes every action.
+        /// The first middleware of the chain, which records every action.
         struct ActionListener<F: Feature>: Middleware {
           let log: ActionLog<F.State, F.Action, F.Event>
 
@@ -238,40 +238,40 @@ enum EmbeddedTesting {
             stores.append(WeakEffects(effects: effects))
           }
 
-          /// Lets effects begin, one after another, and wakes those whose time has come, until all have
-          /// ended, wait for a later time, or wait for something else. The clock stands still.
+          /// Lets effects begin, one after another, and resumes those whose time has come, until all have
+          /// ended, wait for a later time, or wait for something else. Does not advance the clock.
           @MainActor public func drive() async {
             await advance(by: .zero)
           }
 
-          /// Moves the clock on: from one time that something waits for to the next, each time until there
-          /// is nothing left to do then.
+          /// Advances the clock from one wake-up time to the next, and runs the effects at each until
+          /// nothing is left to do.
           @MainActor public func advance(by duration: Duration) async {
             await advance(by: duration, limit: .max)
           }
 
-          /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
-          /// something else than the clock, such as a stream that is silent, is not waited for.
+          /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
+          /// wait for something other than the clock, such as a silent stream.
           ///
-          /// - Parameter limit: How often something is woken at most; more is an issue. An effect that
-          ///   waits again and again, such as a timer, has no end.
+          /// - Parameter limit: The maximum number of wake-ups; exceeding it is an issue. An effect that
+          ///   waits repeatedly, such as a timer, never ends.
           @MainActor public func run(
             limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
           ) async {
             if await advance(by: nil, limit: limit) { return }
             reportIssue(
-              "Effects wait for the clock again and again: \(names(of: sleeping)). Cancel them, or move "
+              "Effects keep waiting for the clock: \(names(of: sleeping)). Cancel them, or advance "
                 + "the clock with 'advance(by:)'.",
               SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
           }
 
-          /// Drives, and does not look after effects that wait outside the clock.
+          /// Drives effects, and does not check those that wait outside the clock.
           @MainActor func driveBriefly() async {
             await advance(by: .zero, limit: .max, Attention(looks: 0))
           }
 
-          /// - Parameter duration: How far; nil to go on until nothing waits for the clock.
+          /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
           /// - Returns: Whether everything was done within the limit.
           @MainActor @discardableResult
           private func advance(
@@ -280,7 +280,7 @@ enum EmbeddedTesting {
             while isDriving { await Task.yield() }
             isDriving = true
             defer { isDriving = false }
-            // From when its turn has come: another task may have moved the clock meanwhile.
+            // Computed when its turn comes: another task may have advanced the clock meanwhile.
             let end = duration.map { now.advanced(by: $0) }
             var attention = attention
             var count = 0
@@ -296,7 +296,7 @@ enum EmbeddedTesting {
               } else if let sleeper = takeDue() {
                 count += 1
                 sleeper.continuation.resume()
-                // Nobody can tell when a task that is no effect has done its work.
+                // It cannot be known when a task that is not an effect has done its work.
                 if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
               } else if await isStirred(&attention, isLast: deadline == nil) {
                 continue
@@ -310,7 +310,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// The store whose effect is the next to begin.
+          /// The store whose effect is next to begin.
           @MainActor private func nextEffects() -> (any DrivenEffects)? {
             stores.removeAll { $0.effects == nil }
             return stores.compactMap(\.effects)
@@ -318,7 +318,7 @@ enum EmbeddedTesting {
               .min { ($0.nextNumber ?? 0) < ($1.nextNumber ?? 0) }
           }
 
-          /// Lets the next effect of a store begin, and notes its name.
+          /// Begins the next effect of a store, and records its name.
           @MainActor private func begin(_ effects: any DrivenEffects) {
             guard let number = effects.nextNumber else { return }
             begun[number] = effects.nextName
@@ -333,22 +333,22 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Effects that go with their store.
+        /// A weak reference to the effects of a store.
         struct WeakEffects {
           weak var effects: (any DrivenEffects)?
         }
 
-        /// The names of effects, for people.
+        /// The names of effects, for messages.
         func names(of effects: [String]) -> String {
           effects.map { $0.isEmpty ? "an effect without an id" : "effect '\($0)'" }
             .joined(separator: ", ")
         }
 
         extension Store {
-          /// Runs all effects to their end: in the order of their beginning, one after another, the clock
-          /// standing still until nothing else is left to do, and then going on to the next time that one
-          /// of them waits for. Everything on this clock is run; an effect that waits for something else,
-          /// such as a stream that is silent, is left waiting.
+          /// Runs all effects to their end, one after another in the order in which they begin; the clock
+          /// advances to the next wake-up time only when nothing else is left to do. This includes
+          /// everything on this clock; an effect that waits for something else, such as a silent stream, is
+          /// left waiting.
           /// ```swift
           /// let clock = ManualClock()
           /// let store = TaskListStore(clock: clock)
@@ -367,21 +367,22 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "ManualClock+Waiting.swift", text: ##"""
         import ReduxRuntime
 
-        // An effect that is neither over nor asleep on the clock either works, maybe on other threads, or
-        // waits for something that the test has in its hand, such as a stream. Nobody can tell which; so it
-        // gets many turns of all executors, and if nothing comes of them it is taken to wait.
+        // An effect that has neither ended nor sleeps on the clock either works, maybe on other threads, or
+        // waits for something under the test's control, such as a stream. These cases cannot be
+        // distinguished; so it gets many turns of all executors, and if nothing happens it is assumed to
+        // wait.
 
-        /// What is left of the attention that a drive pays to effects that wait outside the clock.
+        /// The remaining attempts of a drive to let effects that wait outside the clock continue.
         struct Attention {
-          /// Whether something has happened since the last look.
+          /// Whether something has happened since the last check.
           var isDue = true
           var isFirst = true
-          /// An effect that sends for ever has to be left at last.
+          /// Limits the attempts for an effect that sends endlessly.
           var looks = 1_000
         }
 
         extension ManualClock {
-          /// Waits until every effect that has begun has ended, sleeps on the clock, or is taken to wait
+          /// Waits until every effect that has begun has ended, sleeps on the clock, or is assumed to wait
           /// outside of it.
           @MainActor func untilQuiet() async {
             var start = ContinuousClock.now
@@ -406,15 +407,15 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Lets effects go on that wait outside the clock, if what they wait for has come.
+          /// Lets effects that wait outside the clock continue if they can.
           ///
           /// - Parameter isLast: Whether the drive would end otherwise.
-          /// - Returns: Whether something came of it.
+          /// - Returns: Whether one of them continued, so that the drive has to go on.
           @MainActor func isStirred(_ attention: inout Attention, isLast: Bool) async -> Bool {
             guard attention.isDue, attention.looks > 0 else { return false }
             attention.isDue = false
             let isLong = attention.isFirst || isLast
-            // One that is asleep may have children that are awake.
+            // A sleeping effect may have child tasks that are not asleep.
             guard isLong ? isAnyRunning : !outside.isEmpty else { return false }
             let before = Activity(of: self)
             let start = ContinuousClock.now
@@ -434,20 +435,20 @@ enum EmbeddedTesting {
             return true
           }
 
-          /// Lets everything that is ready to run on some other thread have its turn, and a millisecond of
-          /// real time go by.
+          /// Lets everything that is ready to run on another thread have its turn, and waits a millisecond
+          /// of real time.
           @MainActor func passRound() async {
             try? await Task.sleep(for: .milliseconds(1))
             await passPool()
           }
 
-          /// Returns after what was ready to run in the pool of threads when this was called: on a machine
-          /// that is busy it takes as long as the work of an effect does.
+          /// Returns after everything that was ready to run in the thread pool: on a busy machine it takes
+          /// as long as an effect's work does.
           @MainActor private func passPool() async {
             await Task.detached(priority: Task.currentPriority) {}.value
           }
 
-          /// Rounds instead of a time: where a thread gets its turn late, so does a round.
+          /// Counts rounds instead of time: on a busy machine, rounds take longer too.
           @MainActor var silentRounds: Int { max(1, Int(silence / .milliseconds(1))) }
 
           @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
@@ -470,8 +471,8 @@ enum EmbeddedTesting {
             return running.lazy.map(\.number).filter { !asleep.contains($0) }
           }
 
-          /// Looks at those alone that were awake before or have been woken: of thousands that sleep, each
-          /// turn would otherwise look at all.
+          /// Checks only effects that were awake before or have been woken, instead of thousands of
+          /// sleeping ones.
           @MainActor private func firstBusy() -> UInt64? {
             let woken = takeWoken()
             busy.formUnion(woken)
@@ -484,7 +485,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// What can be seen of the effects of a clock.
+        /// The visible activity of a clock's effects.
         private struct Activity: Equatable {
           let awake: [UInt64]
           let sleeperCount: Int
@@ -504,10 +505,10 @@ enum EmbeddedTesting {
         import Foundation
         import ReduxRuntime
 
-        /// A clock that moves only when a test moves it, and that decides when the effects of its stores
-        /// begin: one after another, in the order in which they were asked for, each when the one before
-        /// has ended or waits for the clock. So a test runs the same way every time, even if an effect
-        /// awaits something that works on another thread.
+        /// A clock that advances only when a test advances it, and that decides when the effects of its
+        /// stores begin: one after another, in the order of the requests, each when the one before has
+        /// ended or waits for the clock. So a test is deterministic, even if an effect awaits work on
+        /// another thread.
         /// ```swift
         /// let clock = ManualClock()
         /// let store = TaskListStore(clock: clock)
@@ -515,10 +516,10 @@ enum EmbeddedTesting {
         /// await clock.advance(by: .milliseconds(299))
         /// await clock.advance(by: .milliseconds(1))
         /// ```
-        /// An effect that waits for something else, such as the next element of a stream, is left alone:
-        /// see ``silence``. A sleep of more than a hundred years has no end: only a cancellation ends it.
+        /// An effect that waits for something else, such as the next element of a stream, is left waiting:
+        /// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
         public final class ManualClock: Clock, @unchecked Sendable {
-          /// A time of this clock: how long after its beginning.
+          /// A time of this clock, relative to its start.
           public struct Instant: InstantProtocol {
             public var offset: Duration
 
@@ -543,38 +544,38 @@ enum EmbeddedTesting {
             let number: Int
             let deadline: Instant
             let effect: UInt64?
-            /// Whether nothing waits for its end.
+            /// Whether the sleep has no end.
             let isEndless: Bool
             let continuation: CheckedContinuation<Void, any Error>
           }
 
-          /// How long, in real time, a test store waits for what an effect is to send that does not wait for
-          /// the clock: five seconds.
+          /// How long, in real time, a test store waits for an effect that does not wait for the clock to
+          /// send something: five seconds.
           @MainActor public var patience: Duration = .seconds(5)
           /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
-          /// before it is taken to wait outside the clock, and is not waited for any more: a tenth of a
-          /// second. Raise it where a dependency does real work, such as reading a file.
+          /// before it is assumed to wait outside the clock: a tenth of a second. Increase it if a
+          /// dependency does real work, such as reading a file.
           @MainActor public var silence: Duration = .milliseconds(100)
 
           @MainActor var stores: [WeakEffects] = []
-          /// Effects that wait for something that is none of the clock's.
+          /// Effects that wait for something other than the clock.
           @MainActor var outside: Set<UInt64> = []
           /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
           @MainActor var busy: Set<UInt64> = []
-          /// The names of the effects that have begun, also of those that have ended.
+          /// The names of all effects that have begun, including ended ones.
           @MainActor var begun: [UInt64: String] = [:]
-          /// How often a test store has seen an action or an event.
+          /// The number of actions and events that a test store has seen.
           @MainActor var stirs = 0
           @MainActor var isDriving = false
 
           private let lock = NSLock()
-          // What follows is read and written under the lock alone.
+          // The following properties are used only under the lock.
           private var present = Instant()
           /// In the order of waking.
           private var sleepers: [Sleeper] = []
-          /// How often each effect sleeps; its children sleep for it.
+          /// The number of sleeps of each effect, including those of its child tasks.
           private var sleepCounts: [UInt64: Int] = [:]
-          /// The effects of which a sleep has ended since this was asked for.
+          /// The effects with a finished sleep since the last call of `takeWoken`.
           private var woken: Set<UInt64> = []
           private var cancelled: Set<Int> = []
           private var count = 0
@@ -591,7 +592,7 @@ enum EmbeddedTesting {
               return count
             }
             let effect = EffectNumber.current.get()
-            // A cancellation that came too late leaves no trace.
+            // A cancellation that came too late is removed.
             defer { lock.withLock { _ = cancelled.remove(number) } }
             try await withTaskCancellationHandler {
               try await withCheckedThrowingContinuation { continuation in
@@ -624,7 +625,7 @@ enum EmbeddedTesting {
             if let result { continuation.resume(with: result) }
           }
 
-          /// Where a sleeper belongs among the others. Called under the lock.
+          /// The index at which a sleeper is inserted. Called under the lock.
           private func place(of sleeper: Sleeper) -> Int {
             var range = sleepers.startIndex..<sleepers.endIndex
             while !range.isEmpty {
@@ -660,12 +661,12 @@ enum EmbeddedTesting {
 
           var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-          /// When the next sleeper wants to be woken.
+          /// The time of the next wake-up.
           var nextDeadline: Instant? {
             lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
           }
 
-          /// Takes out the sleeper that is to be woken first, if its time has come.
+          /// Removes the first sleeper if its time has come.
           func takeDue() -> Sleeper? {
             lock.withLock {
               guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
@@ -686,7 +687,7 @@ enum EmbeddedTesting {
 
           func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
 
-          /// The effects of which a sleep has ended since the last call.
+          /// The effects with a finished sleep since the last call.
           func takeWoken() -> Set<UInt64> {
             lock.withLock {
               defer { woken = [] }
@@ -694,7 +695,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Sets the clock, also back. Nothing is woken until the effects are driven again.
+          /// Sets the clock, also backwards. Nothing is woken until the effects are driven again.
           public func set(to instant: Instant) {
             lock.withLock { present = instant }
           }
@@ -704,8 +705,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "Recorder.swift", text: ##"""
         import ReduxRuntime
 
-        /// A middleware that records what reaches the reducer, to be replayed later, maybe elsewhere. It
-        /// stands last in the chain.
+        /// A middleware that records the actions that reach the reducer, for a later replay. Put it last in
+        /// the chain.
         /// ```swift
         /// let recorder = Recorder<TaskListFeature>()
         /// let store = TaskListStore(middleware: TaskListFeature.middleware + [recorder])
@@ -715,7 +716,7 @@ enum EmbeddedTesting {
         /// let recording = try JSONDecoder().decode(Recording<TaskListAction>.self, from: file)
         /// let state = recording.replay(TaskListFeature.self, to: 1)
         /// ```
-        /// It costs O(state) an action: a hash of the state is part of the record.
+        /// It costs O(state) for each action: a hash of the state is recorded too.
         @MainActor public final class Recorder<F: Feature>: Middleware where F.Action: Codable {
           public private(set) var recording = Recording<F.Action>()
 
@@ -734,7 +735,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Actions as they reached a reducer, each with a hash of the state that it left.
+        /// Actions as they reached a reducer, each with a hash of the state after it.
         public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
           public struct Step: Codable, Sendable {
             public let action: Action
@@ -745,8 +746,8 @@ enum EmbeddedTesting {
 
           public init() {}
 
-          /// The state after so many steps; after all if left out. Only the reducer runs, so a recording
-          /// without its dependencies gives the same states.
+          /// The state after a number of steps; after all steps if omitted. Only the reducer runs, so the
+          /// replay needs no dependencies.
           public func replay<F: Feature>(
             _ feature: F.Type, from initialState: F.State = F.initialState, to count: Int = .max
           ) -> F.State where F.Action == Action {
@@ -755,8 +756,8 @@ enum EmbeddedTesting {
             return state
           }
 
-          /// The number, from 0, of the first step that leaves another state than it left when it was
-          /// recorded: the reducer is another one, or is not pure. Nil if there is none.
+          /// The number, from 0, of the first step whose state differs from the recorded one: the reducer
+          /// has changed, or is not pure. Nil if there is none.
           public func firstDivergence<F: Feature>(
             _ feature: F.Type, from initialState: F.State = F.initialState
           ) -> Int? where F.Action == Action {
@@ -777,7 +778,8 @@ enum EmbeddedTesting {
           /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
           /// effects, is received afterwards; nothing of the sort may be left from before.
           ///
-          /// - Parameter change: Makes of the state before the one that is expected; none if left out.
+          /// - Parameter change: Changes the previous state to the expected one; the state must not change
+          ///   if omitted.
           public func send(
             _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
@@ -793,14 +795,15 @@ enum EmbeddedTesting {
             await clock.drive()
           }
 
-          /// Expects the next action that middleware or an effect dispatched, and compares the state that it
-          /// left. Lets effects begin, and leaves the clock where it is. While an effect waits for something
-          /// else than the clock, it is given ``ManualClock/patience`` to send the action.
+          /// Expects the next action that middleware or an effect dispatched, and compares the state after
+          /// it. Lets effects begin, and does not advance the clock. If an effect waits for something other
+          /// than the clock, it has ``ManualClock/patience`` to send the action.
           ///
           /// - Parameters:
-          ///   - description: What is expected, for the message.
-          ///   - isExpected: Whether this is the action.
-          ///   - change: Makes of the state before the one that is expected; none if left out.
+          ///   - description: A description of the expected action, for messages.
+          ///   - isExpected: Whether this is the expected action.
+          ///   - change: Changes the previous state to the expected one; the state must not change if
+          ///     omitted.
           public func receive(
             _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
@@ -819,13 +822,13 @@ enum EmbeddedTesting {
             if !isExpected(next.action) {
               reportIssue(
                 "Expected to receive \(description), but the next is '\(text(next.action))'. Expect that "
-                  + "first, or pass over what has come with 'skipReceivedActions()'.", place)
+                  + "first, or skip the received actions with 'skipReceivedActions()'.", place)
             }
             compare("'\(text(next.action))'", next.state, change, place)
           }
 
-          /// Passes over the actions that middleware and effects have dispatched and that were not received;
-          /// there has to be one.
+          /// Skips the actions that middleware and effects have dispatched and that were not received;
+          /// there must be at least one.
           public func skipReceivedActions(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -834,7 +837,7 @@ enum EmbeddedTesting {
             await drive(patiently: true) { !log.entries.isEmpty || exhaustivity == .off }
             if log.entries.isEmpty, exhaustivity == .on {
               reportIssue(
-                "There is no action to pass over. Leave 'skipReceivedActions()' out, or: \(missingAdvice)",
+                "There is no action to skip. Remove 'skipReceivedActions()', or: \(missingAdvice)",
                 place)
             }
             skipEntries(place) { _ in false }
@@ -845,7 +848,7 @@ enum EmbeddedTesting {
               let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
               reportIssue(
                 "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
-                  + "pass over them with 'skipReceivedActions()'.", place)
+                  + "skip them with 'skipReceivedActions()'.", place)
             }
             skipEntries(place) { _ in false }
           }
@@ -877,15 +880,15 @@ enum EmbeddedTesting {
               try change?(&expected)
             } catch {
               return reportIssue(
-                "The expected change threw: \(error). Let the closure do nothing but change the state.",
+                "The expected change threw: \(error). The closure should only change the state.",
                 place)
             }
             if expected != actual {
               let lines = differences(expected: expected, actual: actual).joined(separator: "\n  ")
               let advice =
                 change == nil
-                ? "Say the change in a closure behind the action, such as '{ $0.name = value }'."
-                : "Correct the closure, or else the reducer."
+                ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
+                : "Correct the closure or the reducer."
               reportIssue(
                 "After \(what) the state is another one:\n  \(lines)\n\(advice)", place)
             } else if change != nil, exhaustivity == .on, expected == before {
@@ -933,8 +936,8 @@ enum EmbeddedTesting {
             cancelEffects()
           }
 
-          /// Cancels the effects that are under way, so that they may not be at their end when the test is;
-          /// there has to be one. What they have sent is received as ever.
+          /// Cancels the effects that are under way at the end of the test; there must be at least one.
+          /// Actions that they have sent still have to be received.
           public func skipEffects(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -961,7 +964,7 @@ enum EmbeddedTesting {
             }
             for (action, rejection) in log.unreadRejections {
               reportIssue(
-                "'\(text(action))' was rejected with '\(rejection.message)', and that was not read. Read it "
+                "'\(text(action))' was rejected with '\(rejection.message)', which was not read. Read it "
                   + "with 'receive(rejection:)' or 'receiveRejection()'.", place)
             }
           }
@@ -970,14 +973,14 @@ enum EmbeddedTesting {
             let (sleeping, outside) = running
             if !sleeping.isEmpty {
               reportIssue(
-                "Still running: \(names(of: sleeping)). Waiting for the clock: move it with 'advance(by:)', "
-                  + "cancel the effect, or pass over it with 'skipEffects()'.", place)
+                "Still running: \(names(of: sleeping)). Waiting for the clock: advance it with 'advance(by:)', "
+                  + "cancel the effect, or skip it with 'skipEffects()'.", place)
             }
             if !outside.isEmpty {
               reportIssue(
                 "Still running: \(names(of: outside)). Waiting outside the clock: its dependency waits for "
-                  + "real time, or for a stream that is silent. Yield an element, end the stream, cancel "
-                  + "the effect, inject the clock, or pass over it with 'skipEffects()'.", place)
+                  + "real time, or for a silent stream. Yield an element, end the stream, cancel "
+                  + "the effect, inject the clock, or skip it with 'skipEffects()'.", place)
             }
           }
         }
@@ -1003,29 +1006,29 @@ enum EmbeddedTesting {
             }
           }
 
-          /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
+          /// The names of the effects that have not ended: those that sleep on the clock, and others.
           private var running: (sleeping: [String], outside: [String]) {
             let outside = Set(clock.outsideNames)
             let names = effectsInProgress.map { $0?.description ?? "" }
             return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
           }
 
-          /// What to do where something was expected and has not come.
+          /// Advice for a failure because something expected did not happen.
           var missingAdvice: String {
             let sleeping = running.sleeping
             let outside = clock.outsideNames
             var advice: [String] = []
             if !sleeping.isEmpty {
               advice.append(
-                "Waiting for the clock: \(names(of: sleeping)). Move it with 'advance(by:)'.")
+                "Waiting for the clock: \(names(of: sleeping)). Advance it with 'advance(by:)'.")
             }
             if !outside.isEmpty {
               advice.append(
                 "Waiting outside the clock: \(names(of: outside)). Its dependency waits for real time, or "
-                  + "for a stream that is silent: yield an element, cancel it, or inject the clock.")
+                  + "for a silent stream: yield an element, cancel it, or inject the clock.")
             }
             return advice.isEmpty
-              ? "No effect is running: send what begins it, or do not expect it."
+              ? "No effect is running: send an action that starts it, or do not expect it."
               : advice.joined(separator: " ")
           }
         }
@@ -1034,8 +1037,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestDriver+Outputs.swift", text: ##"""
         import ReduxRuntime
 
-        // What a store gives besides actions. Like `receive`, these wait in real time where an effect waits
-        // for something else than the clock.
+        // The outputs of a store besides actions. Like `receive`, these wait in real time if an effect
+        // waits for something other than the clock.
 
         extension TestDriver {
           /// The next error that an effect threw, which is received with that; nil if there is none.
@@ -1044,7 +1047,7 @@ enum EmbeddedTesting {
             return log.errors.isEmpty ? nil : log.errors.removeFirst().0
           }
 
-          /// The next event, which is read with that; nil if there is none.
+          /// Reads the next event; nil if there is none.
           public func receiveEvent(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -1052,7 +1055,7 @@ enum EmbeddedTesting {
             await nextEvent(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
           }
 
-          /// The next rejection, which is read with that; nil if there is none.
+          /// Reads the next rejection; nil if there is none.
           public func receiveRejection() async -> Rejection? {
             await drive(patiently: true) { !log.unreadRejections.isEmpty }
             guard let next = log.unreadRejections.first else { return nil }
@@ -1060,7 +1063,7 @@ enum EmbeddedTesting {
             return next.rejection
           }
 
-          /// Expects a rejection with this message to be the next.
+          /// Expects the next rejection to have this message.
           public func receive(
             rejection message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
@@ -1075,8 +1078,8 @@ enum EmbeddedTesting {
             }
             guard let next = log.unreadRejections.first else {
               return reportIssue(
-                "Expected the rejection '\(message)', but there is none. Send what is to be rejected, or "
-                  + "look at the middleware that should do it.", place)
+                "Expected the rejection '\(message)', but there is none. Send an action that is rejected, or "
+                  + "check the middleware that should reject it.", place)
             }
             log.readRejectionCount += 1
             if next.rejection.message == message { return }
@@ -1184,7 +1187,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestStore.swift", text: ##"""
         import ReduxRuntime
 
-        /// A store that a test drives step by step, and that fails where the test does not say what happens.
+        /// A store that a test drives step by step, and that fails if the test does not assert everything
+        /// that happens.
         /// ```swift
         /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])
         /// await store.send(.loadTasks) { $0.isLoading = true }
@@ -1195,18 +1199,18 @@ enum EmbeddedTesting {
         /// await store.finish()
         /// ```
         /// It fails for a change that no closure made, a closure that changes nothing, an action that was
-        /// not received, an event, an error or a rejection that was not read, and an effect that still runs
-        /// at the end. It also fails for a reducer that changes more than it reports, and for what is sent
-        /// after the effect's end.
+        /// not received, an event, an error or a rejection that was not read, and an effect that is still
+        /// under way at the end. It also fails for a reducer that changes more than it reports, and for
+        /// anything that an effect sends after its end.
         ///
-        /// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
+        /// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
         /// waits for something else, such as a stream, is left waiting; when the test yields an element,
         /// `receive` waits for what the effect sends.
         public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
           /// The store under test, for what this class does not offer.
           public let store: Store<F>
 
-          /// A store that begins like any other, with the feature's own chain of middleware.
+          /// A test store with the feature's own middleware chain.
           public convenience init(
             initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
             exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
@@ -1217,13 +1221,13 @@ enum EmbeddedTesting {
               exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
           }
 
-          /// A store with this chain of middleware.
+          /// A test store with this middleware chain.
           ///
           /// - Parameters:
-          ///   - initialState: Where to begin; the feature's own beginning if left out.
+          ///   - initialState: The initial state; the feature's own if omitted.
           ///   - middleware: The chain.
-          ///   - clock: What the effects wait on; several stores may share one.
-          ///   - exhaustivity: Whether everything that happens has to be said.
+          ///   - clock: The clock of the effects; several stores may share one.
+          ///   - exhaustivity: Whether everything that happens has to be asserted.
           public init(
             initialState: F.State = F.initialState, middleware: [any Middleware<F>],
             clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
@@ -1256,9 +1260,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "changesNotReported.swift", text: ##"""
         import ReduxRuntime
 
-        /// A fault if stored properties of a state differ that the mask of the reducer does not name: who
-        /// observes them is not called. Only for states that are structs, the bits of which go by the order
-        /// of declaration.
+        /// A fault if stored properties of a state differ that are not in the reducer's mask: their
+        /// observers would not be called. Only for structs whose bits follow the order of declaration.
         func changesNotReported<State>(
           by action: some Any, from old: State, to new: State, _ changes: Changes
         ) -> [String] {
@@ -1278,7 +1281,7 @@ enum EmbeddedTesting {
           return [
             "The reducer changed \(names) for '\(text(action))', but 'reduce' reports "
               + "\(describe(changes, properties)): observers of \(names) are not called. Add \(missing) to "
-              + "what it returns, or set 'checksChangeMasks' to false where the bits do not go by the order "
+              + "what it returns, or set 'checksChangeMasks' to false if the bits do not follow the order "
               + "of the properties."
           ]
         }
@@ -1290,8 +1293,8 @@ enum EmbeddedTesting {
           return changes.isEmpty ? "no change" : "none of its properties"
         }
 
-        /// Whether it is certain that a property has changed: what cannot be compared, or is not even equal
-        /// to itself, is passed over.
+        /// Whether a property has certainly changed: values that cannot be compared, or are not even equal
+        /// to themselves, are skipped.
         private func areDifferent(_ old: Any, _ new: Any) -> Bool {
           guard let old = old as? any Equatable else { return false }
           return isDifferent(old, new)
@@ -1304,7 +1307,7 @@ enum EmbeddedTesting {
 
         """##),
       EmbeddedFile(name: "differences.swift", text: ##"""
-        /// Fails the test where a value is not the expected one, with a line for each field that differs:
+        /// Fails the test if a value is not the expected one, with a line for each field that differs:
         /// `tasks[0].isCompleted: expected false, but it is true`.
         public func expectNoDifference<Value: Equatable>(
           _ value: Value, _ expected: Value, fileID: StaticString = #fileID,
@@ -1317,10 +1320,10 @@ enum EmbeddedTesting {
             SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
         }
 
-        /// Where two values differ, one line each: `tasks[0].isCompleted: expected false, but it is true`.
+        /// The differences between two values, one line each:
+        /// `tasks[0].isCompleted: expected false, but it is true`.
         ///
-        /// Values are taken apart as a mirror shows them, so that one wrong field of a large state is one
-        /// line.
+        /// Values are compared through mirrors, so that one wrong field of a large state gives one line.
         func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
           var search = DifferenceSearch(limit: limit)
           search.compare(expected, actual, at: "", depth: 0)
@@ -1333,7 +1336,7 @@ enum EmbeddedTesting {
           var lines: [String] = []
           /// The pairs of objects that were compared, which may refer to one another.
           private var pairs: Set<[ObjectIdentifier]> = []
-          /// Kept, so that no other object gets the address of one of them.
+          /// Retained, so that no other object gets the address of one of them.
           private var objects: [AnyObject] = []
 
           init(limit: Int) {
@@ -1363,7 +1366,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Whether these are objects that were compared before, somewhere else in the state.
+          /// Whether these objects were compared before, elsewhere in the state.
           private mutating func wereCompared(_ expected: Any, _ actual: Any) -> Bool {
             guard type(of: expected) is AnyClass, type(of: actual) is AnyClass else { return false }
             let pair = [expected as AnyObject, actual as AnyObject]
@@ -1422,7 +1425,7 @@ enum EmbeddedTesting {
           import XCTest
         #endif
 
-        /// Where a test asked for something.
+        /// The source location of a test's call.
         struct SourcePlace: Sendable {
           let fileID: StaticString
           let filePath: StaticString
@@ -1430,7 +1433,7 @@ enum EmbeddedTesting {
           let column: UInt
         }
 
-        /// Fails the test that runs, be it one of Swift Testing or of XCTest.
+        /// Fails the current test, of Swift Testing or XCTest.
         func reportIssue(_ message: String, _ place: SourcePlace) {
           #if canImport(Testing)
             if Test.current != nil {
@@ -1453,22 +1456,22 @@ enum EmbeddedTesting {
 
         """##),
       EmbeddedFile(name: "stateHash.swift", text: ##"""
-        /// A hash of a value as a mirror shows it, the same in every process. O(size).
+        /// A hash of a value through its mirror, the same in every process. O(size).
         ///
-        /// An object that many refer to is hashed once, so objects may refer to one another.
+        /// An object with several references is hashed once, so objects may refer to one another.
         public func stateHash(of value: Any) -> UInt64 {
           var walk = HashWalk()
           return walk.hash(value)
         }
 
-        /// Walks through a value without recursion: it may be nested deeper than the stack.
+        /// Walks through a value without recursion: it may be nested deeper than the stack allows.
         private struct HashWalk {
-          /// A mirror may make new values without an end.
+          /// A mirror may create new values endlessly.
           private static let depthLimit = 10_000
 
-          /// From the whole value to the one whose children are being hashed.
+          /// The path from the whole value to the one whose children are being hashed.
           private var frames: [HashFrame] = []
-          /// What was met. Kept, so that no other object gets its address.
+          /// The visited objects. Retained, so that no other object gets the address of one of them.
           private var objects: [ObjectIdentifier: HashedObject] = [:]
 
           mutating func hash(_ value: Any) -> UInt64 {
@@ -1480,7 +1483,7 @@ enum EmbeddedTesting {
             return part ?? 0
           }
 
-          /// The hash of a value; nil if its children are to be hashed first.
+          /// The hash of a value; nil if its children have to be hashed first.
           private mutating func enter(_ value: Any) -> UInt64? {
             let mirror = Mirror(reflecting: value)
             guard let style = mirror.displayStyle, !mirror.children.isEmpty else {
@@ -1492,7 +1495,7 @@ enum EmbeddedTesting {
             if type(of: value) is AnyClass {
               let object = value as AnyObject
               let known = objects[ObjectIdentifier(object)]
-              // One that leads back to itself is known by its type there.
+              // An object that refers back to itself is hashed by its type there.
               if let known { return known.hash ?? start }
               objects[ObjectIdentifier(object)] = HashedObject(object: object)
               frame.object = ObjectIdentifier(object)
@@ -1530,7 +1533,7 @@ enum EmbeddedTesting {
 
           mutating func add(_ part: UInt64) {
             switch style {
-            // Their order is another one in every process.
+            // The order differs in every process.
             case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
             default: result = (mix(result, label) ^ part) &* 0x100_0000_01b3
             }
@@ -1549,7 +1552,7 @@ enum EmbeddedTesting {
 
         /// The UUID with a number as its last digits: `uuid(1)` is `00000000-0000-0000-0000-000000000001`.
         ///
-        /// A scenario writes such a UUID as a number, and the generated tests write it in this way.
+        /// A scenario writes such a UUID as a number, and the generated tests write it like this.
         public func uuid(_ number: UInt64) -> UUID {
           let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
           return UUID(

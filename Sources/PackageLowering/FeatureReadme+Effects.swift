@@ -4,12 +4,12 @@ import FeatureLowering
 import SwiftCode
 
 extension FeatureReadme {
-  /// What the feature asks of the world outside, and what it tells the view.
+  /// The dependencies of the feature, and its events.
   mutating func writeDependencies(_ page: inout MarkdownPage) {
     guard !feature.dependencies.isEmpty else { return }
     page.heading(level, "Dependencies")
     page.table(
-      ["dependency", "protocol", "methods", "what it is for"],
+      ["dependency", "protocol", "methods", "purpose"],
       feature.dependencies.map { dependency in
         [
           cell(dependency.name), cell(dependency.protocolName),
@@ -18,19 +18,19 @@ extension FeatureReadme {
       })
     let names = context.names
     page.paragraph(
-      "\(markdownCode("\(names.store)()")) works with \(markdownCode("\(names.dependencies).live")), "
-        + "in a file of yours; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
-        + "What an effect throws and nothing catches reaches \(markdownCode("store.onError")).")
+      "\(markdownCode("\(names.store)()")) uses \(markdownCode("\(names.dependencies).live")), "
+        + "in a user-owned file; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
+        + "Uncaught errors of effects are passed to \(markdownCode("store.onError")).")
   }
 
   mutating func writeEvents(_ page: inout MarkdownPage) {
     guard !feature.events.isEmpty else { return }
     page.heading(level, "Events")
-    page.paragraph("What happens once and is no state.")
+    page.paragraph("One-shot outputs that are not state.")
     page.code(
       "swift", ["for await event in store.events {", "  // Show it.", "}"])
     page.table(
-      ["event", "what it says"],
+      ["event", "meaning"],
       feature.events.map { event in
         let payload = event.payload.map { ($0.label ?? "_") + ": \($0.type)" }
           .joined(separator: ", ")
@@ -53,7 +53,7 @@ extension FeatureReadme {
     if let retry = effect.retry { ways.append("up to \(retry.times) more after failures") }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
     if let started = effect.started {
-      text += ", at its beginning \(markdownCode(expressions.text(started)))"
+      text += ", when it starts \(markdownCode(expressions.text(started)))"
     }
     if let each = effect.each {
       text += ", for each element \(markdownCode(expressions.text(each)))"
@@ -91,10 +91,10 @@ extension DependencyMethod {
 extension EffectPolicy {
   fileprivate var described: String {
     switch self {
-    case .concurrent: "each on its own"
-    case .latest: "the latest alone"
+    case .concurrent: "concurrent"
+    case .latest: "only the latest"
     case .first: "others join the first"
-    case .debounce(let length): "once none has come for \(length.described)"
+    case .debounce(let length): "after \(length.described) without another"
     case .throttle(let length, false): "at most once in \(length.described)"
     case .throttle(let length, true):
       "at most once in \(length.described), the last one at its end"

@@ -16,21 +16,21 @@ extension FeatureReadme {
     let files = FeatureFile.tests.dropFirst().filter { $0.isPresent(in: context) }
     if !files.isEmpty {
       page.paragraph(
-        "The other tests follow from the spec as well: samples made from its types and texts, and "
-          + "what its actions, filters and rules make of them."
+        "The other tests are generated from the spec too: they run its actions, filters and rules "
+          + "with sample values."
           + (feature.dependencies.isEmpty && feature.events.isEmpty
-            ? "" : " What rules call, emit and cancel is tested by the scenarios alone."))
+            ? "" : " Calls, events and cancellations are tested only by the scenarios."))
     }
     if context.runsEffects {
       let store = markdownCode("TestStore<\(names.feature)>")
       page.paragraph(
-        "For tests of your own there is \(store) in `ReduxTesting`: what you `send` and `receive` "
-          + "says what it changes, and whatever else happens fails the test.")
+        "For your own tests, use \(store) from `ReduxTesting`: each `send` and `receive` "
+          + "asserts the changes of the state, and anything else that happens fails the test.")
     }
     writeUntested(&page)
   }
 
-  /// Tests that could not fail are not written.
+  /// Tests that could not fail are not generated.
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested
@@ -43,7 +43,7 @@ extension FeatureReadme {
     }
     if !handled.isEmpty {
       let names = handled.map { markdownCode($0) }.joined(separator: ", ")
-      page.item("\(names): reduced in a file of yours")
+      page.item("\(names): reduced in a user-owned file")
     }
     for item in undispatched where item.reason != .tooMany {
       page.item("\(markdownCode(item.action)): \(item.reason.text)")
@@ -66,7 +66,7 @@ extension UndispatchedAction.Reason {
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
     case .unrepeatable: "not dispatched by a test: its result can differ from run to run"
     case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
-    case .work: "not dispatched by a test: the spec has so much to try that it was left out"
+    case .work: "not dispatched by a test: the spec is too large to try everything"
     }
   }
 }
@@ -79,15 +79,15 @@ extension Untested.Reason {
     case .noSample: "of a type without samples, such as one of another module"
     case .tooLarge: "the samples of its type are too large"
     case .notEvaluated:
-      "a fault, another result each time, as with `UUID()`, or endless digits, in every sample"
-    case .noEffect: "no sample shows an effect, only that nothing changes is tested"
-    case .keepsAll: "no sample is dropped, only that all are kept is tested"
-    case .keepsNone: "no sample is kept, only that all are dropped is tested"
-    case .order: "no sample is sorted otherwise if this key is reversed or omitted"
+      "every sample gives a fault, a different result each time (`UUID()`), or too many digits"
+    case .noEffect: "no sample shows an effect; only the absence of changes is tested"
+    case .keepsAll: "no sample is dropped; the test only shows that all are kept"
+    case .keepsNone: "no sample is kept; the test only shows that all are dropped"
+    case .order: "no sample has another order if this key is reversed or omitted"
     case .derivedOrder: "no sample shows that it is sorted"
-    case .half: "a half of an `&&` or `||` makes no difference in any sample"
+    case .half: "an operand of `&&` or `||` makes no difference in any sample"
     case .neverActs: "no sample shows what the rule does"
-    case .neverPasses: "no sample fulfils what the rule requires, only what it rejects is tested"
+    case .neverPasses: "no sample meets the requirement of the rule; only rejections are tested"
     case .alwaysActs: "no sample shows that the rule has a condition"
     case .work: "it takes too long to find samples, so not all were tried"
     case .asksFunction:

@@ -4,12 +4,12 @@ import FeatureLowering
 import SwiftCode
 import TestPlanning
 
-/// What the README says of one feature.
+/// The section of the README about one feature.
 struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
-  /// The paths of the files that are the user's.
+  /// The paths of the user-owned files.
   private let yours: [String]
 
   init(_ context: FeatureContext, level: Int) {
@@ -72,7 +72,7 @@ struct FeatureReadme: ~Copyable {
     writeMemos(memos, &page)
     page.paragraph(
       "The store lives on the main actor and is `Observable`: a SwiftUI view that reads `store.state` "
-        + "is drawn again when it changes. Elsewhere:")
+        + "is updated when it changes. Elsewhere:")
     var observing: [String] = []
     if let property = feature.state.properties.first?.name {
       observing = [
@@ -93,7 +93,7 @@ struct FeatureReadme: ~Copyable {
     if memos.isEmpty { return }
     let values = memos.map { markdownCode("store.\($0)") }.joined(separator: ", ")
     page.paragraph(
-      "The store caches what walks through a list: \(values). A cached value is recomputed only "
+      "The store caches values that iterate over a list: \(values). A cached value is recomputed only "
         + "after an action that may change it. Read from `store.state`, it is recomputed each time."
     )
   }
@@ -117,7 +117,7 @@ struct FeatureReadme: ~Copyable {
   private func changes(_ action: Action) -> String {
     if action.isHandled { return "what \(cell("\(names.handlers).\(action.name)")) changes" }
     let writes = action.knownWrites
-    if writes.isEverything { return "what its Swift changes" }
+    if writes.isEverything { return "depends on unchecked Swift" }
     return writes.indices.isEmpty ? "nothing" : cells(context.properties(writes))
   }
 
@@ -188,7 +188,7 @@ struct FeatureReadme: ~Copyable {
   private mutating func writeMiddleware(_ page: inout MarkdownPage) {
     guard !feature.middleware.isEmpty else { return }
     page.heading(level, "Middleware")
-    page.paragraph("An action passes them in this order.")
+    page.paragraph("Actions pass through them in this order.")
     for (index, middleware) in feature.middleware.enumerated() {
       let yours = middleware.isStub ? ": yours" : ""
       page.item(markdownCode(middleware.name) + yours, mark: "\(index + 1).")
@@ -241,7 +241,7 @@ struct FeatureReadme: ~Copyable {
 }
 
 extension Action {
-  /// It as an argument of `dispatch`, with the names of its payload as values.
+  /// A `dispatch` argument for it, with the names of its payload as values.
   fileprivate var call: String {
     let arguments = payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
     return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")

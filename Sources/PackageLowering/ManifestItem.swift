@@ -1,6 +1,6 @@
 import SwiftCode
 
-/// A value in `Package.swift`, laid out as swift-format would leave it.
+/// A value in `Package.swift`, formatted like swift-format.
 indirect enum ManifestItem {
   typealias LabeledItem = (label: String, value: ManifestItem)
 
@@ -22,11 +22,11 @@ indirect enum ManifestItem {
     .list(items, isBroken: items.contains { $0.isBroken })
   }
 
-  /// On as few lines as it needs.
+  /// Uses as few lines as possible.
   ///
   /// - Parameters:
-  ///   - prefix: what stands before it on its first line.
-  ///   - suffix: what stands after it on its last line.
+  ///   - prefix: the text before it on its first line.
+  ///   - suffix: the text after it on its last line.
   func lines(indent: Int = 0, prefix: String = "", suffix: String = "") -> [String] {
     let start = String(repeating: " ", count: indent) + prefix
     if !isBroken {

@@ -1,10 +1,10 @@
 import FeatureLowering
 import SwiftCode
 
-/// `Package.swift`: a target and a test target a feature, and the runtime.
+/// `Package.swift`: a target and a test target for each feature, and the runtime.
 ///
-/// Where features name types of modules outside the package, only the user knows which packages these
-/// come from: then the manifest is the user's, written once.
+/// If features use types of modules outside the package, only the user knows which packages contain
+/// them: the manifest is then user-owned and written once.
 func packageManifest(
   _ name: String, _ features: [PackagePart], _ runtime: RuntimeSource
 ) -> GeneratedFile {
@@ -70,14 +70,14 @@ private struct PackageManifest {
   let runtime: RuntimeSource
   /// The modules of the package's features.
   let own: Set<String>
-  /// Those of features in packages of their own, whose models these features import.
+  /// Modules of features in other packages, whose models these features import.
   let imports: [String]
-  /// Those of external types, outside the package.
+  /// Modules of external types, outside the package.
   let modules: [String]
 
   var bytes: [UInt8] {
     let body = ["import PackageDescription", ""] + package.lines(prefix: "let package = ")
-    // A name or an address can be longer than a line, and cannot be broken.
+    // A name or a URL can be longer than a line, and cannot be broken.
     let isEndless = body.contains { $0.utf8.count > ManifestItem.lineLength }
     let ignored = isEndless ? ["// swift-format-ignore-file"] : []
     let lines = [toolsVersion] + head + ignored + [""] + body
@@ -198,10 +198,10 @@ private struct PackageManifest {
   }
 }
 
-/// The package that the runtime is a product of, whatever its folder is called.
+/// The name of the package that contains the runtime, whatever its folder is called.
 private let runtimePackage = "redux-gen"
 
-/// What SwiftPM calls the package of a repository: the last part of its address.
+/// SwiftPM's name for the package of a repository: the last component of its URL.
 private func packageName(_ url: String) -> String {
   let last = url.split(separator: "/").last.map(String.init) ?? url
   return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

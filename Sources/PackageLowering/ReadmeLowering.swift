@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureLowering
 import SwiftCode
 
-/// The README of a package: each of its features at a glance.
+/// The README of a package: an overview of its features.
 func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
   if features.count == 1, features[0].module == name { return features[0].readme }
   var page = MarkdownPage()
@@ -21,7 +21,7 @@ func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
   return bytes
 }
 
-/// The part of a README that is about one feature: with level 1, the whole.
+/// The README section about one feature: with level 1, the whole README.
 func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   var page = MarkdownPage()
   page.heading(level, context.names.module)
@@ -30,17 +30,17 @@ func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   return page.bytes.withUnsafeBufferPointer(\.exactCopy)
 }
 
-/// What follows the feature's name in the list of features.
+/// The text after the feature's name in the list of features.
 func readmeSummary(_ context: FeatureContext) -> String {
   context.feature.doc.map { ": " + markdownText($0) } ?? ""
 }
 
-/// The anchor that a heading gets.
+/// The anchor of a heading.
 private func anchor(_ heading: String) -> String {
   String(decoding: heading.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
 }
 
-/// A page of Markdown, as it is written. Texts are encoded by those who hand them in.
+/// A Markdown page under construction. Callers have to escape texts.
 struct MarkdownPage {
   private(set) var bytes: [UInt8] = []
   private var isInList = false
@@ -75,7 +75,7 @@ struct MarkdownPage {
     write("\n")
   }
 
-  /// A table; none without rows.
+  /// A table; nothing if there are no rows.
   mutating func table(_ head: [String], _ rows: [[String]]) {
     guard !rows.isEmpty else { return }
     write("\n")

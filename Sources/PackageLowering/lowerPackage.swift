@@ -1,9 +1,9 @@
 import FeatureAnalysis
 import FeatureLowering
 
-/// What a feature adds to the files that it shares with the others of its package.
+/// The parts of the shared files that a feature adds to its package.
 ///
-/// - Parameter isAlone: whether the package is the feature's own, and has its name.
+/// - Parameter isAlone: whether the package has only this feature, and its name.
 package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
   let asked = member.feature.functionModules.subtracting(toolchainModules)
@@ -45,8 +45,8 @@ package func lowerPackage(
   return files
 }
 
-/// The package of the runtime, on which the packages of an output folder depend by path: one copy, so
-/// that an app can use several of them.
+/// The package of the runtime, on which the packages of an output folder depend by path: a single
+/// copy, so that an app can use several of them.
 package func lowerRuntimePackage() -> [GeneratedFile] {
   [runtimeManifest()] + runtimeFiles + testingFiles
 }

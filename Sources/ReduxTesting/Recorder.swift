@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-/// A middleware that records what reaches the reducer, to be replayed later, maybe elsewhere. It
-/// stands last in the chain.
+/// A middleware that records the actions that reach the reducer, for a later replay. Put it last in
+/// the chain.
 /// ```swift
 /// let recorder = Recorder<TaskListFeature>()
 /// let store = TaskListStore(middleware: TaskListFeature.middleware + [recorder])
@@ -11,7 +11,7 @@ import ReduxRuntime
 /// let recording = try JSONDecoder().decode(Recording<TaskListAction>.self, from: file)
 /// let state = recording.replay(TaskListFeature.self, to: 1)
 /// ```
-/// It costs O(state) an action: a hash of the state is part of the record.
+/// It costs O(state) for each action: a hash of the state is recorded too.
 @MainActor public final class Recorder<F: Feature>: Middleware where F.Action: Codable {
   public private(set) var recording = Recording<F.Action>()
 
@@ -30,7 +30,7 @@ import ReduxRuntime
   }
 }
 
-/// Actions as they reached a reducer, each with a hash of the state that it left.
+/// Actions as they reached a reducer, each with a hash of the state after it.
 public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
   public struct Step: Codable, Sendable {
     public let action: Action
@@ -41,8 +41,8 @@ public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
 
   public init() {}
 
-  /// The state after so many steps; after all if left out. Only the reducer runs, so a recording
-  /// without its dependencies gives the same states.
+  /// The state after a number of steps; after all steps if omitted. Only the reducer runs, so the
+  /// replay needs no dependencies.
   public func replay<F: Feature>(
     _ feature: F.Type, from initialState: F.State = F.initialState, to count: Int = .max
   ) -> F.State where F.Action == Action {
@@ -51,8 +51,8 @@ public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
     return state
   }
 
-  /// The number, from 0, of the first step that leaves another state than it left when it was
-  /// recorded: the reducer is another one, or is not pure. Nil if there is none.
+  /// The number, from 0, of the first step whose state differs from the recorded one: the reducer
+  /// has changed, or is not pure. Nil if there is none.
   public func firstDivergence<F: Feature>(
     _ feature: F.Type, from initialState: F.State = F.initialState
   ) -> Int? where F.Action == Action {

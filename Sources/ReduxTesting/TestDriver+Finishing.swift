@@ -20,8 +20,8 @@ extension TestDriver {
     cancelEffects()
   }
 
-  /// Cancels the effects that are under way, so that they may not be at their end when the test is;
-  /// there has to be one. What they have sent is received as ever.
+  /// Cancels the effects that are under way at the end of the test; there must be at least one.
+  /// Actions that they have sent still have to be received.
   public func skipEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -48,7 +48,7 @@ extension TestDriver {
     }
     for (action, rejection) in log.unreadRejections {
       reportIssue(
-        "'\(text(action))' was rejected with '\(rejection.message)', and that was not read. Read it "
+        "'\(text(action))' was rejected with '\(rejection.message)', which was not read. Read it "
           + "with 'receive(rejection:)' or 'receiveRejection()'.", place)
     }
   }
@@ -57,14 +57,14 @@ extension TestDriver {
     let (sleeping, outside) = running
     if !sleeping.isEmpty {
       reportIssue(
-        "Still running: \(names(of: sleeping)). Waiting for the clock: move it with 'advance(by:)', "
-          + "cancel the effect, or pass over it with 'skipEffects()'.", place)
+        "Still running: \(names(of: sleeping)). Waiting for the clock: advance it with 'advance(by:)', "
+          + "cancel the effect, or skip it with 'skipEffects()'.", place)
     }
     if !outside.isEmpty {
       reportIssue(
         "Still running: \(names(of: outside)). Waiting outside the clock: its dependency waits for "
-          + "real time, or for a stream that is silent. Yield an element, end the stream, cancel "
-          + "the effect, inject the clock, or pass over it with 'skipEffects()'.", place)
+          + "real time, or for a silent stream. Yield an element, end the stream, cancel "
+          + "the effect, inject the clock, or skip it with 'skipEffects()'.", place)
     }
   }
 }
@@ -90,29 +90,29 @@ extension TestDriver {
     }
   }
 
-  /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
+  /// The names of the effects that have not ended: those that sleep on the clock, and others.
   private var running: (sleeping: [String], outside: [String]) {
     let outside = Set(clock.outsideNames)
     let names = effectsInProgress.map { $0?.description ?? "" }
     return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
   }
 
-  /// What to do where something was expected and has not come.
+  /// Advice for a failure because something expected did not happen.
   var missingAdvice: String {
     let sleeping = running.sleeping
     let outside = clock.outsideNames
     var advice: [String] = []
     if !sleeping.isEmpty {
       advice.append(
-        "Waiting for the clock: \(names(of: sleeping)). Move it with 'advance(by:)'.")
+        "Waiting for the clock: \(names(of: sleeping)). Advance it with 'advance(by:)'.")
     }
     if !outside.isEmpty {
       advice.append(
         "Waiting outside the clock: \(names(of: outside)). Its dependency waits for real time, or "
-          + "for a stream that is silent: yield an element, cancel it, or inject the clock.")
+          + "for a silent stream: yield an element, cancel it, or inject the clock.")
     }
     return advice.isEmpty
-      ? "No effect is running: send what begins it, or do not expect it."
+      ? "No effect is running: send an action that starts it, or do not expect it."
       : advice.joined(separator: " ")
   }
 }

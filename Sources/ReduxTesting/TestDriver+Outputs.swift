@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-// What a store gives besides actions. Like `receive`, these wait in real time where an effect waits
-// for something else than the clock.
+// The outputs of a store besides actions. Like `receive`, these wait in real time if an effect
+// waits for something other than the clock.
 
 extension TestDriver {
   /// The next error that an effect threw, which is received with that; nil if there is none.
@@ -10,7 +10,7 @@ extension TestDriver {
     return log.errors.isEmpty ? nil : log.errors.removeFirst().0
   }
 
-  /// The next event, which is read with that; nil if there is none.
+  /// Reads the next event; nil if there is none.
   public func receiveEvent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -18,7 +18,7 @@ extension TestDriver {
     await nextEvent(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The next rejection, which is read with that; nil if there is none.
+  /// Reads the next rejection; nil if there is none.
   public func receiveRejection() async -> Rejection? {
     await drive(patiently: true) { !log.unreadRejections.isEmpty }
     guard let next = log.unreadRejections.first else { return nil }
@@ -26,7 +26,7 @@ extension TestDriver {
     return next.rejection
   }
 
-  /// Expects a rejection with this message to be the next.
+  /// Expects the next rejection to have this message.
   public func receive(
     rejection message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -41,8 +41,8 @@ extension TestDriver {
     }
     guard let next = log.unreadRejections.first else {
       return reportIssue(
-        "Expected the rejection '\(message)', but there is none. Send what is to be rejected, or "
-          + "look at the middleware that should do it.", place)
+        "Expected the rejection '\(message)', but there is none. Send an action that is rejected, or "
+          + "check the middleware that should reject it.", place)
     }
     log.readRejectionCount += 1
     if next.rejection.message == message { return }

@@ -1,6 +1,7 @@
 import ReduxRuntime
 
-/// A store that a test drives step by step, and that fails where the test does not say what happens.
+/// A store that a test drives step by step, and that fails if the test does not assert everything
+/// that happens.
 /// ```swift
 /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])
 /// await store.send(.loadTasks) { $0.isLoading = true }
@@ -11,18 +12,18 @@ import ReduxRuntime
 /// await store.finish()
 /// ```
 /// It fails for a change that no closure made, a closure that changes nothing, an action that was
-/// not received, an event, an error or a rejection that was not read, and an effect that still runs
-/// at the end. It also fails for a reducer that changes more than it reports, and for what is sent
-/// after the effect's end.
+/// not received, an event, an error or a rejection that was not read, and an effect that is still
+/// under way at the end. It also fails for a reducer that changes more than it reports, and for
+/// anything that an effect sends after its end.
 ///
-/// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
+/// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
 /// waits for something else, such as a stream, is left waiting; when the test yields an element,
 /// `receive` waits for what the effect sends.
 public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
   /// The store under test, for what this class does not offer.
   public let store: Store<F>
 
-  /// A store that begins like any other, with the feature's own chain of middleware.
+  /// A test store with the feature's own middleware chain.
   public convenience init(
     initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
     exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
@@ -33,13 +34,13 @@ public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event>
       exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// A store with this chain of middleware.
+  /// A test store with this middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: Where to begin; the feature's own beginning if left out.
+  ///   - initialState: The initial state; the feature's own if omitted.
   ///   - middleware: The chain.
-  ///   - clock: What the effects wait on; several stores may share one.
-  ///   - exhaustivity: Whether everything that happens has to be said.
+  ///   - clock: The clock of the effects; several stores may share one.
+  ///   - exhaustivity: Whether everything that happens has to be asserted.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,

@@ -1,4 +1,4 @@
-/// Fails the test where a value is not the expected one, with a line for each field that differs:
+/// Fails the test if a value is not the expected one, with a line for each field that differs:
 /// `tasks[0].isCompleted: expected false, but it is true`.
 public func expectNoDifference<Value: Equatable>(
   _ value: Value, _ expected: Value, fileID: StaticString = #fileID,
@@ -11,10 +11,10 @@ public func expectNoDifference<Value: Equatable>(
     SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Where two values differ, one line each: `tasks[0].isCompleted: expected false, but it is true`.
+/// The differences between two values, one line each:
+/// `tasks[0].isCompleted: expected false, but it is true`.
 ///
-/// Values are taken apart as a mirror shows them, so that one wrong field of a large state is one
-/// line.
+/// Values are compared through mirrors, so that one wrong field of a large state gives one line.
 func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
   var search = DifferenceSearch(limit: limit)
   search.compare(expected, actual, at: "", depth: 0)
@@ -27,7 +27,7 @@ private struct DifferenceSearch {
   var lines: [String] = []
   /// The pairs of objects that were compared, which may refer to one another.
   private var pairs: Set<[ObjectIdentifier]> = []
-  /// Kept, so that no other object gets the address of one of them.
+  /// Retained, so that no other object gets the address of one of them.
   private var objects: [AnyObject] = []
 
   init(limit: Int) {
@@ -57,7 +57,7 @@ private struct DifferenceSearch {
     }
   }
 
-  /// Whether these are objects that were compared before, somewhere else in the state.
+  /// Whether these objects were compared before, elsewhere in the state.
   private mutating func wereCompared(_ expected: Any, _ actual: Any) -> Bool {
     guard type(of: expected) is AnyClass, type(of: actual) is AnyClass else { return false }
     let pair = [expected as AnyObject, actual as AnyObject]

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 import YAMLParsing
 
-/// A value with the place where it was written.
+/// A value with its source range.
 package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
   package let range: SourceRange
@@ -13,19 +13,19 @@ package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
   }
 }
 
-/// Text of the spec that is Swift: parsed, or marked `!swift` and handed over unchecked.
+/// Swift code in the spec: parsed, or marked `!swift` and unchecked.
 package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
   case checked(Syntax)
   case unchecked(LocatedText, SourceRange)
-  /// Did not parse; reported already, and nothing that depends on it is reported again.
+  /// Did not parse (reported); nothing that depends on it is reported again.
   case invalid(SourceRange)
 }
 
-/// What a spec says, section by section, as it was written: names are not resolved, texts are
-/// parsed but not typed. What could not be decoded is reported and left out.
+/// The contents of a spec, section by section, as written: names are not resolved, texts are parsed
+/// but not typed. Parts that could not be decoded are reported and omitted.
 package struct FeatureSpec: Sendable {
   package var name: Located<String>
-  /// The name is missing (reported), and empty.
+  /// The name is missing (reported), and empty here.
   package var lacksName = false
   /// It is an app, seen as one feature: its properties are stores.
   package var isApp = false
@@ -41,24 +41,24 @@ package struct FeatureSpec: Sendable {
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
   package var middleware: [MiddlewareSpec] = []
-  /// What the spec writes as `requests`, and what each of them stands for: that is among the actions,
-  /// the state and the middleware.
+  /// The `requests` of the spec. Their expansions are among the actions, the state and the
+  /// middleware.
   package var requests: [RequestSpec] = []
   package var requestExpansions: [RequestExpansion] = []
   package var invariants: [InvariantSpec] = []
   package var scenarios: [ScenarioSpec] = []
-  /// Where something that may declare names was left out as wrong: what seems to be missing there is
-  /// not worth a finding of its own.
+  /// Sections in which a part that may declare names was skipped as wrong: names that seem to be
+  /// missing there are not reported.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
-  /// How many lines were left out, some of them twice.
+  /// The number of skipped lines, some counted twice.
   package var lostLines = 0
-  /// The words of what was left out.
+  /// The words of the skipped parts.
   package var lostNames = LostNames()
-  /// Properties of the state and of models whose names were there before (reported): they declare
-  /// nothing, but may have mistakes of their own.
+  /// Properties of the state and of models with duplicate names (reported): they declare nothing,
+  /// but may have errors of their own.
   package var repeatedProperties: [PropertySpec] = []
-  /// Where declarations stand whose names were there before (reported).
+  /// The declarations with duplicate names (reported).
   package var repeated = RepeatedDeclarations()
 
   package init(name: Located<String>) { self.name = name }
@@ -67,9 +67,9 @@ package struct FeatureSpec: Sendable {
 /// `Money: MoneyKit`
 package struct ExternalSpec: Sendable {
   package let name: Located<String>
-  /// The module; that of an imported model is its feature.
+  /// The module; for an imported model, its feature.
   package let module: Located<String>
-  /// Stands under `import`: another spec says what it is.
+  /// Declared under `import`: another spec defines it.
   package var isImported = false
 }
 
@@ -84,17 +84,17 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
-  /// Its properties are missing, or could not be decoded (reported).
+  /// Its properties are missing or could not be decoded (reported).
   package var lacksProperties = false
 }
 
 package struct PropertySpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// Nil where it did not parse.
+  /// Nil if it did not parse.
   package let type: TypeSyntax?
   package let value: SwiftText<Expression>?
-  /// What it comes from, where the spec does not write it.
+  /// The declaration that it is generated from, if the spec does not contain it.
   package var origin: String?
 }
 
@@ -105,15 +105,15 @@ package struct CaseSpec: Sendable {
   package let payload: [PayloadSpec]
 }
 
-/// One value that an action or a case carries.
+/// One value of an action or a case.
 package struct PayloadSpec: Sendable {
-  /// What callers write before the colon; nil for `_`.
+  /// The argument label; nil for `_`.
   package let label: String?
   package let name: Located<String>
-  /// Nil where it did not parse.
+  /// Nil if it did not parse.
   package let type: TypeSyntax?
 
-  /// What a payload carries that could not be decoded: it stands for any number of values.
+  /// A payload that could not be decoded: it matches any number of values.
   static func unreadable(at range: SourceRange) -> PayloadSpec {
     PayloadSpec(label: nil, name: Located("", at: range), type: nil)
   }
@@ -124,11 +124,11 @@ package struct PayloadSpec: Sendable {
 package struct FilterSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// The list in the state; nil where it is missing (reported).
+  /// The list in the state; nil if it is missing (reported).
   package let over: Located<String>?
-  /// The name of the result, where it is given.
+  /// The name of the result, if it is given.
   package let result: Located<String>?
-  /// The state property that selects, where it is given.
+  /// The state property that selects the case, if it is given.
   package let selector: Located<String>?
   package let cases: [FilterCaseSpec]
 }
@@ -137,7 +137,7 @@ package struct FilterCaseSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// Nil keeps everything.
+  /// Nil keeps every element.
   package let predicate: SwiftText<Expression>?
   package let sort: [SortSpec]
 }
@@ -160,7 +160,7 @@ package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// Nil where it is missing or did not parse (reported).
+  /// Nil if it is missing or did not parse (reported).
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
   /// The module that has it, where the spec has not.
@@ -180,7 +180,7 @@ package struct ActionSpec: Sendable {
   package let doc: String?
   package let payload: [PayloadSpec]
   package let reduction: Reduction
-  /// What it comes from, where the spec does not write it.
+  /// The declaration that it is generated from, if the spec does not contain it.
   package var origin: String?
 }
 
@@ -189,7 +189,7 @@ package struct MiddlewareSpec: Sendable {
   package let doc: String?
   /// Rules by action, in the order of the file; empty for a stub that the user fills in.
   package let entries: [RulesSpec]
-  /// What it comes from, where the spec does not write it.
+  /// The declaration that it is generated from, if the spec does not contain it.
   package var origin: String?
 }
 
@@ -198,9 +198,9 @@ package struct RulesSpec: Sendable {
   /// The action's name, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
-  /// The key, where it names other actions too, which have the same rules.
+  /// The key, if it also names other actions, which have the same rules.
   package var sharedKey: SourceRange?
-  /// The members of the state that `changed(tasks, filter)` names; `action` is the whole key.
+  /// The members of the state in `changed(tasks, filter)`; `action` is the whole key.
   package var changed: [Located<String>]?
 }
 
@@ -212,7 +212,7 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// The effects that an action begins, or those of an `id`; with `by`, those of one key.
+    /// The effects that an action starts, or those with an `id`; with `by`, those of one key.
     case cancel(Located<String>, key: SwiftText<Expression>?)
   }
 
@@ -235,7 +235,7 @@ package struct ScenarioSpec: Sendable {
   package let doc: String?
   /// State properties and their values.
   package let given: [YAMLEntry]
-  /// What the dependencies answer.
+  /// The answers of the dependencies.
   package let answers: [AnswerSpec]
   package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
@@ -243,9 +243,9 @@ package struct ScenarioSpec: Sendable {
   package let holds: [Located<String>]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [SwiftText<Expression>]?
-  /// The calls that are expected, in order; nil where the scenario does not say.
+  /// The expected calls, in order; nil if the scenario has no `calls`.
   package let calls: [SwiftText<Expression>]?
-  /// Where the lists of them stand.
+  /// The ranges of these lists.
   package let eventsRange: SourceRange?
   package let callsRange: SourceRange?
 }
@@ -255,6 +255,6 @@ package struct StepSpec: Sendable {
   package let name: Located<String>
   /// Nil for a bare name.
   package let value: YAMLNode?
-  /// The next step comes at once, before the effects of this one have come to their end.
+  /// The next step follows immediately, before the effects of this one have ended.
   package var isFollowedAtOnce = false
 }

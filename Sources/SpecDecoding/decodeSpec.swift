@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Decodes a YAML tree into what the spec says. Nil if it is no mapping.
+/// Decodes a YAML tree into a spec. Nil if it is not a mapping.
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
@@ -11,7 +11,7 @@ package func decodeSpec(
   return spec
 }
 
-/// The keys of a whole spec; those of every construct are reached from here.
+/// The keys of a whole spec; all other constructs are reachable from here.
 package var specKeyTable: KeyTable { specConstruct.table }
 
 private struct SpecDraft {

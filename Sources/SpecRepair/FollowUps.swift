@@ -2,15 +2,15 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// What may be reported only because lines were left out.
+/// Findings that may be reported only because lines were skipped.
 struct FollowUps {
   private let gaps: [Range<Int>]
   private let file: SourceFile
-  /// The words of the lines that were left out: they may declare any of them.
+  /// The words of the skipped lines, which may declare any of them.
   private var words = LostNames()
-  /// The sections that the gaps stand in; empty words for whole sections.
+  /// The sections that contain skipped lines; empty words for whole sections.
   private var sections: Set<String> = []
-  /// The lines that the gaps stand below, and those right above them.
+  /// The parent lines of the gaps, and the lines right above them.
   private var owners: Set<UInt32> = []
 
   init(_ gaps: [Range<Int>], _ file: SourceFile) {
@@ -49,7 +49,7 @@ struct FollowUps {
     }
   }
 
-  /// Whether what a finding misses may be declared in one of the gaps.
+  /// Whether the name that a finding misses may be declared in one of the gaps.
   func mayDeclare(_ id: FindingID) -> Bool {
     let declaring: Set<String>
     switch id {

@@ -2,24 +2,24 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// A spec as it is read with some repairs, and what is wrong with it. All places are those of the
+/// A spec as it is read after some repairs, with its findings. All positions are those of the
 /// original file.
 struct RepairedReading {
   let file: SourceFile
   let repairs: SourceRepairs
   let source: RepairedSource
-  /// Nil where no mapping could be read.
+  /// Nil if no mapping could be read.
   let spec: FeatureSpec?
-  /// What was found in the text as it was repaired, with its places there.
+  /// The findings in the repaired text, with positions in it.
   let decoded: Diagnostics
-  /// What the repairs say, and what the decoder found.
+  /// The findings of the repairs and of the decoder.
   let diagnostics: Diagnostics
-  /// How much is wrong besides what the repairs say.
+  /// The number of errors besides those of the repairs.
   let remaining: Int
-  /// How far it is from a spec: of two readings of a file the one with less is the better.
+  /// A measure of the errors: of two readings of a file, the smaller one is better.
   let faults: Int
 
-  /// Reads on behind each syntax error, with the lines that are known to be wrong put right.
+  /// Continues reading after each syntax error, with the known repairs applied.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
     var repairs = SourceRepairs(file, lines)
@@ -30,7 +30,7 @@ struct RepairedReading {
       var explanation = SyntaxErrorExplanation(source.original(error), file)
       explanation.mendIndentation(in: source, &effort)
       let isTold = repairs.isTold(explanation)
-      // Each mistake is read on from anew.
+      // Each syntax error requires another reading.
       if !lines.isEmpty { _ = effort.spend(file) }
       guard repairs.add(explanation) else {
         if !isTold { diagnostics.report(explanation.finding) }
@@ -43,7 +43,7 @@ struct RepairedReading {
     self.source = source
     var decoded = Diagnostics()
     var spec: FeatureSpec?
-    // What is left may be no spec any more.
+    // The remaining text may not be a spec any more.
     if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
       decoded.report(reading.findings)
       spec = decodeSpec(root, of: source.file, &decoded)
@@ -71,7 +71,7 @@ struct RepairedReading {
 }
 
 extension Finding {
-  /// Whether a text that lacks quotes lacks more: it is wrong at its ':', or from the start.
+  /// Whether a string that lacks quotes lacks more: the error is at its ':', or at its start.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end
@@ -80,7 +80,7 @@ extension Finding {
       || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
   }
 
-  /// Whether it is about the sign that a text begins with, and another finding is so too.
+  /// Whether both findings are about the first character of a string.
   fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
     id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
       && isAboutStart(of: file)

@@ -3,27 +3,27 @@ import YAMLParsing
 
 /// A change of a spec's text.
 struct SourceEdit {
-  /// The bytes of the file; none for an insertion.
+  /// The bytes to replace; empty for an insertion.
   let bytes: Range<Int>
   let replacement: String
 }
 
-/// A line that is read as it was meant to be, and what was wrong with it.
+/// A line that is replaced by its intended form, and its finding.
 struct LineRepair {
   let line: Int
   let edits: [SourceEdit]
   let finding: Finding
 }
 
-/// A spec with some of its text changed, and where its text stands in the original.
+/// A spec with some text changed, and a mapping to positions in the original.
 struct RepairedSource {
   let original: SourceFile
   let file: SourceFile
-  /// What was replaced, in bytes: where it begins in the repaired and in the original text, and how long
-  /// both are.
+  /// The replaced byte ranges: where each begins in the repaired and in the original text, and both
+  /// lengths.
   private var stretches: [(start: Int, count: Int, original: Int, originalCount: Int)] = []
 
-  /// Of edits that overlap, the first is made.
+  /// Of overlapping edits, the first is applied.
   init(_ original: SourceFile, _ edits: [SourceEdit]) {
     self.original = original
     guard !edits.isEmpty else {
@@ -49,7 +49,7 @@ struct RepairedSource {
     file = SourceFile(path: original.path, bytes: bytes)
   }
 
-  /// The byte of the original that a byte of the repaired text stands for.
+  /// The byte of the original for a byte of the repaired text.
   func originalByte(_ byte: Int) -> Int {
     guard let first = stretches.first, byte >= first.start else { return byte }
     var (low, high) = (0, stretches.count)
@@ -84,7 +84,7 @@ struct RepairedSource {
     return moved
   }
 
-  /// What libyaml failed at, with the places of the original.
+  /// A libyaml error with positions in the original.
   func original(_ error: YAMLSyntaxError) -> YAMLSyntaxError {
     func moved(_ scalar: Int) -> Int {
       original.lines.scalar(ofByte: originalByte(file.lines.byte(ofScalar: scalar)))
@@ -96,7 +96,7 @@ struct RepairedSource {
 }
 
 extension SourceFile {
-  /// What makes one quoted text of some bytes of a line.
+  /// Edits that quote some bytes of a line as one string.
   func quoting(_ text: Range<Int>) -> [SourceEdit] {
     let source = String(decoding: bytes[text], as: UTF8.self)
     if unquotedType(source) != source || source.utf8.contains(0x0A) {

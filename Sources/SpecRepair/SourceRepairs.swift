@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// What is put right or left out of a spec so that the rest of it can be read: one run then finds all
-/// mistakes.
+/// The parts of a spec that are repaired or skipped so that the rest can be read: a single run then
+/// finds all errors.
 struct SourceRepairs {
-  /// Lines that were left out, and why.
+  /// Skipped lines, and the reason.
   struct Gap {
     var lines: Range<Int>
     let finding: Finding
@@ -12,10 +12,10 @@ struct SourceRepairs {
 
   let file: SourceFile
   private(set) var gaps: [Gap] = []
-  /// Lines that were made what they were meant to be, and what was wrong with them.
+  /// Lines that were replaced by their intended form, and their findings.
   private(set) var mended: [LineRepair]
   private var count = 0
-  /// Every repair reads the file anew.
+  /// Every repair requires another reading of the file.
   private let most: Int
 
   /// The text that can be read.
@@ -31,7 +31,7 @@ struct SourceRepairs {
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
   }
 
-  /// Takes in what an explanation says. False if that is nothing, or if there has been enough.
+  /// Applies an explanation. False if it offers nothing, or if there have been enough repairs.
   mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
@@ -45,7 +45,7 @@ struct SourceRepairs {
           line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
       }
     } else if leaveOutRepaired(explanation) {
-      // What its lines were taken for they are not.
+      // The lines were not what they were assumed to be.
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
       leaveOut(lines, explanation)
     } else {
@@ -55,7 +55,7 @@ struct SourceRepairs {
     return true
   }
 
-  /// Whether nothing on the line of some bytes was repaired there or further to the right.
+  /// Whether nothing was repaired on the line of some bytes, at them or further right.
   private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
     let line = file.lines.bytes(ofLine: line(of: bytes))
     return mended.lazy.flatMap(\.edits).allSatisfy {
@@ -67,7 +67,7 @@ struct SourceRepairs {
     Int(file.lines.position(ofByte: bytes.lowerBound).line)
   }
 
-  /// Leaves out a line that was repaired and that a failure concerns. False if there is none.
+  /// Skips a repaired line that an error concerns. False if there is none.
   private mutating func leaveOutRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
       return false
@@ -87,13 +87,13 @@ struct SourceRepairs {
     }
   }
 
-  /// What failed behind a quote or a bracket that is not closed may be right without it.
+  /// Errors after an unclosed quote or bracket may disappear without it.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
     mended.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
   }
 
-  /// Whether a failure is the same mistake as one on lines that were left out, or in front of it.
+  /// Whether an error is in skipped lines or before them, and so already reported.
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
     if gaps.contains(where: { $0.lines.contains(start) }) { return true }
@@ -106,7 +106,7 @@ struct SourceRepairs {
     lines.isEmpty || gaps.contains { $0.lines.contains(lines.lowerBound) }
   }
 
-  /// Whether lines follow a gap, as far to the left as it begins.
+  /// Whether lines follow a gap with the same indentation as its start.
   private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
     guard gap.upperBound < lines.lowerBound else { return false }
     let between = file.bytes[gap.upperBound..<lines.lowerBound]
@@ -114,7 +114,7 @@ struct SourceRepairs {
       && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
   }
 
-  /// As many blanks and line ends, so that lines keep their numbers.
+  /// The same number of blanks and line ends, so that line numbers stay the same.
   private func blanks(_ lines: Range<Int>) -> SourceEdit {
     let blank = file.bytes[lines].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     return SourceEdit(bytes: lines, replacement: String(decoding: blank, as: UTF8.self))

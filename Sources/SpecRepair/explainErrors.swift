@@ -3,10 +3,11 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// Finds out what a wrong spec was meant to say: better findings for the same mistakes, and those that
-/// the first mistakes hide.
+/// Finds out what a wrong spec was meant to say: better findings for the same errors, and findings
+/// for errors that the first ones hide.
 ///
-/// The one entry to this module. It is called after errors only, and not by the build plugin.
+/// The only entry point of this module. It is called after errors only, and not by the build
+/// plugin.
 package func explainErrors(
   in file: SourceFile, _ imports: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -21,7 +22,7 @@ package func explainErrors(
     spec: spec, feature: nil, decodingFindings: search.reading.diagnostics)
 }
 
-/// The best reading of a spec so far, and the repairs that lead to it.
+/// The best reading of a spec so far, and its repairs.
 struct RepairSearch {
   let file: SourceFile
   private let imports: ImportedFeatures
@@ -35,7 +36,7 @@ struct RepairSearch {
     reading = RepairedReading(file, &effort)
   }
 
-  /// The best reading that was found.
+  /// Searches for the best reading of a file.
   init(solving file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.init(file, imports)
     insertMissingLines()
@@ -44,10 +45,10 @@ struct RepairSearch {
     respellDeclarations()
   }
 
-  /// Whether there is something to put right, and the findings are few enough to tell by.
+  /// Whether there are errors, and few enough of them to guide the search.
   var canBeMended: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
 
-  /// The spec as it is read with one more repair; nil if that would be too much effort.
+  /// The spec read with one more repair; nil if that would take too long.
   mutating func trying(_ repair: LineRepair) -> RepairedReading? {
     guard effort.spend(file) else { return nil }
     return RepairedReading(file, mending: repairs + [repair], &effort)
@@ -58,18 +59,18 @@ struct RepairSearch {
     self.reading = reading
   }
 
-  /// What is wrong with a reading besides what its repairs say, and how much a decoder could not read.
+  /// The number of errors of a reading besides those of its repairs: those of the decoder, and all.
   func errors(of reading: RepairedReading) -> (decoded: Int, all: Int) {
     let all = diagnostics(of: reading).errorCount
     return (reading.remaining, all - reading.repairs.mended.count)
   }
 
-  /// Whether a whole text is to be put in quotes first.
+  /// Whether a finding asks for quotes around a whole string.
   private func isQuoted(_ range: SourceRange, _ reading: RepairedReading) -> Bool {
     reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
   }
 
-  /// Of a name that is declared and used nowhere else, either spelling may be the wrong one.
+  /// A name that is declared and used nowhere else may be misspelt at either place.
   private func withDoubt(_ finding: Finding) -> Finding {
     guard finding.id.isAboutUnknownName, finding.fixes.count == 1,
       finding.fixes[0].certainty == .certain, !finding.isIndependent
@@ -81,11 +82,11 @@ struct RepairSearch {
     return finding
   }
 
-  /// The findings of a reading, with everything that analysis finds in it.
+  /// The findings of a reading, including those of the analysis.
   func diagnostics(of reading: RepairedReading) -> Diagnostics {
     var diagnostics = reading.diagnostics
     guard let spec = reading.spec else { return diagnostics }
-    // What is wrong leaves some checks without a meaning.
+    // Errors make some checks meaningless.
     var found = reading.decoded
     for finding in reading.repairs.findings { found.report(finding) }
     let known = found.findings.count
@@ -94,7 +95,7 @@ struct RepairSearch {
     for finding in found.findings.dropFirst(known) {
       var finding = reading.source.original(finding)
       if followUps.contain(finding) || isQuoted(finding.range, reading) { continue }
-      // What was left out may declare the name as it stands there.
+      // The skipped lines may declare the name.
       if followUps.mayDeclare(finding.id) { finding.fixes = [] }
       diagnostics.report(withDoubt(finding))
     }

@@ -1,5 +1,5 @@
-/// Prints files as `swift format` would leave them, in time proportional to their size. One printer
-/// for many files keeps its buffers.
+/// Prints files in the format of `swift format`, in time proportional to their size. One printer
+/// for many files reuses its buffers.
 package struct SwiftPrinter: ~Copyable {
   private var layout = SwiftLayout()
   private var printer = LayoutPrinter()
@@ -17,8 +17,8 @@ package struct SwiftPrinter: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The same bytes without room to grow: a run keeps thousands of files until it writes them, and
-  /// the buffer that they were made in is used again.
+  /// The same bytes without spare capacity: a run keeps thousands of files until it writes them,
+  /// while the printer's buffer is reused.
   package var exactCopy: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { copy, count in
       _ = copy.initialize(from: self)

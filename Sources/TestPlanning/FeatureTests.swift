@@ -2,23 +2,23 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What the tests of a feature say beside its scenarios: sample states and actions, and what must
-/// come of them. The evaluator computed every expectation from the typed feature, so that emitted
-/// code is judged by something else than itself.
+/// The generated tests of a feature besides its scenarios: sample states and actions, and the
+/// expected results. The evaluator computes every expectation from the typed feature, so that the
+/// emitted code is checked independently.
 ///
 package struct FeatureTests: Sendable {
-  /// More than these actions are not dispatched, to keep the file small.
+  /// The maximum number of dispatched actions, to keep the file small.
   package static let maximumDispatched = 100
 
-  /// The properties of the sample state, in their order; `.defaulted` where there is no sample.
+  /// The properties of the sample state, in order; `.defaulted` if there is no sample.
   package var sample: [Value] = []
-  /// What the properties are at first, by their places.
+  /// The initial values of the properties, by index.
   package var initial: [PropertyValue] = []
-  /// What the models' properties are if they are left out, by the models' names.
+  /// The defaults of the models' properties, by model name.
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []
   package var reducers: [ReducerTest] = []
-  /// What can be dispatched in the initial and in the sample state without a fault.
+  /// Actions that can be dispatched in the initial and in the sample state without a fault.
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
@@ -26,7 +26,7 @@ package struct FeatureTests: Sendable {
   package var asked: [[AskedFunction]] = []
   /// Actions that are not among them.
   package var undispatched: [UndispatchedAction] = []
-  /// What has no test, or half a test only.
+  /// Declarations without a test, or with an incomplete one.
   package var untested: [Untested] = []
 
   package init() {}
@@ -38,36 +38,36 @@ package struct FeatureTests: Sendable {
   }
 }
 
-/// What a stored property of the state is, by its place.
+/// The value of a stored property of the state, by index.
 package struct PropertyValue: Sendable, Hashable {
   package let index: Int
   package let value: Value
 }
 
-/// A derived value of the initial and of the sample state; nil where only compiled code can tell.
+/// A derived value of the initial and of the sample state; nil if only compiled code can tell.
 package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
-  /// Where neither has to be sorted: a state in which it has.
+  /// If neither needs sorting: a state in which it does.
   package internal(set) var unsorted: Other?
 
-  /// The value of the sample state with another property.
+  /// The derived value in a sample state with one other property.
   package struct Other: Sendable {
     package let given: [PropertyValue]
     package let value: Value
   }
 }
 
-/// What an action changes.
+/// The changes of an action.
 package struct ReducerTest: Sendable {
   package let action: Action
   package let payload: [Value]
-  /// What differs from the sample state before.
+  /// The differences from the sample state before the action.
   package let given: [PropertyValue]
-  /// What the action writes, before and after.
+  /// The properties that the action writes, before and after.
   package let changes: [PropertyChange]
-  /// The payload of the same action which then changes nothing.
+  /// A payload with which the same action then changes nothing.
   package let idlePayload: [Value]?
 }
 
@@ -77,12 +77,12 @@ package struct PropertyChange: Sendable, Equatable {
   package let after: Value
 }
 
-/// What the cases of a filter keep of sample elements.
+/// The results of a filter's cases for sample elements.
 package struct FilterTest: Sendable {
   package struct Case: Sendable {
     package let filterCase: FilterCase
     package let payload: [Value]
-    /// The places of what is kept, in its order.
+    /// The indices of the kept elements, in the order of the result.
     package let kept: [Int]
   }
 
@@ -91,13 +91,13 @@ package struct FilterTest: Sendable {
   package internal(set) var cases: [Case] = []
 }
 
-/// What becomes of an action in one middleware alone.
+/// The outcome of an action in a single middleware.
 package struct MiddlewareTest: Sendable {
   package enum Verdict: Sendable, Hashable {
     case passes, rewrites, stops
     case rejects(String)
 
-    /// What was dispatched because of an action, among all that left the middleware.
+    /// The actions that were dispatched because of an action, among all that left the middleware.
     package func followers(of passed: [SimulatedAction]) -> ArraySlice<SimulatedAction> {
       self == .passes || self == .rewrites ? passed.dropFirst() : passed[...]
     }
@@ -107,7 +107,7 @@ package struct MiddlewareTest: Sendable {
   package let action: SimulatedAction
   package let given: [PropertyValue]
   package let verdict: Verdict
-  /// What leaves the middleware: the action if it passes, then those that were dispatched.
+  /// The actions that leave the middleware: the action if it passes, then the dispatched ones.
   package let passed: [SimulatedAction]
   package let rejections: [String]
 }
@@ -116,11 +116,11 @@ package struct MiddlewareTest: Sendable {
 package struct UndispatchedAction: Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     case fault(EvaluationFault, isInitial: Bool)
-    /// What it does is another thing every time.
+    /// Its result differs each time.
     case unrepeatable
     /// There are `FeatureTests.maximumDispatched` others.
     case tooMany
-    /// It was not tried: that would cost too much.
+    /// It was not tried: that would take too long.
     case work
   }
 
@@ -128,37 +128,37 @@ package struct UndispatchedAction: Sendable, Equatable {
   package let reason: Reason
 }
 
-/// Something without a test of its own, or with half a test only.
+/// A declaration without a test of its own, or with an incomplete one.
 package struct Untested: Sendable, Hashable {
   package enum Reason: Sendable, Hashable, CaseIterable {
     /// `!swift` text.
     case swiftText
-    /// It carries a value of a type that the spec does not declare.
+    /// Its payload has a type that the spec does not declare.
     case payload
-    /// It is of such a type, or consists of one.
+    /// It has such a type, or contains one.
     case noSample
-    /// Samples of its type, or of what it carries, are too large.
+    /// Samples of its type, or of its payload, are too large.
     case tooLarge
-    /// A fault in every sample, something that is another every time (`UUID()`), or a `Decimal` with
-    /// more digits than can be compared.
+    /// A fault in every sample, a value that differs each time (`UUID()`), or a `Decimal` with too
+    /// many digits to compare.
     case notEvaluated
     /// No sample shows an effect of an action.
     case noEffect
-    /// No sample shows what a filter drops, or keeps.
+    /// No sample shows an element that a filter drops, or one that it keeps.
     case keepsAll, keepsNone
-    /// No sample is sorted in another way by this key.
+    /// This key changes the order of no sample.
     case order
-    /// A derived value that would be the same in every sample if it were not sorted.
+    /// A derived value that would be the same in every sample without its sort.
     case derivedOrder
-    /// A half of an `&&` or `||` that makes no difference in any sample.
+    /// An operand of an `&&` or `||` that makes no difference in any sample.
     case half
     /// A rule that does nothing in any sample.
     case neverActs
-    /// What a rule requires holds in no sample.
+    /// No sample meets the requirement of a rule.
     case neverPasses
     /// A rule whose condition makes no difference in any sample.
     case alwaysActs
-    /// Effects of an action that no scenario leads to.
+    /// Effects of an action that occurs in no scenario.
     case effects
     /// It may call a function of another module, whose answers scenarios alone know.
     case asksFunction

@@ -2,26 +2,26 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The tests of a feature, as they are made.
+/// The tests of a feature under construction.
 ///
-/// What is called for each candidate is `mutating` even where it changes nothing: a copy of the
-/// planner, which the others may be given, costs more than their work.
+/// Functions called for each candidate are `mutating` even if they change nothing: a copy of the
+/// planner would cost more than their work.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
   var sampler: Sampler
-  /// Starts from the initial state, and from the sample state.
+  /// Stores with the initial state, and with the sample state.
   var initial: SampleStore
   var sample: SampleStore
   var tests = FeatureTests()
-  /// The places of the state's properties by their names.
+  /// The indices of the state's properties, by name.
   let places: [String: Int]
-  /// What derived values and filter results read, by their names.
+  /// The properties that derived values and filter results read, by name.
   let computedReads: [String: Set<Int>]
-  /// A payload of each action with which it has an effect.
+  /// For each action, a payload with which it has an effect.
   var payloads: [String: [Value]] = [:]
-  /// What samples of one thing may cost, in steps of the interpreter, and what all may cost beyond
-  /// that together.
+  /// The cost limit of the samples for one declaration, in steps of the interpreter, and the
+  /// additional limit for all.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
@@ -61,23 +61,23 @@ struct TestPlanner {
     sample = store.starting(from: tests.sample)
   }
 
-  /// Begins with the samples of one more thing.
+  /// Begins the samples of another declaration.
   mutating func grant() {
     extra -= min(extra, max(0, sample.spent - Self.share))
     sample.allow(Self.share + min(extra, Self.maximumExtra))
     initial.allow(Self.share)
   }
 
-  /// Lists what has no test because no sample shows it, as far as samples were tried.
+  /// Lists a declaration without a test because no sample shows its effect.
   mutating func list(_ name: String, _ reason: Untested.Reason) {
     let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
-  /// Why there has just been no payload.
+  /// Why the last payload could not be made.
   var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
 
-  /// What an action carries if nothing in particular is wanted.
+  /// A payload of an action without particular requirements.
   mutating func payload(of action: Action) -> [Value]? {
     var values: [Value] = []
     for parameter in action.payload {
@@ -87,7 +87,7 @@ struct TestPlanner {
     return values
   }
 
-  /// SampleCandidates for what an action carries and for what its texts read of the state.
+  /// Candidates for an action's payload and for the properties that its texts read.
   mutating func candidates(
     _ action: Action, _ payload: [Value], state: [Int], names: Set<String>
   ) -> SampleCandidates {
@@ -104,14 +104,14 @@ struct TestPlanner {
     return candidates
   }
 
-  /// The state's properties in a candidate, as far as they differ from the sample state.
+  /// The state's properties in a candidate that differ from the sample state.
   mutating func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
     zip(state, candidate.dropFirst(count)).compactMap { index, value in
       value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
     }
   }
 
-  /// As many of the state's properties as are worth a try; those that no sample has are left out.
+  /// The state's properties to vary, up to a limit; those without a sample are skipped.
   mutating func variable(_ indices: Set<Int>) -> [Int] {
     indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
   }
@@ -120,8 +120,8 @@ struct TestPlanner {
 extension Sampler {
   private static let maximumKeys = 4
 
-  /// Notes what the collections of a state know their elements by: an action that looks for one
-  /// finds it only so.
+  /// Records the ids and keys in a state's collections: an action that searches for an element
+  /// needs an existing one.
   fileprivate mutating func noteKeys(of state: [Value]) {
     for (property, value) in zip(feature.state.properties, state) {
       switch (property.type.unwrapped, value) {
@@ -150,7 +150,7 @@ extension Sampler {
     }
   }
 
-  /// A sample of a property that differs from what it is at first, if the budget allows for one.
+  /// A sample of a property that differs from its initial value, if the budget allows one.
   fileprivate mutating func value(
     of property: StoredProperty, unlike initial: Value, _ budget: inout Int
   ) -> Value? {
@@ -158,7 +158,7 @@ extension Sampler {
     for variant in 1...3 where budget > 0 {
       let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
       budget -= used
-      // Of an enum, some other case may have a sample.
+      // Another case of an enum may have a sample.
       guard let value else { continue }
       found = value
       if value != initial { break }
@@ -178,7 +178,7 @@ extension Value {
     case .dictionary(let values):
       values.allSatisfy { $0.key.isComparable && $0.value.isComparable }
     case .defaulted: false
-    // Foundation divides to as many digits as it has; the last of them are its own.
+    // Foundation divides to its maximum number of digits, the last of which are not portable.
     case .decimal(let value): value.digits.count <= 30
     default: true
     }

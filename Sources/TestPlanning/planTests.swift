@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
-/// The tests of a feature beside its scenarios: samples made from its types and texts, and what the
-/// evaluator says of them.
+/// The tests of a feature besides its scenarios: samples made from its types and texts, and the
+/// evaluator's results for them.
 package func planTests(of feature: Feature) -> FeatureTests {
   var planner = TestPlanner(feature)
   planner.planState()

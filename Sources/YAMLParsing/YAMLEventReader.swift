@@ -19,19 +19,19 @@ package struct YAMLEvent {
   let tag: String?
   let start: Int
   let end: Int
-  /// The column that it begins at, and its lines, from 0 in what libyaml reads. Lines end at U+2028
-  /// and the like here: good for comparing readings, not for findings.
+  /// Its first column, and its lines, from 0 as libyaml counts. libyaml also ends lines at U+2028
+  /// and similar, so these are for comparing readings, not for findings.
   package let column: Int
   package let lines: ClosedRange<Int>
 }
 
-/// Why libyaml went no further.
+/// The syntax error at which libyaml stopped.
 package struct YAMLSyntaxError: Error {
   package let problem: String
   package let place: Int
   /// The line, from 0, as libyaml counts.
   package let line: Int
-  /// What it was in the middle of, and where that began.
+  /// The construct being parsed, and where it began.
   package let context: String
   package let contextPlace: Int
 
@@ -109,7 +109,7 @@ package final class YAMLEventReader {
       contextPlace: state.context_mark.index)
   }
 
-  /// Anchors hold no NUL; a tag may, as `%00`, and is no tag of a spec then.
+  /// An anchor contains no NUL; a tag may, as `%00`, but is then not a tag of a spec.
   private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     pointer.map { String(cString: UnsafePointer($0)) }
   }

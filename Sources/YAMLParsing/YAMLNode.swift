@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A node of a YAML document, with the place where it stands. A node behind an alias is the
-/// anchor's, with the anchor's place.
+/// A node of a YAML document, with its position. A node reached through an alias has the anchor's
+/// position.
 package struct YAMLNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case scalar(YAMLScalar)
@@ -12,12 +12,11 @@ package struct YAMLNode: Sendable, Equatable {
 
   package let content: Content
   package let range: SourceRange
-  /// Marked `!swift`: Swift text that is handed over unchecked.
+  /// Marked `!swift`: Swift code that is not checked.
   package let isSwift: Bool
-  /// A `[…]` or `{…}`: what looks like a type, such as `[String: Int]`, is read as one.
+  /// Written as `[…]` or `{…}`: what looks like a type, such as `[String: Int]`, is read as one.
   package let isFlow: Bool
-  /// The entries of a mapping whose keys were there before (reported): they may have mistakes of
-  /// their own.
+  /// The entries with duplicate keys (reported), which may contain errors of their own.
   package let repeated: [YAMLEntry]
 
   package init(
@@ -43,7 +42,7 @@ package struct YAMLEntry: Sendable, Equatable {
   }
 }
 
-/// A text with the way it was written.
+/// A string and its YAML style.
 package struct YAMLScalar: Sendable, Equatable {
   package enum Style: Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 

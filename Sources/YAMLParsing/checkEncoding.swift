@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Refuses what never reaches the YAML reader: files that are too large, that are not UTF-8, that
-/// hold control characters, or that open with a flood of directives. False if there was any.
+/// Rejects files before the YAML reader: files that are too large, that are not UTF-8, that contain
+/// control characters, or that begin with too many directives. False if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
     diagnostics.error(
-      .fileTooLarge, "a spec may hold 4 MiB, this file is larger", at: start)
+      .fileTooLarge, "this file is larger than the limit for a spec, 4 MiB", at: start)
     return false
   }
   if let name = foreignEncoding(of: file.bytes) {
@@ -20,7 +20,8 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   return scan.findings.isEmpty
 }
 
-/// UTF-16 and UTF-32 by their byte order marks, or by the zeros beside a first ASCII letter.
+/// Detects UTF-16 and UTF-32 by their byte order marks, or by the zeros beside a first ASCII
+/// letter.
 private func foreignEncoding(of bytes: [UInt8]) -> String? {
   let head = Array(bytes.prefix(4))
   if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] { return "UTF-32" }
@@ -39,7 +40,7 @@ private struct EncodingScan {
   private(set) var findings: [Finding] = []
   private var directives = 0
 
-  /// More would tell nothing new about a file that is no text.
+  /// More findings would add nothing about a file that is not text.
   private static let maximumFindings = 20
   private static let maximumDirectives = 16
 
@@ -73,7 +74,7 @@ private struct EncodingScan {
   private mutating func checkControl(_ scalar: UInt32, at offset: Int) {
     guard isControl(scalar) else { return }
     report(
-      .controlCharacter, "\(controlName(scalar)) has no place in a spec", at: offset)
+      .controlCharacter, "\(controlName(scalar)) is not allowed in a spec", at: offset)
   }
 
   private mutating func countDirective(at offset: Int) {
@@ -81,14 +82,15 @@ private struct EncodingScan {
     guard directives == Self.maximumDirectives + 1 else { return }
     report(
       .tooManyDirectives,
-      "more than \(Self.maximumDirectives) lines begin with '%', which makes them YAML directives",
+      "more than \(Self.maximumDirectives) lines are YAML directives, which begin with '%'",
       at: offset)
   }
 
   private mutating func reportInvalid(_ byte: UInt8, at offset: Int) {
     let name = String(byte, radix: 16, uppercase: true)
     report(
-      .invalidUTF8, "the byte 0x\(name) is no UTF-8 here: save the file as UTF-8", at: offset)
+      .invalidUTF8, "the byte 0x\(name) is not valid UTF-8 here: save the file as UTF-8", at: offset
+    )
   }
 
   private mutating func report(_ id: FindingID, _ message: String, at offset: Int) {
@@ -98,13 +100,13 @@ private struct EncodingScan {
   }
 }
 
-/// NEL and the Unicode separators end a line for libyaml, though not for an editor.
+/// NEL and the Unicode separators end a line for libyaml, though not for most editors.
 package func isWideBreak(_ scalar: UInt32) -> Bool {
   scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
 }
 
-/// What YAML does not admit, even as an escape in our case: control characters but tab, line ends
-/// and NEL.
+/// Characters that YAML does not allow, and specs not even as an escape: control characters except
+/// tab, line ends and NEL.
 func isControl(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09, 0x0A, 0x0D, 0x85: false
@@ -113,7 +115,7 @@ func isControl(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// A control character in the words of a finding.
+/// A control character as findings name it.
 func controlName(_ scalar: UInt32) -> String {
   scalar == 0 ? "a NUL character" : "the control character \(codePoint(scalar))"
 }
@@ -124,8 +126,8 @@ package func codePoint(_ scalar: UInt32) -> String {
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// The scalar of two to four bytes at an offset; nil where the bytes are not UTF-8: overlong forms,
-/// surrogates and scalars past U+10FFFF are not.
+/// The scalar of two to four bytes at an offset; nil if the bytes are not UTF-8, such as overlong
+/// forms, surrogates and scalars past U+10FFFF.
 private func decodeScalar(
   _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
 ) -> (scalar: UInt32, width: Int)? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads one YAML document with libyaml. Nil if nothing can be made of the text, or if it breaks a
-/// limit. A document with duplicate keys is returned with the first of each.
+/// Reads one YAML document with libyaml. Nil if it cannot be parsed or exceeds a limit. A document
+/// with duplicate keys is returned with the first of each.
 package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
   let reading = readYAML(file)
   diagnostics.report(reading.findings)
@@ -9,16 +9,16 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
   return reading.root
 }
 
-/// What libyaml makes of a file.
+/// The result of reading a file with libyaml.
 package struct YAMLReading: Sendable {
-  /// Nil where the file is no YAML or breaks a limit.
+  /// Nil if the file is not YAML or exceeds a limit.
   package let root: YAMLNode?
   package let findings: Diagnostics
-  /// Where libyaml read no further.
+  /// The syntax error at which libyaml stopped.
   package var error: YAMLSyntaxError?
 }
 
-/// Reads a file without a word about its syntax errors.
+/// Reads a file without reporting its syntax errors.
 package func readYAML(_ file: SourceFile) -> YAMLReading {
   var findings = Diagnostics()
   guard checkEncoding(file, &findings) else { return YAMLReading(root: nil, findings: findings) }
@@ -28,7 +28,7 @@ package func readYAML(_ file: SourceFile) -> YAMLReading {
   return YAMLReading(root: error == nil ? builder.document : nil, findings: findings, error: error)
 }
 
-/// Feeds a builder until the stream or the builder ends; returns what libyaml failed at.
+/// Feeds a builder until the stream or the builder ends; returns libyaml's error.
 private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSyntaxError? {
   bytes.withUnsafeBufferPointer { bytes in
     guard !bytes.isEmpty, let reader = YAMLEventReader(bytes) else {
@@ -45,7 +45,7 @@ private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSynt
 }
 
 extension YAMLSyntaxError {
-  /// The plain finding, in libyaml's words.
+  /// The plain finding, with libyaml's message.
   package func finding(in file: SourceFile) -> Finding {
     let byte = file.lines.byte(ofScalar: place)
     let start = file.lines.position(ofByte: byte)

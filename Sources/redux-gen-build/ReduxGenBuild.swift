@@ -10,18 +10,20 @@ import FeatureRendering
   import Darwin
 #endif
 
-/// What the build plugin starts for each spec:
+/// The tool that the build plugin runs for each spec:
 ///
 ///     redux-gen-build sources FOLDER Name.redux.yaml
 ///     redux-gen-build tests FOLDER Name.redux.yaml MODULE
 ///
-/// It depends on nothing but the stages, so that a build that uses the plugin compiles no more.
+/// It depends only on the stages, so that a build with the plugin compiles no more than these.
 @main
 enum ReduxGenBuild {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
     guard let build = build(Array(words)) else {
-      say("redux-gen-build: error: this is the build plugin's; on a command line use redux-gen\n")
+      say(
+        "redux-gen-build: error: this is the tool of the build plugin; on a command line use redux-gen\n"
+      )
       exit(64)
     }
     let report = build.run()
@@ -39,7 +41,7 @@ enum ReduxGenBuild {
     }
   }
 
-  /// A build shows standard output as it shows standard error.
+  /// A build displays standard output like standard error.
   private static func say(_ text: String) {
     print(text, terminator: "")
   }

@@ -6,18 +6,18 @@ import FeatureRendering
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compare, write nothing: what is stale, edited by hand, missing or left over.")
+    abstract: "Report stale, manually edited, missing and leftover files; write nothing.")
 
   @OptionGroup var specs: SpecOptions
 
-  @Flag(help: "Make the fixes that findings offer in the specs, show them, then compare.")
+  @Flag(help: "Apply the fixes of findings to the specs, show them, then compare.")
   var fix = false
 
-  @Flag(help: "With --fix: show what would be changed, and change nothing.")
+  @Flag(help: "With --fix: show the changes without making them.")
   var dryRun = false
 
   func validate() throws {
-    if dryRun, !fix { throw ValidationError("--dry-run goes with --fix: check writes nothing.") }
+    if dryRun, !fix { throw ValidationError("--dry-run requires --fix: check writes nothing.") }
   }
 
   func run() throws {

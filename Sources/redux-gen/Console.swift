@@ -11,7 +11,7 @@ import FeatureRendering
   import Darwin
 #endif
 
-/// When findings are colored.
+/// When findings are coloured.
 enum ColorChoice: String, Choice {
   case auto, always, never
 }
@@ -35,13 +35,13 @@ struct Console: Sendable {
     }
   }
 
-  /// Shows lines that were asked for, such as a schema.
+  /// Prints requested output, such as a schema.
   func show(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
   /// Progress is for people who wait, not for logs.
   var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
-  /// One line that is written over and over, and goes when all is done.
+  /// A progress line that is overwritten, and erased at the end.
   @Sendable func progress(done: Int, all: Int) {
     guard all > 1 else { return }
     let line = done < all ? "\r\(done) of \(all) specs" : "\r\u{1B}[K"
@@ -53,10 +53,10 @@ struct Console: Sendable {
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }
 
-  /// What keeps a command that reads no specs from its work.
+  /// Reports why a command that reads no specs cannot run.
   func complain(_ message: String) { write("redux-gen: error: \(message)\n", to: STDERR_FILENO) }
 
-  /// A log gets a line for each finding, a terminal the place in the spec too.
+  /// A log gets a line for each finding, a terminal the source line too.
   private var style: FindingStyle {
     let isTerminal = isatty(STDERR_FILENO) == 1
     switch color {

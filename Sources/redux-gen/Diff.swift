@@ -9,7 +9,7 @@ struct Diff: ParsableCommand {
 
   @OptionGroup var specs: SpecOptions
 
-  @Flag(help: "Show the deletion of what no spec gives any more.")
+  @Flag(help: "Show the deletion of files that no spec generates any more.")
   var prune = false
 
   func run() throws {

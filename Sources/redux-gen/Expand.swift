@@ -5,7 +5,7 @@ import Commands
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Print a spec with its requests and its rules for several actions written out.")
+    abstract: "Print a spec with its requests and shared rules expanded.")
 
   @OptionGroup var specs: SpecOptions
 

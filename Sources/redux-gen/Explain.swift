@@ -6,7 +6,7 @@ import Diagnostics
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell what a finding means, with a bad and a good spec; without an id, list them.")
+    abstract: "Explain a finding, with a bad and a good spec; without an id, list all findings.")
 
   @Argument(help: "The id in brackets at the end of a finding.")
   var id: String?
@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     let explanations = allExplanations()
     guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
-    // As it stands at the end of a finding, it may be pasted with its brackets.
+    // An id copied from the end of a finding may include its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
     guard let explanation = explanations.first(where: { $0.id.rawValue == wanted }) else {
       let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }

@@ -9,20 +9,20 @@ struct Generate: ParsableCommand {
 
   @OptionGroup var specs: SpecOptions
 
-  @Flag(help: "Say what would be written, and write nothing.")
+  @Flag(help: "Report what would be written; write nothing.")
   var dryRun = false
 
   @Flag(
     help:
-      "Delete generated, unedited files that no spec gives any more; change packages to other options."
+      "Delete unedited files that no spec generates any more; change the options of packages."
   )
   var prune = false
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Give up the hand edits of these generated files; write files of yours anew that are gone. "
-        + "Comes after the specs.",
+      "Overwrite these generated files even if edited; write deleted files of yours again. "
+        + "Write it after the specs.",
       valueName: "path"))
   var force: [String] = []
 

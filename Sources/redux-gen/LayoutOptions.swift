@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureLowering
 
-/// Where the generated files stand, and what they stand on.
+/// The location of the generated files, and their runtime.
 struct LayoutOptions: ParsableArguments {
   enum LayoutChoice: String, Choice {
     case package, sources, tests
@@ -17,7 +17,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Packages; or the files of a target that exists already, or of its tests, all in one folder.",
+      "Packages; or the files of an existing target, or of its tests, all in one folder.",
       valueName: "package|sources|tests"))
   var layout: LayoutChoice?
 
@@ -26,13 +26,13 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where packages have the runtime from: a package they share, a copy inside each, or redux-gen.",
+      "The source of the runtime: a shared package, a copy in each package, or redux-gen.",
       valueName: "shared|embedded|package"))
   var runtime: RuntimeChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Where redux-gen is, with --runtime package; the checkout that the tool was built in.",
+      "The location of redux-gen, with --runtime package; the checkout that the tool was built in.",
       valueName: "url or folder"))
   var runtimeFrom: String?
 
@@ -48,22 +48,22 @@ struct LayoutOptions: ParsableArguments {
     }
     if let layout, layout != .package, package != nil || runtime == .package {
       throw ValidationError(
-        "--layout \(layout.rawValue) makes no package: it goes without "
+        "--layout \(layout.rawValue) creates no package: use it without "
           + (package == nil ? "--runtime." : "--package."))
     }
     if module != nil, layout != .tests {
-      throw ValidationError("--module is what tests import: it goes with --layout tests.")
+      throw ValidationError("--module is the module that tests import: it requires --layout tests.")
     }
     if runtimeFrom != nil, runtime != .package {
-      throw ValidationError("--runtime-from goes with --runtime package.")
+      throw ValidationError("--runtime-from requires --runtime package.")
     }
     if runtimeFrom?.isEmpty ?? false {
-      throw ValidationError("--runtime-from wants an address or a folder, and found nothing.")
+      throw ValidationError("--runtime-from needs a URL or a folder.")
     }
     if runtime == .package, runtimeFrom ?? Checkout.ofTool() == nil {
       throw ValidationError(
-        "--runtime package: this tool does not stand in a checkout of redux-gen. Say with "
-          + "--runtime-from where the package is, an address or a folder.")
+        "--runtime package: this tool is not in a checkout of redux-gen. Use "
+          + "--runtime-from with the URL or the folder of the package.")
     }
     if let runtimeFrom, !RunRequest.Runtime.isAddress(runtimeFrom),
       let problem = Checkout.problem(of: runtimeFrom)

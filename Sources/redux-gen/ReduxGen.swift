@@ -12,14 +12,14 @@ struct ReduxGen: ParsableCommand {
       redux-gen <subcommand> <spec> ... [<options>]
       """,
     discussion: """
-      A spec says what a feature's models, state, actions, reducer and middleware are. Generated \
+      A spec describes a feature's models, state, actions, reducer and middleware. Generated \
       files are kept up to date; files that are yours are written once and never touched.
 
       Exit status: 0 done, 1 a spec has errors, 2 'check' or 'diff' found differences, \
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
-    // Each says its name: to make one from the name of a type costs as much as to parse the options.
+    // Names are explicit: deriving one from a type takes as long as parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self,
       Expand.self, Init.self, Schema.self, Explain.self,
@@ -35,8 +35,8 @@ struct ReduxGen: ParsableCommand {
     }
   }
 
-  /// The parser misses the specs first: an option that nobody knows is what there is to tell. Its errors
-  /// can be told apart by their texts alone.
+  /// The parser reports missing specs first, but an unknown option is the more useful error. Its
+  /// errors can be distinguished by their messages alone.
   private static func unknownOption(of error: any Error) -> (any Error)? {
     guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
     do {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureRendering
 
-/// What all commands that read specs take.
+/// The options of all commands that read specs.
 struct SpecOptions: ParsableArguments {
   @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
@@ -17,7 +17,7 @@ struct SpecOptions: ParsableArguments {
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
-    if output.isEmpty { throw ValidationError("--output names no folder.") }
+    if output.isEmpty { throw ValidationError("--output needs a folder.") }
   }
 
   func request(_ goal: RunRequest.Goal) -> RunRequest {
@@ -28,7 +28,7 @@ struct SpecOptions: ParsableArguments {
     return request
   }
 
-  /// What runs a request as these options want it.
+  /// A generator with these options for a request.
   func generator(for request: RunRequest) -> Generator {
     let console = reporting.console
     var generator = Generator(renderer: .standard())
@@ -38,7 +38,7 @@ struct SpecOptions: ParsableArguments {
     return generator
   }
 
-  /// Runs, and ends with the run's exit status. `first` is what was done before.
+  /// Runs, and exits with the run's status. `first` is the report of an earlier step.
   func run(_ request: RunRequest, after first: RunReport? = nil) throws {
     let report = generator(for: request).run(request)
     try reporting.finish(first?.followed(by: report) ?? report)

@@ -6,7 +6,7 @@ struct Stubs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stubs",
     abstract:
-      "Print the handlers and methods that your files still lack; name those that are of no use.")
+      "Print the handlers and methods that your files still lack; report unused ones.")
 
   @OptionGroup var specs: SpecOptions
 

@@ -1,4 +1,4 @@
-// As much of Combine as the runtime uses, to type-check it where there is none.
+// The part of Combine that the runtime uses, to type-check it on platforms without Combine.
 public protocol Cancellable {
   func cancel()
 }

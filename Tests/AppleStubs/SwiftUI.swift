@@ -1,4 +1,5 @@
-// As much of SwiftUI as the runtime and its users use, to type-check it where there is none.
+// The part of SwiftUI that the runtime and its users use, to type-check it on platforms without
+// SwiftUI.
 import Foundation
 import Observation
 

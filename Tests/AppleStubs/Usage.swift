@@ -1,4 +1,4 @@
-// What apps write with the runtime on Apple platforms.
+// Typical uses of the runtime on Apple platforms.
 import Combine
 import Foundation
 import ReduxRuntime

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tries to crash the runtime with legal uses of its API. A package of its own, so that the tests can
+// Tries to crash the runtime with legal uses of its API. A separate package, so that the tests can
 // also be built for release and with the address sanitizer, without the tool.
 let package = Package(
   name: "Attacks",

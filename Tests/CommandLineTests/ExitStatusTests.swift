@@ -3,7 +3,7 @@ import Testing
 
 @Suite("exit status and streams")
 struct ExitStatusTests {
-  @Test("0: written, and a line on standard output says so; again: unchanged")
+  @Test("0: written, and standard output reports it; again: unchanged")
   func done() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -19,7 +19,8 @@ struct ExitStatusTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("1: a spec has errors; they are on standard error with their place, and nothing is written")
+  @Test(
+    "1: a spec has errors; standard error shows them with their positions, and nothing is written")
   func specErrors() throws {
     let tool = try Tool()
     try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
@@ -45,7 +46,7 @@ struct ExitStatusTests {
     #expect(try tool.run("test", "Specs").output.hasPrefix("0 scenarios: "))
   }
 
-  @Test("a path that is not there is compared with the commands")
+  @Test("a missing path is compared with the commands")
   func misspeltCommand() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -53,7 +54,7 @@ struct ExitStatusTests {
     #expect(result.status == 3)
     #expect(result.errors.contains("did you mean the command 'test'?"))
     #expect(try tool.run("Specs", "-q").status == 0)
-    // Not the folder 'Generated', which is near too.
+    // Not the folder 'Generated', whose name is similar too.
     #expect(
       try tool.run("generat", "Specs").errors.contains("did you mean the command 'generate'?"))
   }
@@ -81,7 +82,7 @@ struct ExitStatusTests {
     #expect(result.errors.hasPrefix(start))
   }
 
-  @Test("--version prints the version alone")
+  @Test("--version prints only the version")
   func version() throws {
     let result = try Tool().run("--version")
     #expect(result.status == 0)
@@ -102,7 +103,7 @@ struct ExitStatusTests {
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
   }
 
-  @Test("3: a spec is not there, or a hand edit is in the way")
+  @Test("3: a spec does not exist, or a manual edit is in the way")
   func faults() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -134,7 +135,7 @@ struct ExitStatusTests {
     try tool.writeCounter()
     let result = try tool.run("specs/Counter.yaml")
     #expect(result.status == 0)
-    #expect(result.errors.contains("'Specs/counter.yaml' is taken"))
+    #expect(result.errors.contains("using 'Specs/counter.yaml'"))
     let quiet = try tool.run("specs/Counter.yaml", "-q")
     #expect(quiet.status == 0)
     #expect(quiet.output + quiet.errors == "")

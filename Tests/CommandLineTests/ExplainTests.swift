@@ -2,18 +2,18 @@ import Testing
 
 @Suite("explain")
 struct ExplainTests {
-  @Test("tells what a finding means, with a bad and a good spec")
+  @Test("explains a finding, with a bad and a good spec")
   func page() throws {
     let result = try Tool().run("explain", "missing-default")
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(result.output.hasPrefix("missing-default (error): "))
-    #expect(result.output.contains("\nNot so:\n\n    feature: "))
-    #expect(result.output.contains("\nBut so:\n\n    feature: "))
+    #expect(result.output.contains("\nWrong:\n\n    feature: "))
+    #expect(result.output.contains("\nRight:\n\n    feature: "))
     #expect(try Tool().run("explain", "[missing-default]").output == result.output)
   }
 
-  @Test("without an id lists them all, a line each")
+  @Test("without an id lists them all, one per line")
   func list() throws {
     let result = try Tool().run("explain")
     #expect(result.status == 0)
@@ -21,7 +21,7 @@ struct ExplainTests {
     #expect(result.output.split(separator: "\n").count > 90)
   }
 
-  @Test("of what there is not suggests the nearest, exit status 64")
+  @Test("of unknown ids suggests the nearest, exit status 64")
   func unknown() throws {
     let result = try Tool().run("explain", "unknown-kye")
     #expect(result.status == 64)

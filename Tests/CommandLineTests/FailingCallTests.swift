@@ -5,10 +5,10 @@
   private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
 
   /// Runs of the tool between two states of the specs, in which system calls fail: files are
-  /// replaced, made and deleted, and so are whole packages.
+  /// replaced, created and deleted, and so are whole packages.
   private final class FailingRuns {
     let tool: Tool
-    /// What runs that are not disturbed give of either state.
+    /// The results of undisturbed runs for both states.
     private var whole: [[String: String]] = []
     private var state = 1
 
@@ -31,7 +31,7 @@
       #expect(try generate().status == 0)
     }
 
-    /// Without the runtime, whose files are always the same.
+    /// Without the runtime, whose files never change.
     private static let arguments =
       "Specs --runtime package --runtime-from https://a.example/runtime --prune -q"
 
@@ -39,7 +39,7 @@
       try tool.start(Self.arguments.split(separator: " ").map(String.init) + others).wait()
     }
 
-    /// Puts the specs into the other state.
+    /// Switches the specs to the other state.
     func turn() throws {
       state = 1 - state
       let mark = ["one", "two"][state]
@@ -55,7 +55,7 @@
         to: "Specs/other.yaml")
     }
 
-    /// A run in which the call with this number fails; nil if there are not so many.
+    /// A run in which the call with this number fails; nil if there are fewer calls.
     func run(failing call: Int, _ surroundings: String) throws -> (status: Int32, errors: String)? {
       try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
       let status = try tool.shell(
@@ -64,18 +64,18 @@
       return tool.read("failed") == nil ? nil : (status, tool.read("errors") ?? "")
     }
 
-    /// What is not as it is in the tree `other`.
+    /// The differences from the tree `other`.
     func difference(from other: [String: String], inFiles: Bool = false) -> [String] {
       let tree = tool.tree("Generated").filter { !inFiles || $0.value != "a folder" }
       let other = other.filter { !inFiles || $0.value != "a folder" }
       return Set(tree.keys).union(other.keys).filter { tree[$0] != other[$0] }.sorted()
     }
 
-    /// Whatever happened, the next run ends it.
+    /// Whatever happened, the next run completes it.
     func converge(after call: Int) throws {
       let next = try generate()
       #expect(next.status == 0, "after call \(call): \(next.errors)")
-      // Where the last call of all failed, the empty folder of a package stays.
+      // If the very last call failed, the empty folder of a package remains.
       let difference = difference(from: new).filter { $0 != "Here" && $0 != "There" }
       #expect(difference == [], "after call \(call)")
       #expect(tool.temporaries("Generated") == [], "after call \(call)")
@@ -114,7 +114,8 @@
         call > 200 && intact * stride > 100 && whole > 0, "\(call) calls, \(intact), \(whole)")
     }
 
-    @Test("it and all after it: what cannot be put back is said, and the next run converges")
+    @Test(
+      "it and everything after it: what cannot be restored is reported, and the next run converges")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Linux lets any user mount in a namespace of their own, if the system allows it.
+/// Linux lets any user mount file systems in a separate namespace, if the system allows it.
 private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
 
 @Suite("the system refuses", .serialized)
 struct FaultTests {
-  /// Runs commands where `Small` is a memory file system of a size of its own; what the tool says
-  /// goes to the file `said`.
+  /// Runs commands with a memory file system of a limited size at `Small`; the tool's output goes
+  /// to the file `said`.
   private func onSmallDisk(_ tool: Tool, _ size: String, _ commands: String) throws -> Int32 {
     try FileManager.default.createDirectory(
       atPath: tool.folder + "/Small", withIntermediateDirectories: true)

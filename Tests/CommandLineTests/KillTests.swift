@@ -11,7 +11,7 @@ struct KillTests {
     }
   }
 
-  /// What complete runs give, by file.
+  /// The results of complete runs, by file.
   private func complete(_ tool: Tool, _ marks: [String]) throws -> [String: Set<String>] {
     var texts: [String: Set<String>] = [:]
     for mark in marks {
@@ -76,7 +76,7 @@ struct KillTests {
     #expect(try tool.run("Specs", "-q").status == 0)
     let before = tool.files("Generated")
     try writeSpecs(tool, mark: "down, and in many more words than there is room for")
-    // A limit on the size of a file gives the same failure of a write, wherever the tests run.
+    // A limit on the file size makes a write fail in the same way wherever the tests run.
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = ["-c", "trap '' XFSZ; ulimit -f 2; exec '\(Tool.path)' Specs"]

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The options that say where files stand and what they stand on, and the tool of the build plugin.
+/// The options for the location of the files and for their runtime, and the tool of the build
+/// plugin.
 @Suite struct LayoutTests {
   static let spec = """
     feature: Counter
@@ -63,22 +64,25 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.contains(
-          "Specs/other.yaml:9:3: error: 'CounterLog' is declared in Specs/Counter.redux.yaml:9 too, "
+          "Specs/other.yaml:9:3: error: 'CounterLog' is also declared in Specs/Counter.redux.yaml:9, "
             + "and both belong to one module [name-collision]\n"))
     }
     #expect(try tool.run("Specs").status == 0)
     #expect(try tool.run("Specs", "--package", "Both", "--output", "Other").status == 0)
   }
 
-  @Test("a type of one spec is not called as one that is generated for another of the same target")
+  @Test(
+    "a type of one spec must not have the name of one that is generated for another of the same target"
+  )
   func generatedType() throws {
     try tool.write("feature: Other\nmodels: {CounterState: {n: Int}}\n", to: "Specs/other.yaml")
     let result = try tool.run("Specs", "--layout", "sources", "--output", "App")
     #expect(result.status == 1)
-    #expect(result.errors.contains("Specs/other.yaml:2:10: error: 'CounterState' is declared in "))
+    #expect(
+      result.errors.contains("Specs/other.yaml:2:10: error: 'CounterState' is also declared in "))
   }
 
-  @Test("in a folder of a target, hand edits are kept and what is left over is named")
+  @Test("in a folder of a target, manual edits are kept and leftover files are reported")
   func ownership() throws {
     let layout = ["--layout", "sources", "--output", "App"]
     func run(_ words: String...) throws -> Tool.Result { try tool.start(words + layout).wait() }
@@ -86,7 +90,7 @@ import Testing
     try tool.write("// mine", to: "App/CounterState.swift")
     try tool.write("// mine", to: "App/Mine.swift")
     #expect(try run("Specs").status == 3)
-    #expect(try run("check", "Specs").output.contains("App/CounterState.swift: edited by hand"))
+    #expect(try run("check", "Specs").output.contains("App/CounterState.swift: edited manually"))
     let forced = layout + ["--force", "App/CounterState.swift"]
     #expect(try tool.start(["Specs"] + forced).wait().status == 0)
     try tool.write("feature: Other\n", to: "Specs/Counter.redux.yaml")
@@ -107,7 +111,7 @@ import Testing
     #expect(files["CounterScenarioTests.swift"]?.contains("import Counter\n") == false)
   }
 
-  @Test("the build's tool writes what the command line writes, and writes it once")
+  @Test("the build's tool writes the same files as the command line, once")
   func sameBytes() throws {
     _ = try tool.run("Specs", "--layout", "sources", "--output", "App")
     #expect(try build("sources", "Build", "Specs/Counter.redux.yaml").status == 0)
@@ -127,7 +131,7 @@ import Testing
     for (name, text) in tool.files("BuildTests") { #expect(text == tool.read("Tests/\(name)")) }
   }
 
-  @Test("in a build, the file's name is the feature's, and nothing is written where it is not")
+  @Test("in a build, the file must have the feature's name, otherwise nothing is written")
   func fileName() throws {
     try tool.write(Self.spec, to: "Specs/Töpfe 2.redux.yaml")
     let result = try build("sources", "Build", "Specs/Töpfe 2.redux.yaml")
@@ -157,7 +161,7 @@ import Testing
     #expect(try build("sources", "Build", "Specs/None.redux.yaml").status == 3)
   }
 
-  @Test("a package may depend on the runtime's package instead of holding it")
+  @Test("a package may depend on the runtime's package instead of containing it")
   func runtimePackage() throws {
     func run(_ location: String) throws -> String? {
       let options = ["--runtime", "package", "--runtime-from", location, "--output", location]
@@ -176,7 +180,7 @@ import Testing
     #expect(local?.contains(#".product(name: "ReduxRuntime", package: "redux-gen")"#) == true)
   }
 
-  @Test("a folder that is not the package of the runtime is refused, and nothing is written")
+  @Test("a folder that is not the package of the runtime is rejected, and nothing is written")
   func noRuntimePackage() throws {
     try tool.write("let package = 1", to: "Other/Package.swift")
     for (folder, reason) in [
@@ -215,12 +219,12 @@ import Testing
     #expect(circle.status == 1)
     #expect(
       circle.errors.hasPrefix(
-        "Specs/orders.yaml:5:22: error: modules of one package cannot depend on each other: "
+        "Specs/orders.yaml:5:22: error: modules of one package form a dependency cycle: "
           + "Cart → Orders → Cart [module-cycle]\n"), "\(circle.errors)")
     #expect(tool.read("Generated/Shop/Package.swift") == manifest)
   }
 
-  @Test("without another word, the runtime's package is the checkout that the tool was built in")
+  @Test("without a value, the runtime's package is the checkout that the tool was built in")
   func runtimeOfCheckout() throws {
     #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
     let manifest = try #require(tool.read("Generated/Counter/Package.swift"))

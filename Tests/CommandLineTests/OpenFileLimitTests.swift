@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// macOS starts a process with 256 open files at most; a shell of the user's may allow fewer.
+/// macOS starts a process with at most 256 open files; a user's shell may allow fewer.
 @Suite("under a limit of 64 open files")
 struct OpenFileLimitTests {
   static let count = 300

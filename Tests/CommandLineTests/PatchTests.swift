@@ -3,7 +3,7 @@ import Testing
 
 @Suite("diff, stubs")
 struct PatchTests {
-  @Test("git applies what diff prints, and check is content: changed, new, deleted files")
+  @Test("git applies the output of diff, after which check passes: changed, new, deleted files")
   func applied() throws {
     let tool = try Tool()
     let output = ["--output", "My Packages"]
@@ -26,7 +26,7 @@ struct PatchTests {
     let clean = try tool.start(["diff", "Specs"] + output).wait()
     #expect(clean.status == 0 && clean.output == "", "\(clean.output)")
     #expect(try tool.start(["Specs", "-q"] + output).wait().status == 0)
-    // Without its model, the feature has a file less.
+    // Without its model, the feature has one file less.
     spec = String(spec.prefix(upTo: try #require(spec.range(of: "models:")).lowerBound))
     try tool.write(spec, to: "Specs/counter.yaml")
     let deletion = try tool.start(["diff", "Specs", "--prune"] + output).wait()
@@ -70,7 +70,7 @@ struct PatchTests {
     try tool.write(handled, to: "Specs/cart.yaml")
     let before = try tool.run("stubs", "Specs")
     #expect(before.status == 0)
-    #expect(before.errors.contains("is not there: all handlers are missing"))
+    #expect(before.errors.contains("does not exist: all handlers are missing"))
     #expect(
       before.output.contains("  _ state: inout CartState") || before.output.contains("restore("))
     #expect(try tool.run("Specs", "-q").status == 0)
@@ -86,10 +86,10 @@ struct PatchTests {
     #expect(missing.output.contains(signature))
     #expect(missing.output.contains("func load(_ state: inout CartState, _ id: UUID)"))
     #expect(!missing.output.contains("func restore"))
-    #expect(missing.errors.contains("'share' is now wanted as 'send': rename it"))
+    #expect(missing.errors.contains("'share' must now be 'send': rename it"))
     #expect(!missing.errors.contains("no handler for"))
     let notes = try tool.run("Specs").errors
-    #expect(notes.contains("'share' is now wanted as 'send'"))
+    #expect(notes.contains("'share' must now be 'send'"))
     #expect(notes.contains("no handler for 'load' yet"))
     let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
     let file = try #require(tool.read(path))
@@ -114,7 +114,7 @@ struct PatchTests {
       """
     try tool.write(spec, to: "Specs/shop.yaml")
     let first = try tool.run("stubs", "Specs")
-    #expect(first.errors.contains("is not there: all live implementations are missing"))
+    #expect(first.errors.contains("does not exist: all live implementations are missing"))
     #expect(try tool.run("Specs", "-q").status == 0)
     #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
     #expect(
@@ -166,7 +166,8 @@ struct PatchTests {
       #expect(missing.output.contains(head) && missing.output.contains(part), "\(missing.output)")
     }
     #expect(
-      missing.errors.contains("ShopLive.swift' is not there: it is wanted only for 'ShopStore()'"))
+      missing.errors.contains("ShopLive.swift' does not exist: it is needed only for 'ShopStore()'")
+    )
     try tool.write("enum ShopHandlers: ShopReducing {}", to: "Sources/App/Own.swift")
     try tool.write("struct ShopLog: Middleware {}", to: "Sources/App/Log.swift")
     try tool.write(
@@ -187,14 +188,14 @@ struct PatchTests {
     #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
   }
 
-  @Test("a renamed action is told with its handler, as long as it is so")
+  @Test("a renamed action is reported with its handler until the handler is renamed")
   func renamed() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
     #expect(try tool.run("Specs", "-q").status == 0)
     #expect(try tool.run("check", "Specs").errors == "")
     try tool.write(handled.replacing("restore", with: "reload"), to: "Specs/cart.yaml")
-    let note = "the handler 'restore' is now wanted as 'reload': rename it"
+    let note = "the handler 'restore' must now be 'reload': rename it"
     #expect(try tool.run("check", "Specs").errors.contains(note))
     #expect(try tool.run("Specs").errors.contains(note))
     #expect(try tool.run("Specs").errors.contains(note))
@@ -207,7 +208,7 @@ struct PatchTests {
 }
 
 extension Tool {
-  /// The exit status of a command of the shell, run in the tool's folder.
+  /// The exit status of a shell command, run in the tool's folder.
   func shell(_ command: String) throws -> Int32 {
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -66,7 +66,7 @@ struct SharedRuntimeTests {
     #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
   }
 
-  @Test("is not written for packages that embed the runtime, whatever the next run says")
+  @Test("is not written for packages that embed the runtime, whatever later runs request")
   func embedded() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     #expect(names("Generated") == ["Cart"])
@@ -87,7 +87,7 @@ struct SharedRuntimeTests {
     }
   }
 
-  /// Writes the package as the versions did whose default was to embed the runtime.
+  /// Writes the package like the versions that embedded the runtime by default.
   private func embedAsBefore() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     let manifest = try #require(tool.read("Generated/Cart/.redux-gen.json"))

@@ -30,7 +30,7 @@ struct StartTests {
     try tool.write("mine", to: "Specs/redux-gen.schema.json")
     let result = try tool.run("init", "Cart")
     #expect(result.status == 3)
-    #expect(result.errors.contains("'Specs/cart.yaml' is there already"))
+    #expect(result.errors.contains("'Specs/cart.yaml' exists already"))
     #expect(try tool.run("init", "Other").status == 0)
     #expect(tool.files("Specs").filter { $0.value == "mine" }.count == 2)
   }
@@ -38,7 +38,7 @@ struct StartTests {
   @Test(
     "init refuses what is no name of a feature, in the words of a spec's finding",
     arguments: [
-      ("a b", "holds a space"), ("2nd", "begins with a digit"), ("../x", "[invalid-name]"),
+      ("a b", "contains a space"), ("2nd", "begins with a digit"), ("../x", "[invalid-name]"),
       ("Foundation", "[reserved-name]"), ("", "it is empty"), ("a\nb", "a control character"),
     ])
   func names(name: String, reason: String) throws {
@@ -49,7 +49,7 @@ struct StartTests {
     #expect(tool.files("Specs").isEmpty)
   }
 
-  @Test("init of a name in lower case says what is usual")
+  @Test("init with a lowercase name reports the convention")
   func lowercased() throws {
     let tool = try Tool()
     let result = try tool.run("init", "cart")
@@ -87,7 +87,7 @@ struct StartTests {
     #expect(strict.output.contains("name-style"))
   }
 
-  @Test("--dry-run of check goes with --fix alone")
+  @Test("--dry-run of check requires --fix")
   func dryRun() throws {
     let tool = try Tool()
     try tool.writeCounter()

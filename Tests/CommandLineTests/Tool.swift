@@ -3,7 +3,7 @@ import Foundation
 /// The built `redux-gen`, run in a temporary folder of its own.
 final class Tool: Sendable {
   struct Result {
-    /// The exit status; 128 and more for a signal, as a shell says it.
+    /// The exit status; 128 plus the number of a signal, as in a shell.
     let status: Int32
     let output: String
     let errors: String
@@ -21,7 +21,7 @@ final class Tool: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Beside the tests in the build folder.
+  /// Next to the tests in the build folder.
   static let path: String = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -35,7 +35,7 @@ final class Tool: Sendable {
     #endif
   }()
 
-  /// Where the tool keeps its cache when it runs in `folder`: nowhere else than beside it.
+  /// The cache folder of the tool when it runs in `folder`: only next to it.
   static func caches(of folder: String) -> String { folder + "/.cache" }
 
   func start(_ arguments: [String]) throws -> Running {
@@ -58,7 +58,7 @@ final class Tool: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// All files below `path` with their texts, hidden ones too.
+  /// All files below `path` with their contents, including hidden ones.
   func files(_ path: String) -> [String: String] {
     let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
     var files: [String: String] = [:]
@@ -66,7 +66,7 @@ final class Tool: Sendable {
     return files
   }
 
-  /// All folders and files below `path` with their texts, but no temporaries.
+  /// All folders and files below `path` with their contents, without temporary files.
   func tree(_ path: String) -> [String: String] {
     let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
     var tree: [String: String] = [:]
@@ -76,7 +76,7 @@ final class Tool: Sendable {
     return tree
   }
 
-  /// What no run may leave below `path` that came to its end.
+  /// Files below `path` that a completed run must not leave behind.
   func temporaries(_ path: String) -> [String] {
     files(path).keys.filter(Self.isTemporary)
   }
@@ -85,7 +85,7 @@ final class Tool: Sendable {
     name.contains(".redux-gen-tmp") || name.hasSuffix(".redux-gen-old")
   }
 
-  /// A counter with `count` actions, whose texts hold `mark`.
+  /// A counter with `count` actions, whose texts contain `mark`.
   func writeCounter(_ name: String = "Counter", count: Int = 1, mark: String = "") throws {
     var spec = "feature: \(name)\ndoc: Counts \(mark).\nstate:\n  count: Int = 0\nactions:\n"
     for index in 0..<count {
@@ -95,7 +95,7 @@ final class Tool: Sendable {
   }
 }
 
-/// A run of the tool that is under way.
+/// A running process of the tool.
 final class Running {
   let process = Process()
   private let output = Pipe()

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// How long the long tests run: `REDUX_GEN_TORTURE=full` is what `make torture` says.
+/// The length of the long tests: `make torture` sets `REDUX_GEN_TORTURE=full`.
 enum Torture {
   static let isFull = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
 
   static func rounds(_ few: Int, _ many: Int) -> Int { isFull ? many : few }
 
-  /// The numbers of a full run are worth a line.
+  /// A full run prints its figures.
   static func report(_ text: String) {
     if isFull { print("torture: \(text)") }
   }
@@ -26,7 +26,7 @@ struct TortureTests {
     }
   }
 
-  /// What each package holds after a run that was not disturbed.
+  /// The contents of each package after an undisturbed run.
   private func complete(_ tool: Tool, _ specs: String) throws -> [String: [String: String]] {
     try #require(try tool.run(specs, "-q", "-o", "Complete").status == 0)
     defer { try? FileManager.default.removeItem(atPath: tool.folder + "/Complete") }
@@ -111,7 +111,7 @@ struct TortureTests {
         try #require(tool.read(file) == text, "round \(round): an edit of \(file) is lost")
       }
       #expect(status == 0 || !edits.isEmpty, "round \(round)")
-      // Now and then all edits are given up, so that runs succeed again.
+      // Occasionally all edits are discarded, so that runs succeed again.
       if edits.count > 3 {
         let all = ["--force"] + edits.keys.sorted()
         try #require(try tool.start(["Specs", "-q"] + all).wait().status == 0)

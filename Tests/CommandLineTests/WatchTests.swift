@@ -3,14 +3,14 @@ import Testing
 
 @Suite("watch", .serialized)
 struct WatchTests {
-  /// Starts `watch` and waits until it has written for the first time.
+  /// Starts `watch` and waits for its first output.
   private func start(_ tool: Tool, _ specs: String..., files: [String]) throws -> Running {
     let run = try tool.start(["watch"] + specs)
     for file in files { try #require(waitUntil { tool.read(file) != nil }, "no first run") }
     return run
   }
 
-  /// Whether something comes true within ten seconds.
+  /// Whether a condition becomes true within ten seconds.
   private func waitUntil(_ isTrue: () -> Bool) -> Bool {
     for _ in 0..<1_000 {
       if isTrue() { return true }
@@ -99,7 +99,7 @@ struct WatchTests {
     #expect(end(run).output.split(separator: "\n").count == 2, "one run")
   }
 
-  /// The CPU time that a process has taken, in the system's ticks.
+  /// The CPU time of a process, in the system's ticks.
   private func ticks(of run: Running) -> Int {
     let path = "/proc/\(run.process.processIdentifier)/stat"
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -107,7 +107,7 @@ struct WatchTests {
     return fields.count > 14 ? (Int(fields[13]) ?? 0) + (Int(fields[14]) ?? 0) : 0
   }
 
-  @Test("a spec that is not there is a fault, and nothing is watched")
+  @Test("a missing spec is an error, and nothing is watched")
   func notThere() throws {
     let result = try Tool().run("watch", "Specs/none.yaml")
     #expect(result.status == 3)

@@ -33,7 +33,7 @@ struct ExpandTests {
     return report.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The files of a spec, without the lines of the spec that unchecked Swift stands on.
+  /// The files of a spec, without the line numbers of unchecked Swift in the spec.
   private func files(of text: String) -> [String: String] {
     let file = SourceFile(path: "spec.yaml", text: text)
     let feature = render(SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering())
@@ -56,7 +56,7 @@ struct ExpandTests {
     #expect(try self.expanded(expanded) == expanded)
   }
 
-  @Test("holds no shorthand, and is the spec itself where there is none")
+  @Test("contains no shorthand, and equals the spec itself if there is none")
   func shorthand() throws {
     var count = 0
     for spec in Self.specs {
@@ -86,7 +86,7 @@ struct ExpandTests {
 
     """
 
-  @Test("keeps the lines and comments of what need not change")
+  @Test("keeps the lines and comments that need not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
     #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))
@@ -119,7 +119,7 @@ struct ExpandTests {
     #expect(files(of: text) == files(of: anchored))
   }
 
-  @Test("is not printed where the spec has errors")
+  @Test("is not printed if the spec has errors")
   func errors() throws {
     let bench = Workbench()
     try bench.write("feature: A\nrequests: {load: {}}\n", to: "Specs/spec.yaml")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("what the spec asks of the user's handlers")
+@Suite("the functions that the spec requires of the user's handlers")
 struct HandlerTests {
   private func compare(_ names: [String], _ file: String) -> FunctionComparison {
     FunctionComparison(
@@ -11,7 +11,7 @@ struct HandlerTests {
       in: WrittenFunctions(Array(file.utf8)))
   }
 
-  @Test("handlers are found by name, whatever stands before and behind them")
+  @Test("handlers are found by name, whatever precedes and follows them")
   func found() {
     let file = """
       public enum CartHandlers: CartReducing {
@@ -34,24 +34,24 @@ struct HandlerTests {
     #expect(written.map(\.type) == Array(repeating: "CartHandlers", count: 5))
   }
 
-  @Test("a renamed action is told with the handler that it concerns, the nearest or the only one")
+  @Test("a renamed action is reported with its handler, the nearest or the only one")
   func renamed() {
     let file = "static func restore(_ s: inout S) {} static func share(_ s: inout S) {}"
     let near = compare(["restored", "share", "new"], file)
     #expect(near.missing == ["restored", "new"])
     let sentences = near.sentences("H.swift", stubs: "redux-gen stubs Specs")
     #expect(sentences.count == 2)
-    #expect(sentences[0].contains("handler 'restore' is now wanted as 'restored'"))
+    #expect(sentences[0].contains("handler 'restore' must now be 'restored'"))
     #expect(
       sentences[1].contains("no handler for 'new' yet; to see what to write: redux-gen stubs"))
     let only = compare(["share", "load"], file).sentences("H.swift", stubs: "")
-    #expect(only.count == 1 && only[0].contains("'restore' is now wanted as 'load'"))
+    #expect(only.count == 1 && only[0].contains("'restore' must now be 'load'"))
     let gone = compare(["share"], file).sentences("H.swift", stubs: "")
-    #expect(gone == ["'H.swift': no action asks for the handler 'restore' any more"])
+    #expect(gone == ["'H.swift': no action needs the handler 'restore' any more"])
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
-  @Test("of several new actions, the one that carries the same is the renamed one")
+  @Test("of several new actions, the one with the same payload is the renamed one")
   func renamedAmongSeveral() {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
@@ -61,11 +61,11 @@ struct HandlerTests {
       parameters: ["_:String", "_:[String:Int],at:Date"])
     let sentences = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences(
       "H.swift", stubs: "")
-    #expect(sentences.first?.contains("'restore' is now wanted as 'reload'") == true)
+    #expect(sentences.first?.contains("'restore' must now be 'reload'") == true)
     #expect(sentences.last?.contains("no handler for 'share' yet") == true)
   }
 
-  @Test("a handler that is wanted with other labels is told as it is and as it is wanted")
+  @Test("a handler with wrong labels is reported with its actual and its expected signature")
   func relabeled() {
     let file = """
       static func merge(_ state: inout S, of work: (Int) -> [Int: Int], x: Int) {}
@@ -79,7 +79,7 @@ struct HandlerTests {
     #expect(comparison.missing == ["merge"])
     #expect(
       comparison.sentences("H.swift", stubs: "stubs") == [
-        "'H.swift': the handler 'merge(_:of:x:)' is now wanted as 'merge(_:of:into:)'"
+        "'H.swift': the handler 'merge(_:of:x:)' must now be 'merge(_:of:into:)'"
       ])
   }
 
@@ -110,8 +110,8 @@ struct HandlerTests {
     changed.dependency = "store"
     #expect(
       FunctionComparison(changed, in: written).sentences("L.swift") == [
-        "'L.swift': the method 'load(_:)' is now wanted as 'load(of:)'",
-        "'L.swift': the method 'drop' is now wanted as 'discard': rename it, if it was renamed in "
+        "'L.swift': the method 'load(_:)' must now be 'load(of:)'",
+        "'L.swift': the method 'drop' must now be 'discard': rename it, if it was renamed in "
           + "the spec",
       ])
   }

@@ -88,7 +88,8 @@ struct HeldSpecTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("moves to a package of other options with --prune alone, and nothing of the user's goes")
+  @Test(
+    "moves to a package with other options only with --prune, and no user-owned file is deleted")
   func moved() throws {
     try bench.spec("a", "A", "generated Sources/A/x one\nyours Sources/A/mine mine")
     try bench.spec("b", "B", "generated Sources/B/x one")
@@ -116,7 +117,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("is not given up where a new one gets a package of its own")
+  @Test("is not deleted if a new one gets a separate package")
   func newSpec() throws {
     try writeApp()
     try bench.spec("c", "C", "generated Sources/C/x one")

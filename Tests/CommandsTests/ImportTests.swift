@@ -91,7 +91,7 @@ struct ImportTests {
     #expect(!manifest.contains("../Users"))
   }
 
-  @Test("is found in the folder, and what changes there is seen")
+  @Test("is found in the folder, and its changes are noticed")
   func folder() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     #expect(standardRun(.generate, ["Specs/visits.yaml"]).status == .done)
@@ -117,7 +117,7 @@ struct ImportTests {
         "more.yaml 2:16-2:21 no spec of a feature 'Usres' is among those of this run or in this folder; did you mean 'Users'?"
       ), "\(found)")
     #expect(
-      found.contains("on.yaml 2:13-2:19 the spec of 'Broken' has errors: its models are not known"),
+      found.contains("on.yaml 2:13-2:19 the spec of 'Broken' has errors: its models are unknown"),
       "\(found)")
     #expect(
       found.contains(
@@ -125,7 +125,7 @@ struct ImportTests {
       "\(found)")
   }
 
-  @Test("is known where something else is wrong in its spec, and is silent where it is not")
+  @Test("is known if its spec has other errors, and reports nothing if it is unknown")
   func brokenOwner() throws {
     let users = Self.users.replacing("state.users.", with: "state.usres.")
     let found = try check(["users": users, "visits": Self.visits])
@@ -134,7 +134,7 @@ struct ImportTests {
     let more = try check(["users": broken, "visits": Self.visits])
       .filter { $0.hasPrefix("visits") }
     #expect(
-      more == ["visits.yaml 2:16-2:21 the spec of 'Users' has errors: its models are not known"],
+      more == ["visits.yaml 2:16-2:21 the spec of 'Users' has errors: its models are unknown"],
       "\(more)")
   }
 
@@ -170,7 +170,7 @@ struct ImportTests {
       ], "\(found)")
   }
 
-  @Test("is known where the importing spec is no YAML")
+  @Test("is known if the importing spec is not YAML")
   func syntaxError() throws {
     let visits = Self.visits + "\n  another:\n    then: [state.names == [\"A\"]]"
     let found = try check(["users": Self.users, "visits": visits])
@@ -186,7 +186,7 @@ struct ImportTests {
     ])
     #expect(
       found.contains {
-        $0.hasPrefix("visits.yaml 2:10-2:14 'User' of 'Users' is made of a 'Address' of its own")
+        $0.hasPrefix("visits.yaml 2:10-2:14 'User' of 'Users' uses its own 'Address'")
       }, "\(found)")
   }
 

@@ -37,7 +37,7 @@ struct SpecPathTests {
     #expect(two.faults.first?.message.contains("SPECS/TASKLIST.yaml' or '") == true)
   }
 
-  @Test("a path that is not there is a fault with the nearest names")
+  @Test("a missing path is an error with the nearest names")
   func notThere() throws {
     let bench = Workbench()
     try bench.write("", to: "Specs/tasklist.yaml")

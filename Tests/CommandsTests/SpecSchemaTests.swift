@@ -77,7 +77,7 @@ struct SpecSchemaTests {
     }
   }
 
-  // MARK: - A validator of another make
+  // MARK: - An independent validator
 
   private static let python = environment["REDUX_GEN_PYTHON"] ?? "python3"
 

@@ -23,7 +23,7 @@ struct DiagnosticsTests {
     }
   }
 
-  @Test("An error behind ten thousand warnings is not forgotten")
+  @Test("An error after ten thousand warnings is reported")
   func errorBehindWarnings() {
     var diagnostics = Diagnostics()
     for line in 1...30_000 { diagnostics.warning(.unknownKey, "w", at: range(line)) }
@@ -36,7 +36,7 @@ struct DiagnosticsTests {
     #expect(whole.errorCount == 1 && whole.omitted.total == 20_001)
   }
 
-  @Test("What is not kept is not put into words")
+  @Test("Findings that are not kept do not create their strings")
   func laziness() {
     var diagnostics = Diagnostics()
     var count = 0
@@ -48,7 +48,9 @@ struct DiagnosticsTests {
     #expect(count == 20_000)
   }
 
-  @Test("What is found aside behind very many is counted, and not put into words")
+  @Test(
+    "Findings collected separately after very many others are counted, without creating their strings"
+  )
   func aside() {
     var diagnostics = Diagnostics()
     for line in 1...20_000 { diagnostics.error(.unknownKey, "m", at: range(line)) }
@@ -65,7 +67,7 @@ struct DiagnosticsTests {
     #expect(diagnostics.omitted.errors == 10_001 && diagnostics.isFull)
   }
 
-  @Test("What is taken back is neither told nor counted")
+  @Test("Withdrawn findings are neither reported nor counted")
   func withdrawn() {
     var diagnostics = Diagnostics()
     diagnostics.error(.unknownKey, "m", at: range(1))

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The lines of a file")
 struct LineTableTests {
-  /// Texts of every kind of line end, width of scalar and length of line.
+  /// Texts with every kind of line end, scalar width and line length.
   static let texts = [
     "", "\n", "a", "a\nb", "a\r\nb\r\n", "\u{FEFF}a\nb\n", "\u{FEFF}é\nb\u{2028}c\n\n€👍",
     String(repeating: "aé€👍", count: 100) + "\n" + String(repeating: "x", count: 200) + "\r\né",
     "a\rb\u{85}c\u{2029}d\né",
   ]
 
-  @Test("give every scalar the position that counting gives it, and back", arguments: texts)
+  @Test("give every scalar its position, and vice versa", arguments: texts)
   func positions(_ text: String) {
     let file = SourceFile(path: "a.yaml", text: text)
     var line = 1
@@ -42,7 +42,7 @@ struct LineTableTests {
     }
   }
 
-  @Test("hold their bytes without the line end")
+  @Test("contain their bytes without the line end")
   func lineBytes() {
     let file = SourceFile(path: "a.yaml", text: "\u{FEFF}ab\r\nc\n")
     #expect(file.lines.bytes(ofLine: 1) == 3..<5)

@@ -20,7 +20,7 @@ struct LocatedTextTests {
     #expect(folded.position(at: -1) == SourcePosition(line: 2, column: 5))
   }
 
-  @Test("ends a range behind its last character, not where the next line goes on")
+  @Test("ends a range after its last character, not at the start of the next line")
   func ranges() {
     #expect(folded.range(0..<2).end == SourcePosition(line: 2, column: 7))
     #expect(folded.range(0..<3).end == SourcePosition(line: 2, column: 8))

@@ -17,7 +17,7 @@ struct NearestTests {
     #expect(nearest(name, among: [candidate]) == expected)
   }
 
-  @Test("that differs in case alone beats all others")
+  @Test("that differs only in case is preferred to all others")
   func caseAlone() {
     #expect(nearest("TASK", among: ["tasks", "task", "taks"]) == "task")
   }
@@ -71,7 +71,7 @@ struct NearestTests {
     #expect("\(Suggestion.none)" == "")
   }
 
-  @Test("is no fix where the file holds something else than the name")
+  @Test("is not a fix if the file contains something else than the name")
   func otherText() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let fix = Fix("taks", by: "tasks", at: range)
@@ -84,7 +84,7 @@ struct NearestTests {
     #expect(unsure.fixes(in: SourceFile(path: "a", text: "taks: 1")).isEmpty)
   }
 
-  @Test("is not sought for absurdly long names")
+  @Test("is not searched for absurdly long names")
   func long() {
     let name = String(repeating: "a", count: 65)
     #expect(nearest(name, among: [name + "b"]) == nil)

@@ -42,7 +42,7 @@ struct RenderFindingsTests {
         """)
   }
 
-  @Test("are coloured only when that is asked for")
+  @Test("are coloured only on request")
   func colours() {
     let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
     let text = render([unknownKey], of: file, as: .terminal(isColored: true))
@@ -69,7 +69,7 @@ struct RenderFindingsTests {
         """#)
   }
 
-  @Test("put the caret where it belongs behind tabs, wide and combining characters")
+  @Test("put the caret at the right column after tabs, wide and combining characters")
   func widths() {
     #expect(snippet("\ta: b", finding(1, 2..<3)) == ["1 |     a: b", "  |     ^"])
     #expect(snippet("a\t: b", finding(1, 3..<4)) == ["1 | a   : b", "  |     ^"])

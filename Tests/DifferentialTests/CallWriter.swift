@@ -1,15 +1,15 @@
 @testable import ExpressionTyping
 
 extension ExpressionWriter {
-  /// Not called: what gives another value each time, what has no order to rely on, what ends in a
-  /// value that Swift itself computes differently from run to run.
+  /// Not called: members whose result differs each time or has no order, and those that Swift
+  /// itself computes differently from run to run.
   private static let excluded: Set<Operation> = [
     .newUUID, .now, .uuidFromText, .urlFromText, .lastPathComponent, .pathExtension,
     .absoluteString,
     .squareRoot, .infinity, .reduceInto, .truncatingRemainder,
   ]
 
-  /// Of sets and dictionaries, whose order differs: what does not depend on it.
+  /// Members of sets and dictionaries whose result does not depend on the order.
   private static let orderless: Set<Operation> = [
     .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .filter, .sorted, .min,
     .max, .union, .intersection, .subtracting, .symmetricDifference, .isSubset, .isSuperset,
@@ -18,7 +18,7 @@ extension ExpressionWriter {
     .formSymmetricDifference, .removeValue, .updateValue, .merge,
   ]
 
-  /// A use of the member table that gives a `type`.
+  /// A use of the member table with the result type `type`.
   mutating func call(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard depth > 0 else { return nil }
     var found: [(receiver: Type, entry: StandardMember, bindings: [String: Type])] = []
@@ -39,12 +39,12 @@ extension ExpressionWriter {
     guard !found.isEmpty else { return nil }
     let chosen = random.pick(found)
     guard var receiver = typed(chosen.receiver, scope, depth - 1) else { return nil }
-    // A member behind a chain would be asked of what is inside the optional.
+    // A member after a chain would be called on the wrapped value.
     if chosen.receiver.isOptional, receiver.contains("?") { receiver = "(\(receiver))" }
     return written(chosen.entry, on: receiver, chosen.bindings, scope, depth)
   }
 
-  /// What the placeholders stand for where an entry gives `type`; nil where it does not.
+  /// The types of the placeholders for which an entry returns `type`; nil if there are none.
   func bindings(_ entry: StandardMember, on receiver: Type, giving type: Type?) -> [String: Type]? {
     if Self.excluded.contains(entry.operation) { return nil }
     switch receiver {
@@ -54,7 +54,7 @@ extension ExpressionWriter {
     if entry.operation == .appendContents, case .value(.set)? = entry.parameters.first?.kind {
       return nil
     }
-    // `T??` is no type of the language.
+    // The language has no type `T??`.
     if entry.operation == .compactMap, type?.element?.isOptional == true { return nil }
     var bindings = types.placeholders(of: receiver)
     if let type {
@@ -188,7 +188,7 @@ extension ExpressionWriter {
     return "{ \(parameters.joined(separator: ", ")) in \(body) }"
   }
 
-  /// A value that Swift can type by itself.
+  /// A value whose type Swift can infer.
   private mutating func transform(
     _ type: Type, _ scope: Scope, _ parameters: [String], _ depth: Int
   ) -> String? {
@@ -209,7 +209,7 @@ extension ExpressionWriter {
     }
   }
 
-  /// `$0.rank < $1.rank`: an order that holds.
+  /// `$0.rank < $1.rank`: a valid order.
   private mutating func order(_ parameters: [String], _ type: Type) -> String? {
     var candidates: [String] = []
     if types.conforms(type, to: .comparable) { candidates.append("") }
@@ -227,7 +227,7 @@ extension ExpressionWriter {
     return "\(parameters[0])\(key) \(random.pick(["<", ">"])) \(parameters[1])\(key)"
   }
 
-  /// What is not a member: initialisers, functions, texts with values in them, `[id: …]`.
+  /// Expressions that are not members: initialisers, functions, interpolations, `[id: …]`.
   private mutating func special(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if random.chance(30), let text = function(type, scope, depth) { return text }
     switch type {
@@ -265,7 +265,7 @@ extension ExpressionWriter {
     return nil
   }
 
-  /// `min(a, b)`; by its module's name where something here is called alike.
+  /// `min(a, b)`; with the module's name if a declaration in scope has the same name.
   private mutating func function(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard types.conforms(type, to: .comparable) else { return nil }
     let name = random.pick(["min", "max", "abs"])

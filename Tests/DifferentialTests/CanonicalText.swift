@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Value {
-  /// The value in the form that the driver's `text(of:)` gives for the compiled code's.
+  /// The value in the format of the driver's `text(of:)` for the compiled code.
   func canonicalText(_ type: Type, _ types: TypeTable) -> String {
     switch self {
     case .boolean(let value): return "\(value)"

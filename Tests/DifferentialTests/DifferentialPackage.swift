@@ -47,7 +47,7 @@ final class DifferentialPackage {
       """
   }
 
-  /// A scenario as Swift; what the evaluator makes of it is kept. Actions that fault are left out.
+  /// A scenario in Swift; the evaluator's result is stored. Actions that fault are omitted.
   private func run(_ scenario: Scenario, _ index: Int, _ spec: RandomSpec) -> String {
     let feature = spec.feature
     var driver = Driver(feature)
@@ -81,7 +81,7 @@ final class DifferentialPackage {
       }
     }
     for case .checked(let expression) in scenario.then {
-      // The first of equals in a dictionary is another one in each process.
+      // Which of equal keys comes first in a dictionary differs in each process.
       store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
         let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable
@@ -100,7 +100,7 @@ final class DifferentialPackage {
   func run() throws -> Report {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "redux-gen-differential-\(UUID().uuidString)")
-    // What failed stays, to be looked at.
+    // The folder of a failure is kept for inspection.
     var report = Report()
     defer { if report.isEmpty { try? FileManager.default.removeItem(at: folder) } }
     let sources = folder.appending(path: "Sources")
@@ -126,7 +126,7 @@ final class DifferentialPackage {
     return report
   }
 
-  /// The compiler's messages, each with the line that it is about.
+  /// The compiler's messages, each with its source line.
   private static func messages(_ output: String) -> [String] {
     var seen: Set<Substring> = []
     return output.split(separator: "\n").compactMap { line -> String? in
@@ -152,7 +152,7 @@ final class DifferentialPackage {
       guard parts.count == 2 else { continue }
       let key = String(parts[0])
       guard let text = missing.removeValue(forKey: key) else { continue }
-      // What follows in the same run follows from the first difference.
+      // Later differences in the same run follow from the first one.
       let run = key.prefix { $0 != "." } + "."
       if text != parts[1], runs.insert(run).inserted {
         report.differences.append("seed \(key): evaluated \(text), compiled \(parts[1])")

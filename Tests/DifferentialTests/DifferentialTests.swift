@@ -7,8 +7,8 @@ import Foundation
 import SpecDecoding
 import Testing
 
-/// Random specs, run twice: by the tool's own evaluator, and by the code that the tool writes for
-/// them, compiled. `REDUX_GEN_FUZZ_SPECS` says how many, `REDUX_GEN_FUZZ_SEED` where to begin.
+/// Random specs, run twice: by the tool's evaluator, and as compiled generated code.
+/// `REDUX_GEN_FUZZ_SPECS` is their number, `REDUX_GEN_FUZZ_SEED` the first seed.
 struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
@@ -51,7 +51,7 @@ struct DifferentialTests {
   }
 }
 
-/// A random spec that was analysed; texts that the analysis refuses are a finding of this test.
+/// A random spec after the analysis; texts that the analysis rejects are a failure of this test.
 struct RandomSpec {
   let seed: UInt64
   let yaml: String
@@ -97,7 +97,7 @@ struct RandomSpec {
     (self.yaml, feature, self.refusals, self.used) = (yaml, whole, final, used)
   }
 
-  /// A spec of somebody's with random scenarios in the place of its own, which end the file.
+  /// An existing spec with random scenarios instead of its own, which end the file.
   init?(seed: UInt64, domain text: String) {
     let parts = text.components(separatedBy: "\nscenarios:")
     guard let (declared, _) = parts.first.map({ Self.analyzed($0 + "\n") }), let declared else {

@@ -4,7 +4,7 @@ import SwiftCode
 @testable import FeatureAnalysis
 @testable import FeatureLowering
 
-/// The functions that every driver has: what a value looks like as text, whatever its type.
+/// The functions of every driver: the description of a value, whatever its type.
 let driverSupport = #"""
   import Foundation
   import ReduxRuntime
@@ -62,7 +62,7 @@ let driverSupport = #"""
 
   """#
 
-/// Writes the functions that run scenarios on compiled stores and print what becomes of the state.
+/// Writes the functions that run scenarios on compiled stores and print the resulting state.
 struct Driver {
   let feature: Feature
   private var values: ValueLowering
@@ -81,7 +81,7 @@ struct Driver {
       .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
   }
 
-  /// The state that a run begins with.
+  /// The initial state of a run.
   mutating func initialState(_ state: Value) -> String {
     guard case .structure(let list) = state else { return "" }
     var arguments: [String] = []

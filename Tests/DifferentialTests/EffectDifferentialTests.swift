@@ -6,9 +6,8 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random effects, run by the evaluator, and by the tests that the tool writes for what the
-/// evaluator found. `REDUX_GEN_FUZZ_EFFECTS` says how many specs, `REDUX_GEN_FUZZ_SEED` where to
-/// begin.
+/// Random effects, run by the evaluator, and by the tests generated from the evaluator's results.
+/// `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, `REDUX_GEN_FUZZ_SEED` the first seed.
 struct EffectDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_EFFECTS"].flatMap(Int.init) ?? 3
@@ -42,11 +41,11 @@ struct EffectDifferentialTests {
     #expect(issues == [], "\(folder.path())")
     #expect(run.status == 0)
     #expect(run.text.contains("Test run with \(scenarioCount) test"))
-    // What failed stays, to be looked at.
+    // The folder of a failure is kept for inspection.
     if issues.isEmpty, run.status == 0 { try FileManager.default.removeItem(at: folder) }
   }
 
-  /// A spec whose scenarios expect what the evaluator finds.
+  /// A spec whose scenarios expect the evaluator's results.
   private func spec(_ name: String, _ seed: UInt64) -> (yaml: String, count: Int)? {
     var writer = EffectWriter(name: name, seed: seed)
     var yaml = writer.head() + "scenarios:\n"
@@ -61,7 +60,7 @@ struct EffectDifferentialTests {
     }
     var count = 0
     for (number, scenario) in feature.scenarios.enumerated() {
-      // What faults, such as an endless loop, is no matter here.
+      // Scenarios with a fault, such as an endless loop, are skipped.
       guard let (log, calls) = try? outcome(scenario, feature) else { continue }
       count += 1
       yaml += "  run \(number):\n\(scenarios[number])    then: 'state.log == \(log)'\n"

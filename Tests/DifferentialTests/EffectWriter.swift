@@ -1,5 +1,5 @@
-/// Writes a random spec of effects: policies, keys, fresh answers, retries, streams, and scenarios
-/// in which they meet.
+/// Writes a random spec of effects: policies, keys, `fresh`, retries, streams, and scenarios that
+/// combine them.
 struct EffectWriter {
   let name: String
   private var random: RandomSource
@@ -12,7 +12,7 @@ struct EffectWriter {
     isKeyed = [random.chance(60), random.chance(60)]
   }
 
-  /// All of the spec but its scenarios.
+  /// The spec without its scenarios.
   mutating func head() -> String {
     var text = """
       feature: \(name)

@@ -1,10 +1,10 @@
 @testable import ExpressionTyping
 
-/// Writes random well-typed expressions over what is in scope and the whole member table.
+/// Writes random well-typed expressions with the names in scope and the whole member table.
 struct ExpressionWriter {
   var random: RandomSource
   let types: TypeTable
-  /// The operations that were written, for the count of members exercised.
+  /// The written operations, for counting the covered members.
   var used: Set<String> = []
   private var names = 0
 
@@ -18,7 +18,7 @@ struct ExpressionWriter {
     return "\(stem)\(names)"
   }
 
-  /// A name as developers choose it: one that something else may have too.
+  /// A typical name, which another declaration may have too.
   mutating func name(_ scope: Scope, _ stem: String) -> String {
     let name = random.pick([
       "index", "value", "count", "min", "items", "element", "left", "title", "state2", "id", "copy",
@@ -27,7 +27,7 @@ struct ExpressionWriter {
     return scope.names.contains { $0.text == name } || random.chance(50) ? fresh(stem) : name
   }
 
-  /// An expression of a type; a literal where nothing else is at hand; nil where it has none.
+  /// An expression of a type; a literal if nothing else is possible; nil if the type has none.
   mutating func expression(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth <= 0 || random.chance(20) {
       return path(type, scope) ?? literal(type, scope)
@@ -47,7 +47,7 @@ struct ExpressionWriter {
     return path(type, scope) ?? literal(type, scope)
   }
 
-  /// An expression that is no literal, so that a member can be asked of it or Swift knows its type.
+  /// An expression that is not a literal, so that it can have members or Swift can infer its type.
   mutating func typed(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth > 0, random.chance(30), let text = call(type, scope, depth), text.utf8.count < 80 {
       return text

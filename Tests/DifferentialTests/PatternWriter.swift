@@ -1,12 +1,12 @@
 @testable import ExpressionTyping
 
-/// Writes random `switch` and `if case`, exhaustive and without cases that are never reached.
+/// Writes random `switch` and `if case` statements, exhaustive and without unreachable cases.
 extension StatementWriter {
-  /// The pattern of a case, and what its statements may name.
+  /// The pattern of a case, and the names that its statements can use.
   private struct Label {
     var text: String
     var scope: Scope
-    /// Matches a part of the values only.
+    /// Matches only some of the values.
     var isPartial = false
   }
 
@@ -76,7 +76,7 @@ extension StatementWriter {
     return labels
   }
 
-  /// The cases that every value has one of.
+  /// The cases that cover all values.
   private func forms(_ type: Type) -> [(text: String, payload: [Type])] {
     switch type {
     case .optional(let wrapped): return [("nil", []), (".some", [wrapped])]
@@ -105,7 +105,7 @@ extension StatementWriter {
     return Label(text: "case \(form.text)(\(patterns.joined(separator: ", ")))", scope: inner)
   }
 
-  /// The same case for a part of its values: with a condition, or with a literal inside.
+  /// The same case for some of its values: with a condition, or with a nested literal.
   private mutating func part(_ form: (text: String, payload: [Type]), _ scope: Scope) -> Label? {
     if let place = form.payload.firstIndex(of: .int), expressions.random.chance(50) {
       let patterns = form.payload.indices.map { $0 == place ? "2...4" : "_" }

@@ -1,20 +1,20 @@
 import ExpressionTyping
 
-/// Something that a text may name, with its type.
+/// An expression that a text can use, with its type.
 struct Named {
   let text: String
   let type: Type
-  /// May be written to, in a reducer.
+  /// It can be assigned to, in a reducer.
   var isMutable = false
 }
 
-/// What the text that is being written may name.
+/// The expressions that the current text can use.
 struct Scope {
   var names: [Named] = []
-  /// How many closures stand around: inner ones name their parameters.
+  /// The number of surrounding closures: inner ones name their parameters.
   var closures = 0
 
-  /// What is named, and the properties inside, to a depth of two.
+  /// The named expressions, and their properties to a depth of two.
   func places(_ types: TypeTable) -> [Named] {
     var result: [Named] = []
     for name in names { result += Self.inside(name, types, depth: 2, isChained: false) }
@@ -49,7 +49,7 @@ struct Scope {
   }
 }
 
-/// A name as Swift text has it.
+/// A name, with backticks if necessary.
 func escaped(_ name: String) -> String {
   ["in", "is", "default", "case", "repeat", "class", "where", "switch"].contains(name)
     ? "`\(name)`" : name

@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// Writes one random spec: models and a state of many types first, and then, over them, texts.
+/// Writes one random spec: first models and a state of many types, then texts that use them.
 struct SpecWriter {
   let name: String
   var random: RandomSource
@@ -10,7 +10,7 @@ struct SpecWriter {
     random = RandomSource(seed: seed)
   }
 
-  /// The part that declares types, from which the rest is written.
+  /// The part with type declarations, from which the rest is written.
   mutating func skeleton() -> String {
     let idType = random.pick(["Int", "String", "UUID"])
     let properties =
@@ -78,7 +78,7 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Actions and middleware, which may read what is derived.
+  /// Actions and middleware, which may read derived values.
   mutating func behaviour(_ types: TypeTable, used: inout Set<String>) -> String {
     let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
     var statements = StatementWriter(expressions: writer)
@@ -161,7 +161,7 @@ struct SpecWriter {
     }
   }
 
-  /// A rule for several actions, some of which have rules of their own.
+  /// A rule for several actions, some of which also have other rules.
   private mutating func sharedRule(_ statements: inout StatementWriter) -> [String] {
     var scope = Scope()
     scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: false)]
@@ -179,7 +179,7 @@ struct SpecWriter {
       .joined(separator: ", ") + "}"
   }
 
-  /// Scenarios: a random state, and actions one after another; `then` names what is to be compared.
+  /// Scenarios: a random state, and several actions; `then` lists what is compared.
   mutating func scenarios(
     _ types: TypeTable, actions: [(name: String, payload: [Parameter])], shown: [String]
   ) -> String {

@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// Random values as a scenario writes them.
+/// Random values in the syntax of scenarios.
 struct YAMLValueWriter {
   var random: RandomSource
   let types: TypeTable
@@ -28,7 +28,7 @@ struct YAMLValueWriter {
     }
   }
 
-  /// What an action or a case carries.
+  /// The payload of an action or a case.
   mutating func payload(_ parameters: [Parameter]) -> String {
     if parameters.count == 1 { return value(parameters[0].type) }
     let items = parameters.map { "\($0.label ?? $0.name): \(value($0.type))" }
@@ -40,7 +40,7 @@ struct YAMLValueWriter {
   private mutating func structure(_ type: Type, id: String?) -> String {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
-    // A default may be another one each time: `UUID()`.
+    // A default may differ each time: `UUID()`.
     for member in members
     where member.isStored
       && (!member.hasDefault || [.uuid, .date].contains(member.type.scalar) || random.chance(60))

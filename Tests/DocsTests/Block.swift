@@ -1,16 +1,16 @@
 import Foundation
 
-/// A code block of a page, with the comments directly above it. They say how it is tested:
+/// A code block of a page, with the comments directly above it, which decide how it is tested:
 ///
 /// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block under this path.
 /// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of what the tool
 ///   writes for the specs of the page.
 /// - `<!-- beside: PAGE -->`: the spec of an app whose features are on another page.
 /// - `<!-- wrong -->`: a spec that has errors.
-/// - `<!-- no spec -->`: YAML of something else.
+/// - `<!-- no spec -->`: YAML that is not a spec.
 /// - `<!-- not run -->`: commands that the tests do not run.
 /// - `<!-- continued -->`: the block is tested together with the one before it.
-/// - `<!-- before`, lines, `-->`: what is put before the block when it is tested.
+/// - `<!-- before`, lines, `-->`: text inserted before the block when it is tested.
 struct Block: Sendable, CustomStringConvertible {
   let page: String
   /// The line of the fence, from 1.
@@ -19,11 +19,11 @@ struct Block: Sendable, CustomStringConvertible {
   let text: String
   let marks: [String]
   let before: String
-  /// Whether `ReferenceTests` compare the block with the tool's own tables.
+  /// Whether `ReferenceTests` compares the block with the tool's own tables.
   let isTable: Bool
 
   var description: String { "\(page):\(line)" }
-  /// What is tested: the block after what the page does not show.
+  /// The tested text: the block after the hidden lines.
   var whole: String { before + text }
 
   func has(_ mark: String) -> Bool { marks.contains(mark) }

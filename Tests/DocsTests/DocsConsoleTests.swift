@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The commands of each page are run in their order, in one folder. `UPDATE_DOCS=1` writes what
-/// they print into the page.
+/// The commands of each page are run in order, in one folder. `UPDATE_DOCS=1` writes their output
+/// into the page.
 @Suite("The commands of the documentation", .serialized)
 struct DocsConsoleTests {
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1"
@@ -10,7 +10,7 @@ struct DocsConsoleTests {
     page.blocks.contains { $0.language == "console" && !$0.has("not run") }
   }
 
-  @Test("Each command prints what the page shows", arguments: pages)
+  @Test("Each command prints the output on the page", arguments: pages)
   func commands(of page: Page) throws {
     let sandbox = try Sandbox()
     var text = page.text
@@ -27,7 +27,7 @@ struct DocsConsoleTests {
     if Self.isUpdating { try Data(text.utf8).write(to: page.url) }
   }
 
-  /// The block as a terminal shows it now. Commands of other programs keep what the page says.
+  /// The current output of the block's commands. The output of other programs is not compared.
   private func printed(by block: Block, in sandbox: Sandbox) throws -> String {
     var printed = ""
     var isKept = true

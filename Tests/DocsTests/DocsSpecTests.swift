@@ -25,14 +25,14 @@ struct DocsSpecTests {
     }
   }
 
-  @Test("YAML that is no spec is marked, or is part of a file")
+  @Test("YAML that is not a spec is marked, or is part of a file")
   func fragments() {
     for block in Block.all where block.language == "yaml" && block.feature == nil {
       #expect(block.has("no spec") || block.value(of: "from") != nil, "\(block)")
     }
   }
 
-  @Test("Each block that is part of a file stands in it as it is shown")
+  @Test("Each block that is part of a file appears in it unchanged")
   func quotations() throws {
     for page in Page.all {
       let quotations = page.blocks.filter { $0.value(of: "from") != nil }

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A block with an `import`, shown or in its `before`, is type-checked against the runtime and the
-/// code that the tool writes for its specs; any other block is parsed.
+/// A block with an `import`, visible or in its `before`, is type-checked against the runtime and
+/// the generated code for its specs; any other block is only parsed.
 @Suite("The Swift of the documentation")
 struct DocsSwiftTests {
   private static let blocks = Block.all.filter { $0.language == "swift" && !$0.isTable }
-  /// Modules of other packages and of Apple's platforms, against which nothing is type-checked.
+  /// Modules of other packages and of Apple's platforms, which are not available for type checking.
   private static let foreign: Set<String> = {
     var modules: Set = [
       "Combine", "ComposableArchitecture", "ReSwift", "SwiftData", "SwiftUI", "UIKit",
     ]
     #if os(macOS)
-      // It is where only SwiftPM and Xcode look.
+      // Only SwiftPM and Xcode find it.
       modules.insert("Testing")
     #endif
     return modules
@@ -33,7 +33,7 @@ struct DocsSwiftTests {
     let sandbox = try Sandbox()
     let isLibrary = block.text.contains("@main") || block.text.contains("@Test")
     let name = isLibrary ? "Example.swift" : "main.swift"
-    // The mocks are compiled with the block, and not as a module.
+    // The mocks are compiled with the block, not as a module.
     try sandbox.write(block.whole.replacing(#/import \w+Mocks\n/#, with: ""), to: name)
     var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
     if isLibrary { flags += " -parse-as-library" }
@@ -100,7 +100,7 @@ struct DocsSwiftTests {
   }()
 }
 
-/// The code that the tool writes for a spec, compiled once for all blocks that use it.
+/// The generated code of a spec, compiled once for all blocks that use it.
 final class FeatureModules: @unchecked Sendable {
   static let shared = FeatureModules()
 

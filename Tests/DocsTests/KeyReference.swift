@@ -1,6 +1,6 @@
 import SpecDecoding
 
-/// The constructs that are reached from a spec, outermost first, each once.
+/// The constructs reachable from a spec, outermost first, each once.
 func constructs() -> [KeyTable] {
   var found: [KeyTable] = []
   collect(.keys(specKeyTable), into: &found)
@@ -52,7 +52,7 @@ private func elsewhere(_ table: KeyTable) -> String {
   table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
-/// What a value looks like; of a mapping or a list also what it holds, one level deep.
+/// The form of a value; for a mapping or a list also that of its elements, one level deep.
 private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"

@@ -48,7 +48,7 @@ struct MemberReference {
     text += "\(title):\n\n```swift\n" + lines.joined(separator: "\n") + "\n```\n"
   }
 
-  /// The table says of a subscript that it is mutating where Swift says that it can be set.
+  /// In the table, a settable subscript is marked as mutating.
   private func shown(_ member: StandardMember) -> String {
     guard member.kind == .subscripting else {
       return member.isVariadic

@@ -38,7 +38,7 @@ struct Page: Sendable, CustomStringConvertible {
     return lines
   }
 
-  /// The anchors that GitHub makes of the headings.
+  /// The anchors that GitHub generates for the headings.
   var anchors: Set<String> {
     var anchors: Set<String> = []
     for (_, line) in prose where line.hasPrefix("#") {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExpressionTyping
 
-/// The tables of the reference are those of the tool. `UPDATE_REFERENCE=1` writes them.
+/// The tables of the reference equal those of the tool. `UPDATE_REFERENCE=1` writes them.
 @Suite("The language reference", .serialized)
 struct ReferenceTests {
   private let isUpdating = ProcessInfo.processInfo.environment["UPDATE_REFERENCE"] == "1"
@@ -16,7 +16,7 @@ struct ReferenceTests {
     try expect(keyReference(table), between: "keys of \(construct)")
   }
 
-  @Test("The reference has the members of the standard types")
+  @Test("The reference lists the members of the standard types")
   func members() throws {
     try expect(MemberReference.render().markdown, between: "members")
   }
@@ -39,7 +39,7 @@ struct ReferenceTests {
     }
   }
 
-  /// Compares what is between two markers of a page with what the tool says, or writes it there.
+  /// Compares the text between two markers of a page with the tool's table, or writes it there.
   private func expect(_ wanted: String, between name: String) throws {
     let begin = "<!-- \(name): begin -->\n"
     let page = try #require(Page.all.first { $0.text.contains(begin) }, "no page has '\(begin)'")

@@ -13,7 +13,7 @@ final class Sandbox: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Where the products and the modules of this build are.
+  /// The folder with the products and the modules of this build.
   static let products: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -45,11 +45,11 @@ final class Sandbox: Sendable {
 
   struct Result {
     let status: Int32
-    /// Standard output and standard error, as a terminal shows them.
+    /// Standard output and standard error, as in a terminal.
     let output: String
   }
 
-  /// Runs a line as a shell does.
+  /// Runs a line in a shell.
   func run(_ line: String) throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

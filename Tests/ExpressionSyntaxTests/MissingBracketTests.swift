@@ -49,17 +49,17 @@ struct MissingBracketTests {
   @Test(
     "or one too many is named",
     arguments: [
-      ("if a {\n  b = 1 ⟦}⟧\n  c = ⟦=⟧ 1\n}", "the '{' of line 1 is closed by the '}' of line 4"),
-      ("a = ⟦(⟧1\nb = 2", "this '(' is not closed; ')' was wanted before line 2"),
-      ("a.f({ $0.b )", "this '{' is not closed; '}' was wanted before ')'"),
+      ("if a {\n  b = 1 ⟦}⟧\n  c = ⟦=⟧ 1\n}", "the '}' of line 4 closes the '{' of line 1"),
+      ("a = ⟦(⟧1\nb = 2", "this '(' is not closed; expected ')' before line 2"),
+      ("a.f({ $0.b )", "this '{' is not closed; expected '}' before ')'"),
       ("⟦if⟧ a\n  b = 1\n}", "the '{' of this 'if' is missing"),
-      ("a = [1", "']' was wanted before the end of the text"),
+      ("a = [1", "expected ']' before the end of the text"),
     ])
   func messages(_ text: String, _ part: String) {
     #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
   }
 
-  @Test("leaves texts alone whose brackets fit, however they are indented")
+  @Test("does not change texts with matching brackets, however they are indented")
   func indentation() {
     #expect(statements("if a {\nb = f(\nc\n)\n}") == "(if a {(= b (call f c))})")
     #expect(statements("a.f {\n$0\n}") == "(call (. a f) ~{$0})")

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import MarkedText
 import Testing
 
-/// A text that stands in a file as it is, from its first line.
+/// A string that appears unchanged in a file, from its first line on.
 func located(_ text: String) -> LocatedText {
   var segments: [LocatedText.Segment] = []
   var offset = 0
@@ -48,8 +48,8 @@ func parameterName(_ text: String) -> String {
   return outcome(tree.map(dump), diagnostics)
 }
 
-/// A tree without findings, or findings without a tree: anything else is a mistake of the parser, but
-/// for types, of which some are read as what was meant.
+/// Either a tree without findings, or findings without a tree: anything else is a bug in the
+/// parser, except for types, some of which are corrected.
 private func outcome(
   _ tree: String?, _ diagnostics: Diagnostics, mends: Bool = false
 ) -> String {
@@ -89,7 +89,7 @@ struct MarkedFindings {
   }
 }
 
-/// Takes the marks out of a text.
+/// Removes the marks from a string.
 func unmarked(_ text: String) -> String {
   String(decoding: MarkedText(text).file.bytes, as: UTF8.self)
 }

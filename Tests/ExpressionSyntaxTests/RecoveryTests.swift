@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Behind a mistake")
 struct RecoveryTests {
-  /// The statements as they were read, and the lines of the findings.
+  /// The parsed statements, and the lines of the findings.
   private func read(_ text: String) -> String {
     var diagnostics = Diagnostics()
     let tree = parseStatements(located(text), &diagnostics)
@@ -81,7 +81,7 @@ struct RecoveryTests {
     #expect(diagnostics.findings.count == 1)
   }
 
-  @Test("a block comment alone on its line leaves no blank line")
+  @Test("a block comment on a line of its own leaves no blank line")
   func blockComments() {
     func blankLines(_ text: String) -> [Bool] {
       var diagnostics = Diagnostics()

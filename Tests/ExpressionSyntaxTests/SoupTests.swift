@@ -14,7 +14,7 @@ private struct Xorshift {
   }
 }
 
-/// A tenth without optimisation, which takes as long.
+/// A tenth of the samples without optimisation, which takes as long.
 #if DEBUG
   private let rounds = 1
 #else
@@ -79,7 +79,7 @@ struct SoupTests {
     }
   }
 
-  /// A tree without findings, or findings inside of the text without a tree.
+  /// Either a tree without findings, or findings inside the text without a tree.
   private func check(_ text: String) {
     let located = LocatedText(text, at: .start)
     let length = text.unicodeScalars.count

@@ -1,7 +1,8 @@
 import ExpressionTyping
 import Testing
 
-/// What specs of twenty domains and random ones found, that Swift accepts and the checker refused.
+/// Cases that Swift accepts and the checker rejected, found with specs of twenty domains and random
+/// ones.
 struct DifferentialFindingTests {
   private func type(_ text: String, wanted: Type? = nil) -> String {
     TypingFixture.type(text, wanted: wanted)
@@ -15,20 +16,20 @@ struct DifferentialFindingTests {
     #expect(type("state.delay * state.small") == "Duration")
   }
 
-  @Test("a list of literals holds what it is asked for")
+  @Test("the type of a list of literals follows from the searched element")
   func literalReceiver() {
     #expect(type("text.filter { [\"a\", \"e\"].contains($0) }") == "String")
     #expect(type("[1, 2].contains(state.small)") == "Bool")
     #expect(type("[1, 2].contains(text)").hasPrefix("type-mismatch"))
   }
 
-  @Test("a function of the standard library may be named with its module")
+  @Test("a function of the standard library may be qualified with its module")
   func qualifiedFunction() {
     #expect(type("Swift.max(state.count, 1)") == "Int")
     #expect(type("Swift.abs(state.small)") == "Int8")
   }
 
-  @Test("a list of values and nil holds optionals")
+  @Test("a list of values and nil contains optionals")
   func nilInList() {
     #expect(type("[0, nil]") == "[Int?]")
     #expect(type("[nil, task.subtitle, text]") == "[String?]")

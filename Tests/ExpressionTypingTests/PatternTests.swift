@@ -7,7 +7,7 @@ import Testing
 struct PatternTests {
   private func check(_ text: String) -> String { TypingFixture.check(text) }
 
-  @Test("a switch over an enum binds what its cases carry")
+  @Test("a switch over an enum binds the values of its cases")
   func bindings() {
     #expect(
       check(
@@ -49,7 +49,7 @@ struct PatternTests {
       ) == "")
   }
 
-  @Test("missing cases are listed, also inside what a case carries")
+  @Test("missing cases are listed, also inside payloads")
   func missing() {
     let messages = TypingFixture.messages(
       "switch state.status { case .done(0): state.count = 1; case .idle: break }")

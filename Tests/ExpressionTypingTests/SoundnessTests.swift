@@ -159,16 +159,16 @@ struct SoundnessTests {
     #expect(name.text == "init")
   }
 
-  @Test("a help line says what can be done in its place")
+  @Test("a help line describes what to do instead")
   func help() {
-    #expect(TypingFixture.help("task.subtitle + text") == "give a value for nil with '??'")
+    #expect(TypingFixture.help("task.subtitle + text") == "use '??' to give a value for nil")
     #expect(TypingFixture.help("state.date + state.delay") == "add seconds: Date + Double")
     #expect(
       TypingFixture.help("amount + state.ratio")
         == "convert it: 'Decimal(…)'")
   }
 
-  @Test("a form of the scenarios' values is told apart from Swift's")
+  @Test("the form of a scenario value is distinguished from Swift's")
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")

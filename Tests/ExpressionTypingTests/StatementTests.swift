@@ -87,7 +87,7 @@ struct StatementTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("a wrong name suggests what is legal in its place")
+  @Test("a wrong name suggests the names that are allowed there")
   func suggestions() {
     #expect(TypingFixture.messages("tasks.append(task)")[0].contains("did you mean 'state.tasks'?"))
     #expect(TypingFixture.messages("state.tsks = []")[0].contains("did you mean 'tasks'?"))

@@ -15,20 +15,20 @@ extension MarkedSpec {
     return feature
   }
 
-  /// Analyzes the spec, whatever its findings are.
+  /// Analyzes the spec, with any findings.
   func analyzeQuietly() -> Feature? {
     var diagnostics = Diagnostics()
     return analyzeSpec(file, &diagnostics).feature
   }
 }
 
-/// Analyzes a spec whose findings are just those that its marks say.
+/// Analyzes a spec that has exactly the marked findings.
 @discardableResult
 func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) -> Feature? {
   MarkedSpec(marked).analyze(sourceLocation: sourceLocation)
 }
 
-/// The feature of a spec that has nothing wrong with it.
+/// The feature of a spec without errors.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   try #require(check(yaml, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }

@@ -57,7 +57,7 @@ struct LinearTests {
           go:
       \(calls.map { "      - perform: \($0)" }.joined(separator: "\n"))
       """
-    // The macros would look into all of it.
+    // The macros would inspect all of it.
     let feature = MarkedSpec(yaml).analyzeQuietly()
     let rules = feature?.middleware.first?.entries.first?.rules.count
     #expect(rules == 2 * count)

@@ -22,7 +22,7 @@ struct RequestTests {
 
     """
 
-  @Test("A request stands for its actions, in their order, and for the rules of a middleware")
+  @Test("A request expands to its actions, in order, and to the rules of a middleware")
   func expansion() throws {
     let feature = try feature(
       Self.library + """
@@ -49,7 +49,7 @@ struct RequestTests {
     #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
   }
 
-  @Test("A key has a status of its own, of the type that the payload shows")
+  @Test("A key has its own status, with the type from the payload")
   func keys() throws {
     let feature = try feature(
       Self.library + """

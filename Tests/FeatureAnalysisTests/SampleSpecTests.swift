@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The task list of the language page")
 struct SampleSpecTests {
-  @Test("has no findings, and means what it says")
+  @Test("has no findings, and is decoded correctly")
   func meaning() throws {
     let feature = try feature(sample)
     #expect(feature.name == "TaskList")
@@ -38,7 +38,7 @@ struct SampleSpecTests {
     #expect(middleware.map(\.isStub) == [false, false, true])
   }
 
-  @Test("its scenarios hold values: defaults are left to the model")
+  @Test("values in scenarios: defaults come from the model")
   func scenarios() throws {
     let scenarios = try feature(sample).scenarios
     let milk = Value.structure([
@@ -56,7 +56,7 @@ struct SampleSpecTests {
       ])
   }
 
-  @Test("each action reads and writes what its statements do, a handler everything")
+  @Test("each action reads and writes what its statements use, a handler everything")
   func accesses() throws {
     let actions = try feature(sample).actions
     let everything = PropertySet(isEverything: true)

@@ -23,7 +23,8 @@ struct SharedRuleTests {
 
     """
 
-  @Test("A key that names several actions gives each of them its rules, in the order of the file")
+  @Test(
+    "A key that names several actions applies its rules to each of them, in the order of the file")
   func order() throws {
     let feature = try feature(
       Self.shop + """
@@ -45,7 +46,7 @@ struct SharedRuleTests {
     #expect(verbs == ["dispatch", "require", "stop"])
   }
 
-  @Test("What is wrong for some of the actions names them; what is wrong for all is reported once")
+  @Test("An error for some of the actions names them; an error for all is reported once")
   func findings() {
     check(
       Self.shop + """
@@ -92,8 +93,8 @@ struct SharedRuleTests {
               - {dispatch: ⟦.read⟧}
               - {dispatch: .note("a")}
               - {when: state.count < 3, dispatch: .add(1)}
-        ~ endless-change: '.add' may change 'count' again, so that this rule would begin again without an end
-        ~ endless-change: '.read' may change 'count' again, so that this rule would begin again without an end
+        ~ endless-change: '.add' may change 'count' again, which would trigger this rule endlessly
+        ~ endless-change: '.read' may change 'count' again, which would trigger this rule endlessly
         """)
   }
 
@@ -108,7 +109,7 @@ struct SharedRuleTests {
     #expect(rule.bindings.map(\.type) == [.int])
   }
 
-  @Test("Wrong conditions cause no further findings about what they bind")
+  @Test("Wrong conditions cause no further findings about the variables that they bind")
   func wrongBindings() {
     check(
       Self.shop

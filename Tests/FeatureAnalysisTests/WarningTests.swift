@@ -28,7 +28,7 @@ struct WarningTests {
         show: Show = .all
       actions:
         set: {payload: {_ items: [Int]}, reduce: state.items = items}
-      ~ unreachable-filter: only one case of 'Show' is ever in force: no action writes 'show'
+      ~ unreachable-filter: only one case of 'Show' is ever selected: no action writes 'show'
       """)
   }
 
@@ -44,7 +44,7 @@ struct WarningTests {
         save: {reduce: none}
       middleware:
         Saving: {save: {stop: true}}
-      ~ never-handled: nothing handles 'load': its 'reduce' is none, and no middleware names it
+      ~ never-handled: nothing handles 'load': its 'reduce' is none, and no middleware has a rule for it
       """)
   }
 

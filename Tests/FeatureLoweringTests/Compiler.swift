@@ -2,8 +2,8 @@ import Foundation
 
 @testable import FeatureLowering
 
-/// The compiler of the toolchain, and a folder for what it is given; the runtime's module is made
-/// there when the value is.
+/// The compiler of the toolchain, and a folder for its input; the runtime's module is built there
+/// at initialization.
 struct Compiler: ~Copyable {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -31,7 +31,7 @@ struct Compiler: ~Copyable {
     return url.path()
   }
 
-  /// What the compiler prints.
+  /// The output of the compiler.
   func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

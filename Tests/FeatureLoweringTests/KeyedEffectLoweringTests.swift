@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test("a key is a part of the id, for effects and for what cancels them")
+  @Test("a key is part of the id, for effects and for cancellations")
   func keys() throws {
     let text = try middleware(
       """

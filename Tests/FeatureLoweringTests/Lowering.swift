@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The feature that a spec means; its findings fail the test.
+/// The feature of a spec; its findings fail the test.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()
@@ -17,7 +17,7 @@ func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) 
   return try #require(feature, sourceLocation: sourceLocation)
 }
 
-/// The files of a spec by their paths.
+/// The files of a spec by path.
 func files(
   _ yaml: String, layout: Layout = .package, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [String: String] {
@@ -31,7 +31,7 @@ func texts(_ files: [GeneratedFile]) -> [String: String] {
     uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
 }
 
-/// What stands in a file behind its header.
+/// The contents of a file after its header.
 func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> String
 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRendering
 
-/// A spec that a library for YAML or JSON has written anew: `Tests/Fixtures/Styles/rewrite.py`.
+/// A spec that was rewritten by a YAML or JSON library: `Tests/Fixtures/Styles/rewrite.py`.
 @Suite("The style of a spec")
 struct StyleTests {
   private static let root = URL(filePath: #filePath)
@@ -66,7 +66,7 @@ struct StyleTests {
     return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
   }
 
-  /// The files by their paths, without the lines of the spec that unchecked Swift stands on.
+  /// The files by path, without the line numbers of unchecked Swift in the spec.
   private func texts(_ feature: RenderedFeature) -> [String: String] {
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)

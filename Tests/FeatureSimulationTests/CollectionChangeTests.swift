@@ -54,14 +54,14 @@ struct CollectionChangeTests {
     #expect(outcome("state.xs.removeLast(2)", "state.xs.map { $0.id } == [1]") == "passed")
   }
 
-  @Test("a dictionary literal is not shown as a value of its own")
+  @Test("a dictionary literal is not displayed as a single value")
   func dictionaryLiteral() {
     let message = run(
       "state.d[2025] = 1", on: "  d: \"[Int: Int] = [:]\"", then: "state.d == [2025: 2]")
     #expect(message.hasSuffix(": state.d is [2025: 1]"), "\(message)")
   }
 
-  @Test("what a store begins with is evaluated anew only where it is another value every time")
+  @Test("the initial values of a store are evaluated again only if they differ each time")
   func sharedDefaults() {
     let yaml = """
       feature: Probe

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// The evaluator's decimals against Foundation's.
+/// Compares the evaluator's decimals with Foundation's.
 struct DecimalTests {
   @Test("sums, products and quotients are those of Foundation, up to the last digit")
   func arithmetic() throws {
@@ -24,7 +24,7 @@ struct DecimalTests {
     }
   }
 
-  /// Mostly short, sometimes with all the digits that there may be.
+  /// Usually short, sometimes with the maximum number of digits.
   private func number(_ random: inout SystemRandomNumberGenerator) -> DecimalValue {
     let count = Int.random(in: 1...4, using: &random) * Int.random(in: 1...9, using: &random)
     let digits = (0..<count).map { _ in UInt8.random(in: 0...9, using: &random) }
@@ -61,7 +61,7 @@ struct DecimalTests {
     #expect(long.adding(three)?.isExact == true)
   }
 
-  @Test("what needs more digits than a Decimal has is not evaluated, but named")
+  @Test("a result with more digits than a Decimal has is not evaluated, but reported")
   func limits() {
     #expect(
       run("state.d = state.d + 1e-40", on: "  d: Decimal = 1", then: "state.d == 1")

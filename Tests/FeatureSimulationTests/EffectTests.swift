@@ -210,21 +210,21 @@ struct EffectTests {
     #expect(
       outcome(
         "load: {perform: repository.loadAll()}", "when: [load]\nthen: state.items.isEmpty")
-        == "failed-scenario: the scenario 'it works' fails: it calls 'repository.loadAll', and 'with' "
-        + "does not say what that gives: add 'repository.loadAll: …'")
+        == "failed-scenario: the scenario 'it works' fails: it calls 'repository.loadAll', "
+        + "which has no answer in 'with': add 'repository.loadAll: …'")
     #expect(
       outcome(
         "add: {perform: repository.save(state.items)}",
         "with: {repository.save: {throws: disk full}}\nwhen: [add: Milk]\nthen: 'true'")
         == "failed-scenario: the scenario 'it works' fails: 'repository.save([\"Milk\"])' throws "
-        + "'disk full', and no 'catch' takes it")
+        + "'disk full', and there is no 'catch'")
     #expect(
       outcome(
         """
         load: {perform: repository.loadAll(), then: .refresh}
         refresh: {perform: repository.loadAll(), then: .load}
         """, "with: {repository.loadAll: []}\nwhen: [load]\nthen: 'true'")
-        == "failed-scenario: the scenario 'it works' fails: effects and actions do not come to an end: "
+        == "failed-scenario: the scenario 'it works' fails: effects and actions never end: "
         + "load → refresh → load")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects by key, in order, fresh and repeated, in scenarios")
 struct KeyedEffectTests {
-  /// The result of one scenario of a feature that keeps a log of what happens.
+  /// The result of one scenario of a feature that logs its actions.
   private func outcome(_ rule: String, _ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -113,7 +113,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a call that fails is not fresh")
+  @Test("a failed call is not fresh")
   func failed() {
     #expect(
       outcome(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExpressionTyping
 
-/// Every operation of the member table has its place in the evaluator.
+/// The evaluator implements every operation of the member table.
 struct OperationTests {
   @Test("the table below has a text for every operation of the member table")
   func isWhole() {
@@ -45,7 +45,7 @@ struct OperationTests {
     #expect(outcome == "passed")
   }
 
-  /// The operations that a reducer's text uses, and what became of it.
+  /// The operations that a reducer's text uses, and its result.
   private func evaluate(_ text: String) throws -> (Set<Operation>, String) {
     let reduce = text.hasPrefix("state.") ? text : "let it = \(text)\nlet same = it"
     let indented = reduce.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
@@ -107,7 +107,7 @@ struct OperationTests {
 
     """
 
-  /// What stands without `state.` at its beginning is an expression.
+  /// A text that does not begin with `state.` is an expression.
   private let texts: [Operation: String] = [
     .isEmpty: "(state.xs.isEmpty)", .count: "(state.xs.count)", .first: "(state.xs.first)",
     .last: "(state.xs.last)", .indices: "(state.xs.indices)", .endIndex: "(state.xs.endIndex)",

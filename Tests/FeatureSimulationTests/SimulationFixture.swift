@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What becomes of a spec's scenarios.
+/// The results of a spec's scenarios.
 func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   let file = SourceFile(path: "test.yaml", text: yaml)
   var diagnostics = Diagnostics()
@@ -20,7 +20,8 @@ func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   return (outcomes, diagnostics.inSourceOrder.filter { $0.severity == .error })
 }
 
-/// A feature with one property, whose one action does `reduce`, and what must hold then.
+/// A feature with one property and one action with the statements `reduce`, and the condition for
+/// the result.
 func run(
   _ reduce: String, on state: String = "  x: Int = 0", given: String = "{}", then: String,
   models: String = ""

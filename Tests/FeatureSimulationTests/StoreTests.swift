@@ -51,7 +51,7 @@ struct StoreTests {
         == "passed")
   }
 
-  @Test("an id that is made is none of those that a scenario gives")
+  @Test("a generated id is none of those in a scenario")
   func madeIdentities() {
     #expect(
       outcome(
@@ -69,7 +69,7 @@ struct StoreTests {
 
   @Test("actions that answer themselves without end are named")
   func runaway() {
-    #expect(outcome("{when: [ping], then: ['true']}").contains("'ping' comes again and again"))
+    #expect(outcome("{when: [ping], then: ['true']}").contains("'ping' is repeated"))
   }
 
   @Test("a handler of the user's is named as not evaluated")

@@ -12,7 +12,7 @@ struct ExplanationTests {
     try #require(allExplanations().first { $0.id.rawValue == id })
   }
 
-  @Test("has a bad spec with this finding alone, at its place", arguments: shown)
+  @Test("has a bad spec with only this finding, at its place", arguments: shown)
   func bad(_ id: String) throws {
     let explanation = try explanation(id)
     let spec = MarkedText(try #require(explanation.markedBad))
@@ -66,15 +66,15 @@ struct ExplanationTests {
       page == """
         missing-default (error): a property of the state without a default
 
-        The state has to begin with something. Lists, sets and dictionaries begin
-        empty, optionals nil; all others say what they begin with.
+        Every property of the state needs an initial value. Lists, sets and
+        dictionaries start empty and optionals start as nil; all others need a default.
 
-        Not so:
+        Wrong:
 
             feature: Shop
             state: {count: Int}
 
-        But so:
+        Right:
 
             feature: Shop
             state: {count: Int = 0}

@@ -33,7 +33,7 @@ struct SourceIdTests {
   func used() throws {
     let text = try Self.sources().map(\.text).joined()
     for id in FindingID.allCases {
-      // `String(describing:)` is the raw value: the name of the case is its words in camel case.
+      // `String(describing:)` is the raw value: the case name in camel case.
       let words = id.rawValue.split(separator: "-")
       let name = words.dropFirst().reduce(String(words[0])) { name, word in
         name + (["utf8", "yaml"].contains(word) ? word.uppercased() : word.capitalized)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// A wrong spec that is too long to be shown, or is no text.
+/// A wrong spec that is too long to be shown, or is not text.
 struct UnshownSpec: Sendable, CustomTestStringConvertible {
   let id: String
   let bytes: [UInt8]
@@ -43,7 +43,7 @@ struct UnshownSpec: Sendable, CustomTestStringConvertible {
     UnshownSpec("too-many-values", tooManyValues, line: 7, column: 20011),
   ]
 
-  /// Each `{}` stands for 200 properties.
+  /// Each `{}` expands to 200 properties.
   private static let tooManyValues: String = {
     let properties = (1...200).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = [String](repeating: "{}", count: 5000).joined(separator: ", ")

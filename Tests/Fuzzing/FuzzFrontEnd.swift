@@ -10,13 +10,13 @@ import YAMLParsing
 @testable import FeatureLowering
 @testable import FeatureSimulation
 
-/// What libFuzzer calls with one input after the other. Built by `make fuzz`, not by the package: it
-/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ` says what inputs are: `specs` for the whole front
-/// end, `reader` for files of which only the YAML is read; otherwise they are texts, read as what the
-/// first byte says.
+/// libFuzzer calls this with one input after another. Built by `make fuzz`, not by the package: it
+/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ` selects the kind of inputs: `specs` for all
+/// stages up to the analysis, `reader` for the YAML reader only; otherwise inputs are texts, parsed
+/// according to their first byte.
 ///
-/// Texts go straight to the parser: what they are checked in is made once, so that an input costs
-/// no more than itself.
+/// Texts go directly to the parser: their context is created once, so that an input costs no more
+/// than its own check.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What inputs are taken for.
+/// How inputs are interpreted.
 private enum Target: String {
   case texts, reader, specs
 }
@@ -44,7 +44,7 @@ private let target =
   Target(
     rawValue: ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] ?? "") ?? .texts
 
-/// The feature that texts belong to, and a store in its initial state.
+/// The feature of the texts, and a store in its initial state.
 private struct Ground {
   let feature: Feature
   let checker: ExpressionChecker
@@ -146,7 +146,7 @@ private func checkSpec(_ root: YAMLNode, of file: SourceFile, _ diagnostics: ino
   }
 }
 
-/// Every finding has a place in the file, and its line can be written.
+/// Every finding is inside the file, and its line can be printed.
 private func checkPlaces(_ diagnostics: Diagnostics, _ file: SourceFile) {
   for finding in diagnostics.findings {
     let line = Int(finding.range.end.line)

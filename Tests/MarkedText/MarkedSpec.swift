@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A spec with `⟦…⟧` around each place where a finding is expected, followed by one line
-/// `~ id: message` for each of them, in order. Without the message any will do.
+/// A spec with `⟦…⟧` around the place of each expected finding, followed by one line
+/// `~ id: message` for each of them, in order. Without a message, any message matches.
 package struct MarkedSpec {
   package let file: SourceFile
   private let expected: [(range: SourceRange, id: String, message: String?)]
-  /// The marks and the lines are not equally many.
+  /// The numbers of marks and lines differ.
   private let mismatch: String?
 
   package init(_ marked: String) {
@@ -24,7 +24,7 @@ package struct MarkedSpec {
       ? nil : "\(text.ranges.count) marks but \(expectations.count) expectations"
   }
 
-  /// The findings of a test and those that the marks expect, to be compared as lines.
+  /// The actual and the expected findings, to be compared as lines.
   package func compared(
     with diagnostics: Diagnostics
   ) -> (found: [String], expected: [String]) {

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import Foundation
 import Testing
 
-/// The feature that a spec means; its findings fail the test.
+/// The feature of a spec; its findings fail the test.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PackageLowering
 
-/// The packages under `Generated` are what the specs give: they show what comes out, and are built
-/// and tested by themselves.
+/// The packages under `Generated` equal the generated packages of the specs: they are examples, and
+/// are built and tested separately.
 @Suite struct GeneratedPackagesTests {
   @Test(
     "the packages in Generated are what the specs give",

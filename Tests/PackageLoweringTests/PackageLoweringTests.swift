@@ -85,7 +85,7 @@ import Testing
       """
     let readme = try #require(try packageFiles([spec])["README.md"])
     let text = String(decoding: readme.bytes, as: UTF8.self)
-    #expect(text.contains("(once none has come for 3 seconds)"))
+    #expect(text.contains("(after 3 seconds without another)"))
     #expect(text.contains("(at most once in 1.5 seconds)"))
   }
 
@@ -163,7 +163,7 @@ import Testing
         """))
   }
 
-  /// Names of a usual length, and of the greatest.
+  /// Names of a usual length, and of the maximum length.
   static let names = [
     "Cart", "CustomersOrdersAndTheirInvoices", "F" + String(repeating: "x", count: 90),
   ]
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// What `swift format lint --strict` says of a file.
+  /// The output of `swift format lint --strict` for a file.
   private func lint(_ bytes: [UInt8]) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     try Data(bytes).write(to: file)

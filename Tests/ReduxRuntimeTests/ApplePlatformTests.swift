@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Apple platforms", .timeLimit(.minutes(5)))
 struct ApplePlatformTests {
-  /// Stubs stand in for Combine and SwiftUI, so this holds where there are none.
-  @Test("what stands behind canImport type-checks, and so does what apps write with it")
+  /// With stubs for Combine and SwiftUI, this also runs on other platforms.
+  @Test("code inside canImport type-checks, and so do typical uses in apps")
   func typeChecks() throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

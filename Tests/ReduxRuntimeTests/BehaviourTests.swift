@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// What is defined where one might expect the worst.
+/// Well-defined behaviour in unusual situations.
 @MainActor
 @Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {
@@ -55,7 +55,8 @@ struct BehaviourTests {
     #expect(observed == nil)
   }
 
-  @Test("what an observer's closure holds is released when it is cancelled in its own call")
+  @Test(
+    "objects captured by an observer's closure are released when it is cancelled in its own call")
   func cancelInOwnCall() {
     final class Token {}
     weak var observed: Token?
@@ -115,7 +116,7 @@ struct BehaviourTests {
     #expect(TallyFeature.State() == TallyFeature.State(count: 0))
   }
 
-  @Test("a memo is computed again only after a change of what it depends on")
+  @Test("a memo is recomputed only after a change of the properties it depends on")
   func memo() {
     var computed = 0
     let store = TallyStore(initialState: .init(numbers: [1, 2, 3]))

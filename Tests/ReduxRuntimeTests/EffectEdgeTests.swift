@@ -45,13 +45,13 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("what an effect sends when it is cancelled does not keep others from sending theirs")
+  @Test("an action sent by a cancelled effect does not prevent others from sending theirs")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in
         switch action {
         case .begin:
-          // An id whose window is open is remembered when it has no effect.
+          // An id with an open window is remembered without an effect.
           let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
           effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
           effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
@@ -88,7 +88,7 @@ struct EffectEdgeTests {
     #expect(store.state.count > 4)
   }
 
-  /// A clock whose time is below zero.
+  /// A clock with negative times.
   private struct EarlyClock: Clock {
     struct Instant: InstantProtocol {
       var offset: Duration
@@ -98,7 +98,7 @@ struct EffectEdgeTests {
     }
 
     private let start = ContinuousClock.now
-    /// Goes back: what has passed since any time is below zero too.
+    /// It runs backwards: the time since any instant is negative too.
     var now: Instant { Instant(offset: start - ContinuousClock.now) }
     var minimumResolution: Duration { .zero }
 
@@ -107,7 +107,9 @@ struct EffectEdgeTests {
 
   final class Held: Sendable {}
 
-  @Test("what a serial effect holds is released when it is cancelled, not when its turn comes")
+  @Test(
+    "objects captured by a serial effect are released when it is cancelled, not when its turn comes"
+  )
   func queue() async {
     var held: [() -> Held?] = []
     let store = Probe.store { action, effects in

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature whose middleware each test writes itself, as a closure.
+/// A feature whose middleware each test provides as a closure.
 enum ProbeFeature: Feature {
   enum Action: Equatable, Sendable {
     case begin
@@ -41,7 +41,7 @@ struct Probe: Middleware {
     onAfter(action, &effects)
   }
 
-  /// A store with this middleware alone.
+  /// A store with only this middleware.
   @MainActor static func store(
     clock: any Clock<Duration> = ContinuousClock(),
     _ onAfter: @escaping @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void
@@ -82,7 +82,7 @@ struct EffectTests {
     #expect(store.state == [1, 2, 3, 4])
   }
 
-  @Test("effects begin in the order in which they were asked for, after the dispatch")
+  @Test("effects begin in the order of their requests, after the dispatch")
   func order() async {
     var isDispatching = false
     let store = Probe.store { action, effects in
@@ -103,7 +103,7 @@ struct EffectTests {
     #expect(store.state == Array(0..<100))
   }
 
-  @Test("what an effect sends passes the chain from the front")
+  @Test("an action that an effect sends passes the whole chain")
   func frontOfChain() async {
     var seen: [String] = []
     let store = ProbeStore(middleware: [
@@ -117,7 +117,7 @@ struct EffectTests {
     #expect(seen == ["1 begin", "2 begin", "1 add(7)", "2 add(7)"])
   }
 
-  @Test("a cancelled effect sends nothing more, and its CancellationError is no error")
+  @Test("a cancelled effect sends nothing more, and its CancellationError is not reported")
   func cancel() async {
     var ends = 0
     let store = Probe.store { action, effects in
@@ -165,7 +165,8 @@ struct EffectTests {
     #expect(store.state.isEmpty)
   }
 
-  @Test("what an effect throws reaches onError with its id, and later actions flow")
+  @Test(
+    "an error thrown by an effect is passed to onError with its id, and later actions are handled")
   func errors() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run(id: "load") { _ in throw Failure() } }
@@ -180,7 +181,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("what cannot throw reports to onError of the store whose effect calls, and goes on")
+  @Test("a call that cannot throw reports to onError of its effect's store, and continues")
   func reporting() async {
     @Sendable func elsewhere() async -> Int {
       await RunningEffect.report(Failure(text: "elsewhere"))
@@ -206,7 +207,7 @@ struct EffectTests {
       ])
   }
 
-  @Test("what cannot throw and has no value ends the effect that calls, and nobody waits for it")
+  @Test("a call that cannot throw and has no value ends its effect, and no task waits for it")
   func failing() async {
     final class Held: Sendable {}
     @Sendable func price() async -> Held {

@@ -21,7 +21,7 @@ struct KeyedEffectTests {
     }
   }
 
-  @Test("a policy holds for one key alone, and cancel without a key is for all of them")
+  @Test("a policy applies to each key, and cancel without a key applies to all of them")
   func keys() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -103,7 +103,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("run waits for the serial effect that its action asked for")
+  @Test("run waits for the serial effect of its action")
   func runSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -220,7 +220,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  /// A clock that stands still, so that a loop of effects takes no time.
+  /// A clock that never advances, so that a loop of effects takes no time.
   private struct StoppedClock: Clock {
     var now: ContinuousClock.Instant { start }
     var minimumResolution: Duration { .zero }
@@ -229,7 +229,7 @@ struct KeyedEffectTests {
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
   }
 
-  // MARK: - Fresh answers and retries
+  // MARK: - Fresh results and retries
 
   @Test("a fresh success keeps effects of its id and key from beginning, until it is cancelled")
   func fresh() async {

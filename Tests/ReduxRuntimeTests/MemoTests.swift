@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature that tells beforehand what an action may change.
+/// A feature that reports beforehand what an action may change.
 enum ForesightFeature: Feature {
   static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
 
@@ -25,7 +25,7 @@ private final class ReleaseHook: @unchecked Sendable {
 }
 
 @MainActor @Suite struct MemoTests {
-  @Test("a list that a memo holds is changed in place where a change is known beforehand")
+  @Test("a list in a memo is changed in place if the change is known beforehand")
   func sharedList() {
     let store = Store<ForesightFeature>()
     func address() -> UnsafePointer<Int>? {
@@ -38,7 +38,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(store.memo(0, of: .all) { $0 }[7] == 1)
   }
 
-  @Test("a memo that nobody asks for again lets go of its value when that does not hold any more")
+  @Test("a memo that is not read again releases its outdated value")
   func letGo() {
     final class Token {}
     let store = TallyStore()
@@ -84,7 +84,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect([0, 1, 3].map(count) == [1, 1, 1])
   }
 
-  @Test("what the computation of a memo dispatches waits for its value, and has it computed again")
+  @Test("actions dispatched while a memo is computed wait for its value, and it is recomputed")
   func dispatching() {
     let store = TallyStore()
     store.dispatch(.load([1, 2]))
@@ -121,7 +121,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("a middleware that forwards to one without an 'after' of its own is asked every time")
+  @Test("a middleware that forwards to one without its own 'after' is called every time")
   func forwarding() {
     final class Count { var value = 0 }
     struct Plain: Middleware {

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("an action passes the middleware in order, and each gets what the one before left")
+  @Test("an action passes the middleware in order, and each gets the result of the previous one")
   func order() {
     var seen: [String] = []
     let store = TallyStore(
@@ -41,7 +41,7 @@ struct MiddlewareTests {
     #expect(seen == [0, 1, 1, 11])
   }
 
-  @Test("what comes after an action comes after the observers, in the chain's order")
+  @Test("consequences of an action come after the observers, in the chain's order")
   func after() {
     var seen: [String] = []
     let store = TallyStore(
@@ -96,7 +96,7 @@ struct MiddlewareTests {
     #expect(afters == 0)
   }
 
-  @Test("what the rejection hook dispatches is done before the dispatch returns")
+  @Test("actions dispatched by the rejection hook are handled before the dispatch returns")
   func rejectionHookDispatches() {
     let store = TallyStore(
       middleware: [

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Counts how often views are told of a change.
+/// Counts how often views are notified of a change.
 private final class Counter: @unchecked Sendable {
   var value = 0
 }
@@ -54,7 +54,7 @@ struct ObservationTests {
     #expect(store.state.count == 2)
   }
 
-  /// Reads something as a view does, and counts what it is told.
+  /// Reads something like a view, and counts its notifications.
   private func told(of read: () -> Void) -> Counter {
     let counter = Counter()
     withObservationTracking(read) { counter.value += 1 }

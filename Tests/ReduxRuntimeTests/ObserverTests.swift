@@ -48,7 +48,7 @@ struct ObserverTests {
     #expect(seen == [0, 1])
   }
 
-  @Test("after .dead there is no call")
+  @Test("after .dead the observer is not called")
   func dead() {
     let store = TallyStore()
     var calls = 0
@@ -62,7 +62,7 @@ struct ObserverTests {
     #expect(!subscription.isAlive)
   }
 
-  @Test("after cancel there is no call, not even by the notification under way")
+  @Test("after cancel the observer is not called, not even by the current notification")
   func cancel() {
     let store = TallyStore()
     var victims: [Subscription] = []
@@ -123,7 +123,7 @@ struct ObserverTests {
     #expect(outer == 3)
   }
 
-  @Test("an observer whose interest an action does not touch is not called")
+  @Test("an observer is not called for an action that does not touch its properties")
   func interest() {
     let store = TallyStore()
     var seen: [TallyAction] = []

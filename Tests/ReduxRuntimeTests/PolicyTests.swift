@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Policies and waiting", .timeLimit(.minutes(10)))
 struct PolicyTests {
-  @Test("cancelling the task that waits in run cancels what it began, and run returns")
+  @Test("cancelling the task that waits in run cancels its effects, and run returns")
   func cancelRun() async {
     var ends = 0
     var store: ProbeStore? = Probe.store { action, effects in
@@ -27,7 +27,7 @@ struct PolicyTests {
     #expect(kept == nil)
   }
 
-  @Test("cancelling run leaves alone what another action began or joined")
+  @Test("cancelling run does not cancel effects that another action started")
   func cancelShared() async {
     var gate: CheckedContinuation<Void, Never>?
     let store = Probe.store { action, effects in
@@ -60,7 +60,7 @@ struct PolicyTests {
     while store.state.count < 2 { await Task.yield() }
   }
 
-  @Test("cancelling run leaves alone what follows from an effect that another action began")
+  @Test("cancelling run does not cancel consequences of an effect that another action started")
   func cancelFollowing() async {
     var gates: [CheckedContinuation<Void, Never>] = []
     let store = Probe.store { action, effects in
@@ -83,7 +83,7 @@ struct PolicyTests {
     while store.state.isEmpty { await Task.yield() }
   }
 
-  @Test("an effect that asks for itself again and again counts who waits for it once")
+  @Test("an effect that requests itself repeatedly counts its waiting tasks once")
   func joiningItself() async {
     let store = Probe.store { action, effects in
       effects.run(id: "listen", policy: .first) { send in

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store")
 struct StoreTests {
-  @Test("a store begins with the feature's state and middleware, or with what it is given")
+  @Test("a store begins with the feature's state and middleware, or with those passed to it")
   func beginnings() {
     #expect(TallyStore().state == TallyFeature.State())
     #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)

@@ -2,7 +2,8 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// How much longer than in `make test` these run: `REDUX_STRESS=100 swift test --filter StressTests`.
+/// A factor for longer runs than in `make test`:
+/// `REDUX_STRESS=100 swift test --filter StressTests`.
 private let factor = Int(ProcessInfo.processInfo.environment["REDUX_STRESS"] ?? "") ?? 1
 
 @MainActor
@@ -36,7 +37,7 @@ struct StressTests {
     #expect(seen == 16 * rounds + 1)
   }
 
-  @Test("a million actions in a loop leave nothing behind")
+  @Test("a million actions in a loop leave no memory behind")
   func loop() {
     let store = TallyStore(middleware: [Tap()])
     let count = 10_000 * factor
@@ -44,7 +45,7 @@ struct StressTests {
     #expect(store.state.count == count)
   }
 
-  @Test("random schedules of dispatching, subscribing and cancelling do what a simple model does")
+  @Test("random schedules of dispatching, subscribing and cancelling agree with a simple model")
   func schedules() {
     for seed in 0..<UInt64(1_000 * factor) {
       var model = Model(seed: seed)
@@ -84,13 +85,13 @@ struct StressTests {
   }
 }
 
-/// What an observer does when it is called for the n-th time; the same in the model and in a store.
+/// What an observer does in its n-th call; the same in the model and in a store.
 private func deed(_ seed: UInt64, _ observer: Int, _ call: Int) -> UInt64 {
   var random = SplitMix(state: seed &* 1_000_003 &+ UInt64(observer * 64 + call))
   return random.next() % 12
 }
 
-/// The rules in as few lines as possible: a queue, and observers in their order.
+/// A minimal model of the rules: a queue, and observers in order.
 private struct Model {
   let seed: UInt64
   var count = 0
@@ -124,7 +125,7 @@ private struct Model {
     }
   }
 
-  /// Who subscribes cannot be cancelled before it has its subscription.
+  /// An observer cannot be cancelled before it has its subscription.
   mutating func begin() -> Int {
     calls.append(0)
     alive.append(true)

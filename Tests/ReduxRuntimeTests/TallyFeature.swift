@@ -6,7 +6,7 @@ struct Entry: Identifiable, Hashable, Codable, Sendable {
   var isDone = false
 }
 
-/// A small feature that the tests drive.
+/// A small feature for the tests.
 enum TallyFeature: Feature {
   struct State: Equatable, Sendable {
     var count = 0

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Features whose reducers say too little of what they change.
+/// Features whose reducers report too few of their changes.
 @MainActor
 @Suite("Change masks in a test store")
 struct ChangeMaskTests {
@@ -46,10 +46,10 @@ struct ChangeMaskTests {
   }
 
   let end =
-    " to what it returns, or set 'checksChangeMasks' to false where the bits do not go by the order "
+    " to what it returns, or set 'checksChangeMasks' to false if the bits do not follow the order "
     + "of the properties."
 
-  @Test("a property that changes and is not reported fails, with the bit that is missing")
+  @Test("an unreported change of a property fails, with the missing bit")
   func oneMissing() async {
     await expectIssues(
       """
@@ -62,7 +62,7 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports no change at all, or one of a property that is none, fails")
+  @Test("a reducer that reports no change, or the bit of a missing property, fails")
   func allMissing() async {
     let action = #"'change(name: "a", count: 1, ReduxRuntime.Changes(rawValue: "#
     let rest =
@@ -77,7 +77,7 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports what changes, or more, passes")
+  @Test("a reducer that reports its changes, or more, passes")
   func enough() async {
     await send(.all)
     await send([Changes(bit: 0), Changes(bit: 1)])
@@ -105,7 +105,7 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a state that is no struct, or that shows itself otherwise, is not checked")
+  @Test("a state that is not a struct, or has a custom mirror, is not checked")
   func otherStates() async {
     let list = TestStore<List>()
     await list.send(1) { $0 = [1] }
@@ -139,7 +139,7 @@ struct ChangeMaskTests {
     }
   }
 
-  /// Sends an action after the first.
+  /// Dispatches another action after the first.
   struct Following: Middleware {
     func handle(
       _ action: Careless.Action, _ state: Careless.State, _ effects: inout Effects<Careless>
@@ -196,7 +196,7 @@ enum Wide: Feature {
 
   static var initialState: State { State() }
 
-  /// Changes the property with this number; from 100 on it says so.
+  /// Changes the property with this number; from 100 on it reports the change.
   static func reduce(_ state: inout State, _ action: Int) -> Changes {
     state.add(1, to: action % 100)
     return action < 100 ? [] : Changes(bit: action - 100)

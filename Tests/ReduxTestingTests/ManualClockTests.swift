@@ -53,7 +53,7 @@ struct ManualClockTests {
       #expect(store.state.hits.count == count)
       return ContinuousClock.now - start
     }
-    // Sixteen times as many took 250 times as long.
+    // Before, sixteen times as many took 250 times as long.
     let few = await time(100)
     #expect(await time(1_600) < few * 64)
   }
@@ -115,7 +115,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("first joins: the second is not begun, and its run waits for the one under way")
+  @Test("first joins: the second is not started, and its run waits for the one under way")
   func first() async {
     let store = Store<SearchFeature>(
       middleware: [Searching(policy: .first, clock: ContinuousClock())])
@@ -213,7 +213,7 @@ struct ManualClockTests {
     #expect(rejections == 2)
   }
 
-  @Test("several stores on a clock take turns as their effects were asked for")
+  @Test("several stores on a clock take turns in the order of their requests")
   func severalStores() async {
     var order: [String] = []
     let stores = [store(), store(), store()]
@@ -242,7 +242,7 @@ struct ManualClockTests {
   }
 }
 
-/// Waits for what never comes.
+/// Waits forever.
 struct Forever: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -26,7 +26,7 @@ struct RecorderTests {
     #expect(recording.firstDivergence(SearchFeature.self, from: .init(hits: ["x"])) == 0)
   }
 
-  @Test("what effects send is recorded, and replayed without its effects and events")
+  @Test("actions sent by effects are recorded, and replayed without effects and events")
   func effectsAndEvents() async throws {
     let recorder = Recorder<SearchFeature>()
     let clock = ManualClock()
@@ -49,7 +49,7 @@ struct RecorderTests {
     #expect(events == [.done(1)])
   }
 
-  @Test("a hash is the same for equal values, in whatever order a set or a dictionary stands")
+  @Test("equal values have the same hash, whatever the order of a set or a dictionary")
   func hashes() {
     struct Values {
       var numbers: Set<Int> = []
@@ -61,7 +61,7 @@ struct RecorderTests {
     #expect(stateHash(of: one) == stateHash(of: other))
     other.list = [nil, 1.5]
     #expect(stateHash(of: one) != stateHash(of: other))
-    // Pinned: it has to be the same in every process.
+    // A fixed value: it has to be the same in every process.
     #expect(stateHash(of: 42) == 0x07ee_7e07_b4b1_9223)
   }
   @Test("objects that refer to one another, and values nested 20,000 deep, have a hash")
@@ -69,7 +69,7 @@ struct RecorderTests {
     let states = [4, 4, 5].map { Linked.graph($0) }
     #expect(stateHash(of: states[0]) == stateHash(of: states[1]))
     #expect(stateHash(of: states[0]) != stateHash(of: states[2]))
-    // Two that look alike, but are not the same object, have the hash of one that is there twice.
+    // Two equal but distinct objects have the same hash as one object that appears twice.
     #expect(
       stateHash(of: [Linked(1), Linked(1)]) == stateHash(of: Array(repeating: Linked(1), count: 2)))
     let nests = [1, 1, 2].map { Nest.deep(20_000, $0) }
@@ -85,7 +85,7 @@ final class Linked {
 
   init(_ number: Int) { self.number = number }
 
-  /// Nodes each of which refers to all others.
+  /// Nodes that all refer to one another.
   static func graph(_ count: Int) -> [Linked] {
     let nodes = (0..<count).map(Linked.init)
     for node in nodes { node.others = nodes.filter { $0 !== node } }

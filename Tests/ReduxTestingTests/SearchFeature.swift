@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A feature with every kind of effect, over a source that answers on another thread.
+/// A feature with every kind of effect, and a source that answers on another thread.
 enum SearchFeature: Feature {
   struct State: Equatable, Sendable, Codable {
     var text = ""
@@ -39,7 +39,7 @@ enum SearchFeature: Feature {
   }
 }
 
-/// What the effects ask; its answers take another thread, and some time.
+/// The source of the effects' data; its answers use another thread, and take some time.
 final class Source: Sendable {
   struct Failure: Error {}
 

@@ -3,11 +3,11 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Effects that change threads, while other threads leave them little of the machine.
+/// Effects that change threads while other threads keep the machine busy.
 @MainActor
 @Suite("Effects under load", .timeLimit(.minutes(10)), .serialized)
 struct SettleStressTests {
-  /// Keeps threads busy: of its own, and of the pool that effects use too.
+  /// Keeps threads busy: its own, and those of the pool that effects use too.
   final class Load: Sendable {
     private let isOver = Flag()
 
@@ -36,7 +36,7 @@ struct SettleStressTests {
     func set() { lock.withLock { value = true } }
   }
 
-  /// Each load asks a source that changes threads so often, and sends what it says.
+  /// Each load calls a source that changes threads `hopCount` times, and sends its answer.
   func store(_ clock: ManualClock, hopCount: @escaping (Int) -> Int) -> Store<SearchFeature> {
     let probing = Probing { action, effects in
       guard case .load(let text) = action, let number = Int(text) else { return }
@@ -49,7 +49,7 @@ struct SettleStressTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// `REDUX_STRESS=100` runs the thousand effects that this is about.
+  /// `REDUX_STRESS=100` runs the full number of a thousand effects.
   let factor = ProcessInfo.processInfo.environment["REDUX_STRESS"].flatMap { Int($0) } ?? 1
 
   @Test("effects that change threads run one after another, in order, on a busy machine")

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Effects that wait for a stream that the test has in its hand.
+/// Effects that wait for a stream that the test controls.
 @MainActor
 @Suite("Streams in a test store", .timeLimit(.minutes(10)))
 struct StreamTests {
@@ -69,7 +69,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("a silent stream holds up neither the clock nor what is sent")
+  @Test("a silent stream delays neither the clock nor sent actions")
   func silent() async {
     let store = store()
     // Longer than the time limit: nothing may wait for it.
@@ -103,28 +103,30 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an effect that listens and is not cancelled fails at the end, with advice")
+  @Test("an effect that still listens fails at the end, with advice")
   func unfinished() async {
     let store = store()
     await store.send(.listen)
     await expectIssues(
       "Still running: effect 'listen'. Waiting outside the clock: its dependency waits for real "
-        + "time, or for a stream that is silent. Yield an element, end the stream, cancel the "
-        + "effect, inject the clock, or pass over it with 'skipEffects()'."
+        + "time, or for a silent stream. Yield an element, end the stream, cancel the "
+        + "effect, inject the clock, or skip it with 'skipEffects()'."
     ) {
       await store.finish()
     }
     #expect(store.store.effectsInProgress.isEmpty)
   }
 
-  @Test("what does not come within the patience fails, and names who waits outside the clock")
+  @Test(
+    "an action that does not come within the patience fails, and the failure names the effects waiting outside the clock"
+  )
   func missing() async {
     let store = store()
     clock.patience = .milliseconds(200)
     await store.send(.listen)
     let advice =
       "Waiting outside the clock: effect 'listen'. Its dependency waits for real time, or for a "
-      + "stream that is silent: yield an element, cancel it, or inject the clock."
+      + "silent stream: yield an element, cancel it, or inject the clock."
     let start = ContinuousClock.now
     await expectIssues(
       "Expected to receive 'word(\"a\")', but there is no action. \(advice)",
@@ -138,7 +140,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an effect that does not heed its cancelling is not waited for: it can send nothing")
+  @Test("an effect that ignores its cancellation is not awaited: it can send nothing")
   func heedless() async {
     var waiting: [CheckedContinuation<Void, Never>] = []
     let probing = Probing { action, effects in
@@ -151,7 +153,7 @@ struct StreamTests {
     await store.send(.hello)
     await store.send(.stop)
     await expectIssues(
-      "Expected to receive 'tick', but there is no action. No effect is running: send what begins it, "
+      "Expected to receive 'tick', but there is no action. No effect is running: send an action that starts it, "
         + "or do not expect it."
     ) {
       await store.receive(.tick)

@@ -2,19 +2,19 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What a test store reports besides changes and actions, and what it passes over when told.
+/// What a test store reports besides changes and actions, and what it can skip.
 @MainActor
 @Suite("Reports of a test store", .timeLimit(.minutes(10)))
 struct TestStoreReportTests {
-  @Test("a closure that changes nothing fails, of what is sent and of what is received")
+  @Test("a closure that changes nothing fails, for sent and for received actions")
   func idleClosure() async {
     let probing = Probing { action, effects in
       if action == .hello { effects.dispatch(.stop) }
     }
     let store = TestStore<SearchFeature>(middleware: [probing])
     await expectIssues(
-      "The closure for 'hello' changes nothing, and neither did the action. Leave the closure out.",
-      "The closure for 'stop' changes nothing, and neither did the action. Leave the closure out."
+      "The closure for 'hello' changes nothing, and neither did the action. Remove the closure.",
+      "The closure for 'stop' changes nothing, and neither did the action. Remove the closure."
     ) {
       await store.send(.hello) { $0.text = "" }
       await store.receive(.stop) { _ in }
@@ -28,7 +28,7 @@ struct TestStoreReportTests {
   func throwingClosure() async {
     let store = searchStore()
     await expectIssues(
-      "The expected change threw: Failure(). Let the closure do nothing but change the state."
+      "The expected change threw: Failure(). The closure should only change the state."
     ) {
       await store.send(.hello) { _ in throw Source.Failure() }
     }
@@ -55,11 +55,11 @@ struct TestStoreReportTests {
     await expectIssues(
       "Expected the rejection 'no', but 'type(\"a\")' was rejected with 'not a'. Expect that first.",
       """
-      'type("b")' was rejected with 'not b', and that was not read. Read it with \
+      'type("b")' was rejected with 'not b', which was not read. Read it with \
       'receive(rejection:)' or 'receiveRejection()'.
       """,
       """
-      'type("c")' was rejected with 'not c', and that was not read. Read it with \
+      'type("c")' was rejected with 'not c', which was not read. Read it with \
       'receive(rejection:)' or 'receiveRejection()'.
       """
     ) {
@@ -74,15 +74,15 @@ struct TestStoreReportTests {
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
     await store.receive(rejection: "not b")
     await expectIssues(
-      "Expected the rejection 'not b', but there is none. Send what is to be rejected, or look at the "
-        + "middleware that should do it."
+      "Expected the rejection 'not b', but there is none. Send an action that is rejected, or check the "
+        + "middleware that should reject it."
     ) {
       await store.receive(rejection: "not b")
     }
     await store.finish()
   }
 
-  @Test("what a task sends that an effect began and did not wait for fails")
+  @Test("an action sent by an unawaited task of an ended effect fails")
   func lateSending() async {
     let probing = Probing { action, effects in
       guard action == .hello else { return }
@@ -96,7 +96,7 @@ struct TestStoreReportTests {
     }
     let store = TestStore<SearchFeature>(middleware: [probing])
     let advice =
-      " was sent after the end of effect 'careless', by a task that it began and did not wait for. "
+      " was sent after the end of effect 'careless', by a task that it started and did not await. "
       + "Await that task in the effect, so that it ends and is cancelled with it."
     await store.send(.hello)
     await expectIssues("'tick'" + advice) {
@@ -120,8 +120,8 @@ struct TestStoreReportTests {
     await store.send(.hello)
     await expectIssues(
       """
-      The event 'done(1)' was sent after the end of an effect without an id, by a task that it began \
-      and did not wait for. Await that task in the effect, so that it ends and is cancelled with it.
+      The event 'done(1)' was sent after the end of an effect without an id, by a task that it started \
+      and did not await. Await that task in the effect, so that it ends and is cancelled with it.
       """
     ) {
       await store.receive(event: .done(1))
@@ -129,7 +129,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("what tasks send that an effect waits for passes, also what they bring about")
+  @Test("actions sent by tasks that an effect awaits pass, and so do their consequences")
   func structuredSending() async {
     let probing = Probing { action, effects in
       guard action == .hello else { return }
@@ -153,8 +153,8 @@ struct TestStoreReportTests {
     #expect(store.state == .init(text: "a", hits: ["a!"]))
     await store.receive(event: .done(1))
     await expectIssues(
-      "There is no action to pass over. Leave 'skipReceivedActions()' out, or: No effect is running: "
-        + "send what begins it, or do not expect it."
+      "There is no action to skip. Remove 'skipReceivedActions()', or: No effect is running: "
+        + "send an action that starts it, or do not expect it."
     ) {
       await store.skipReceivedActions()
     }
@@ -168,13 +168,13 @@ struct TestStoreReportTests {
     await store.send(.tick) { $0.hits = ["tick"] }
     await store.skipEffects()
     #expect(store.store.effectsInProgress.isEmpty)
-    await expectIssues("There is no effect to pass over. Leave 'skipEffects()' out.") {
+    await expectIssues("There is no effect to skip. Remove 'skipEffects()'.") {
       await store.skipEffects()
     }
     await store.finish()
   }
 
-  @Test("each failure stands at the line of its call")
+  @Test("each failure is reported at the line of its call")
   func lines() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -198,12 +198,12 @@ struct TestStoreReportTests {
       return true
     }
     lines = found.lines.map { $0 - first }
-    // The second is not the action that is expected, and has changed the state.
+    // The second is not the expected action, and has changed the state.
     #expect(lines == [0, 1, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 }
 
-/// Lets no text be typed.
+/// Rejects all typed text.
 struct Rejecting: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -26,19 +26,19 @@ struct TestStoreTests {
     let store = searchStore()
     await expectIssues(
       """
-      After 'type("a")' the state is another one:
+      After 'type("a")' the state is not the expected one:
         text: expected "", but it is "a"
-      Say the change in a closure behind the action, such as '{ $0.name = value }'.
+      Assert the change in a closure after the action, such as '{ $0.name = value }'.
       """
     ) {
       await store.send(.type("a"))
     }
     await expectIssues(
       #"""
-      After 'loaded(["a!"])' the state is another one:
+      After 'loaded(["a!"])' the state is not the expected one:
         hits[0]: expected "a?", but it is "a!"
         hits[1]: expected "b!", but it is missing
-      Correct the closure, or else the reducer.
+      Correct the closure or the reducer.
       """#
     ) {
       await store.receive(.load("a")) { $0.isLoading = true }
@@ -51,7 +51,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("a value that is not the expected one fails, with the fields that differ")
+  @Test("an unexpected value fails, with the fields that differ")
   func difference() async {
     let expected = SearchFeature.State(text: "a", hits: ["b", "c"])
     expectNoDifference(expected, expected)
@@ -104,7 +104,7 @@ struct TestStoreTests {
     let store = searchStore()
     await store.send(.type("bad")) { $0.text = "bad" }
     let advice =
-      "Receive each with 'receive(_:)', or pass over them with 'skipReceivedActions()'."
+      "Receive each with 'receive(_:)', or skip them with 'skipReceivedActions()'."
     await expectIssues(
       """
       Actions were not received before 'hello' was sent:
@@ -127,8 +127,8 @@ struct TestStoreTests {
     await store.send(.load("bad")) { $0.isLoading = true }
     await expectIssues(
       "Expected to receive 'loaded([])', but the next is 'failed(\"none\")'. Expect that "
-        + "first, or pass over what has come with 'skipReceivedActions()'.",
-      "Expected to receive 'hello', but there is no action. No effect is running: send what begins it, or do "
+        + "first, or skip the received actions with 'skipReceivedActions()'.",
+      "Expected to receive 'hello', but there is no action. No effect is running: send an action that starts it, or do "
         + "not expect it."
     ) {
       await store.receive(.loaded([])) { $0.text = "none" }
@@ -149,8 +149,8 @@ struct TestStoreTests {
     await expectIssues(
       "Events were not read: [ReduxTestingTests.SearchFeature.Event.done(1)]. Read each with "
         + "'receive(event:)' or 'receiveEvent()'.",
-      "Still running: effect 'timer'. Waiting for the clock: move it with 'advance(by:)', cancel the "
-        + "effect, or pass over it with 'skipEffects()'."
+      "Still running: effect 'timer'. Waiting for the clock: advance it with 'advance(by:)', cancel the "
+        + "effect, or skip it with 'skipEffects()'."
     ) {
       await store.finish()
     }
@@ -163,7 +163,7 @@ struct TestStoreTests {
     await store.send(.load("bad")) { $0.isLoading = true }
     await store.receive(.failed("none")) { $0.text = "none" }
     await expectIssues(
-      "Expected the event 'done(1)', but there is none. No effect is running: send what begins it, or "
+      "Expected the event 'done(1)', but there is none. No effect is running: send an action that starts it, or "
         + "do not expect it."
     ) {
       await store.receive(event: .done(1))
@@ -187,13 +187,13 @@ struct TestStoreTests {
 
   @Test("a test store that was not finished fails")
   func unfinished() async {
-    await expectIssues("A test store was not finished: 'await store.finish()' at the end.") {
+    await expectIssues("A test store was not finished: add 'await store.finish()' at the end.") {
       let store = TestStore<SearchFeature>()
       await store.send(.hello)
     }
   }
 
-  @Test("without exhaustivity only what is said has to be true")
+  @Test("without exhaustivity only assertions are checked")
   func lenient() async {
     let store = searchStore(.concurrent, .off)
     await store.send(.type("a"))
@@ -201,9 +201,9 @@ struct TestStoreTests {
     await store.send(.tick)
     await expectIssues(
       """
-      After 'stop' the state is another one:
+      After 'stop' the state is not the expected one:
         hits[0]: expected "x", but it is "a!"
-      Correct the closure, or else the reducer.
+      Correct the closure or the reducer.
       """
     ) {
       await store.send(.stop) { $0.hits = ["x", "tick"] }

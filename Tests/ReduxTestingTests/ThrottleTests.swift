@@ -7,8 +7,8 @@ import Testing
 struct ThrottleTests {
   let clock = ManualClock()
 
-  /// A store that throttles requests, which are numbered from 1: `hello` with a last call, `load`
-  /// without.
+  /// A store that throttles requests, which are numbered from 1: `hello` with a trailing call,
+  /// `load` without.
   func store() -> Store<SearchFeature> {
     var number = 0
     let probing = Probing { action, effects in
@@ -21,7 +21,7 @@ struct ThrottleTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// Moves the clock, dispatches before anything wakes, and then lets the effects go on.
+  /// Advances the clock, dispatches before anything wakes, and then runs the effects.
   func dispatch(
     _ action: SearchFeature.Action = .hello, to store: Store<SearchFeature>, at times: Int...
   ) async {
@@ -32,7 +32,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("the last call of a window that is late is not cancelled by the next request")
+  @Test("the late last call of a window is not cancelled by the next request")
   func late() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 101, 150)

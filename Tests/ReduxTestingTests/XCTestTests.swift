@@ -3,7 +3,7 @@
   import ReduxTesting
   import XCTest
 
-  /// A test store in a test case of XCTest: the failures go where those of XCTest go.
+  /// A test store in an XCTest test case: its failures are reported to XCTest.
   final class XCTestTests: XCTestCase {
     private final class Failures: @unchecked Sendable { var all: [(text: String, line: Int)] = [] }
     private let failures = Failures()
@@ -51,9 +51,9 @@
         failures.all.map(\.text),
         [
           """
-          After 'type("a")' the state is another one:
+          After 'type("a")' the state is not the expected one:
             text: expected "", but it is "a"
-          Say the change in a closure behind the action, such as '{ $0.name = value }'.
+          Assert the change in a closure after the action, such as '{ $0.name = value }'.
           """
         ])
     }

@@ -59,7 +59,7 @@ struct ActionTests {
   func helpForTexts() {
     #expect(
       helps(of: "feature: A\nactions:\n  add: Adds a task to the list.\n  take: Int\n") == [
-        "write what it does behind 'reduce:'", "write {payload: {_ value: Int}}",
+        "write its statements after 'reduce:'", "write {payload: {_ value: Int}}",
       ])
   }
 

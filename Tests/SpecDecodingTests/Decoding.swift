@@ -22,7 +22,7 @@ extension MarkedSpec {
   }
 }
 
-/// Decodes a spec that has nothing wrong with it, or just what its marks say.
+/// Decodes a spec without errors, or with exactly the marked ones.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec
@@ -40,7 +40,7 @@ func helps(of yaml: String) -> [String?] {
 }
 
 extension TypeSyntax {
-  /// The type as it is written in Swift.
+  /// The type in Swift syntax.
   var swift: String {
     switch kind {
     case .name(let name): name
@@ -56,7 +56,7 @@ extension TypeSyntax {
 extension SwiftText {
   var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-  /// The text that was handed over unchecked.
+  /// The code that was not checked.
   var uncheckedText: String? { if case .unchecked(let text, _) = self { text.text } else { nil } }
 
   var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }
@@ -71,7 +71,7 @@ extension PayloadSpec {
 }
 
 extension PropertySpec {
-  /// The property as in Swift, its default only hinted at.
+  /// The property in Swift syntax, with an abbreviated default.
   var swift: String {
     let suffix = value.map { $0.isInvalid ? " = invalid" : " = …" } ?? ""
     return "\(name.value): \(type?.swift ?? "invalid")\(suffix)"

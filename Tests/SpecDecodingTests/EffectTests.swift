@@ -27,7 +27,7 @@ struct EffectTests {
     #expect(dependency.methods[1].doc == "Keeps them.")
   }
 
-  @Test("Events carry what follows their name, or are in long form with a payload")
+  @Test("Events have a payload after their name, or are in long form")
   func events() throws {
     let spec = try decode(
       """
@@ -47,8 +47,8 @@ struct EffectTests {
     "An id is a name, and not filled in for each call",
     arguments: [
       (
-        #"'user \(id)'"#, #"an 'id' is a name, the same for every call: '\(…)' is not filled in"#,
-        "for a call of its own for each key, write 'by' with the key"
+        #"'user \(id)'"#, #"an 'id' is a constant name: '\(…)' is not evaluated"#,
+        "for a separate call for each key, write 'by' with the key"
       ),
       (
         "fetch user", "an 'id' is a name, found 'fetch user'",
@@ -74,7 +74,7 @@ struct EffectTests {
     #expect(helps(of: plain.replacing("⟦", with: "").replacing("⟧", with: "")) == [help])
   }
 
-  @Test("An id may hold letters of all scripts, digits, underscores and hyphens")
+  @Test("An id may contain letters of any script, digits, underscores and hyphens")
   func plainIDs() throws {
     for id in ["fetch", "fetch_2", "fetch-user", "holen_ü"] {
       try decode(
@@ -83,7 +83,7 @@ struct EffectTests {
     }
   }
 
-  @Test("A perform has what becomes of its answer beside it; emit and cancel are verbs too")
+  @Test("A perform has its follow-up keys next to it; emit and cancel are verbs too")
   func effects() throws {
     let spec = try decode(
       """
@@ -119,7 +119,7 @@ struct EffectTests {
     #expect(name.value == "load")
   }
 
-  @Test("What belongs to an effect stands beside a perform only")
+  @Test("Keys of an effect are only allowed with perform")
   func misplaced() throws {
     try decode(
       """
@@ -135,13 +135,13 @@ struct EffectTests {
             ⟦preform⟧: repository.clear()
             ⟦polici⟧: latest
       ~ missing-key: an effect needs 'perform': a call of a dependency, such as `repository.loadAll()`
-      ~ conflicting-key: 'require' stands beside 'perform': a rule has one verb
+      ~ conflicting-key: 'require' and 'perform' cannot be combined: a rule has one verb
       ~ unknown-key: unknown key 'preform', did you mean 'perform'?
       ~ unknown-key: unknown key 'polici', did you mean 'policy'?
       """)
   }
 
-  @Test("Scenarios say what dependencies answer, and which events and calls they expect")
+  @Test("Scenarios give the answers of dependencies, and the expected events and calls")
   func scenarios() throws {
     let spec = try decode(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The table of keys")
 struct KeyTableTests {
-  /// Every table that is reached from a spec's, by the construct's name.
+  /// Every table reachable from a spec's, by the construct's name.
   private func tables(from shape: ValueShape, into tables: inout [String: KeyTable]) {
     switch shape {
     case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
@@ -54,7 +54,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every key says what it is for, in words that go on behind a colon")
+  @Test("Every key has a purpose that can follow a colon")
   func summaries() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)

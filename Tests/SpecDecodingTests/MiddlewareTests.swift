@@ -86,7 +86,7 @@ struct MiddlewareTests {
     #expect(spec.middleware[0].doc == nil)
   }
 
-  @Test("Texts of rules may be Swift that is not checked")
+  @Test("Texts of rules may be unchecked Swift")
   func unchecked() throws {
     let spec = try decode(
       """
@@ -111,7 +111,7 @@ struct MiddlewareTests {
       "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, catch, policy, id, fresh, retry, started, cancelled, before, found a text",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
-      "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
+      "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' cannot be combined with 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
       "add: {rewrite: x = 1, ⟦require⟧: y, message: z}\n~ conflicting-key",
       "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action is rejected",
       "add: {require: x, ⟦mesage⟧: y}\n~ unknown-key: unknown key 'mesage', did you mean 'message'?",
@@ -119,8 +119,8 @@ struct MiddlewareTests {
       "add: {require: x, ⟦message⟧: ''}\n~ empty-value: 'message' is empty: expected a text",
       "add: {require: x, ⟦message⟧: }\n~ empty-value",
       "add: {⟦require⟧: , message: y}\n~ empty-value",
-      "add: {stop: true, ⟦message⟧: y}\n~ misplaced-key: 'message' belongs to 'require' and to no other rule",
-      "add: {stop: ⟦false⟧}\n~ wrong-value: 'stop' is 'true' or left out, found 'false'",
+      "add: {stop: true, ⟦message⟧: y}\n~ misplaced-key: 'message' is only allowed with 'require'",
+      "add: {stop: ⟦false⟧}\n~ wrong-value: 'stop' can only be 'true', found 'false'",
       "add: {stop: ⟦[true]⟧}\n~ wrong-kind: expected 'true', found a list",
       "add: {⟦stop⟧: }\n~ empty-value: 'stop' is empty: expected 'true'",
       "add: {stop: true, ⟦when⟧: }\n~ empty-value",

@@ -68,7 +68,7 @@ struct ModelTests {
     #expect(written == ["\(name): \(types[name] ?? "")"])
   }
 
-  @Test("A list of expressions is what its items say, and no texts")
+  @Test("A YAML list in an expression is read as Swift, and must not contain strings")
   func expressionsAsLists() throws {
     for list in ["[1, 2]", "\n  - 1\n  - 2", "['1', \"2\"]"] {
       let model = try model("p:\n  type: [Int]\n  default: \(list)")
@@ -84,8 +84,8 @@ struct ModelTests {
         M:
           p: {type: [String], default: ⟦["inbox", "to do"]⟧}
           q: {type: [String], default: ⟦[inbox, 'later']⟧}
-      ~ quote-this-text: quote this list: YAML takes the quotes of the texts in it
-      ~ quote-this-text: quote this list: YAML takes the quotes of the texts in it
+      ~ quote-this-text: quote this list: YAML removes the quotes of the strings in it
+      ~ quote-this-text: quote this list: YAML removes the quotes of the strings in it
       """)
   }
 
@@ -224,7 +224,7 @@ struct ModelTests {
       "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
-      "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload takes no default: expected a Swift type alone",
+      "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload cannot have a default: expected only a Swift type",
       "- a: {⟦''⟧: Int}\n~ empty-name",
       "- ⟦{}⟧\n~ empty-value",
     ])

@@ -5,7 +5,7 @@ import YAMLParsing
 
 @Suite("Scenarios")
 struct ScenarioTests {
-  @Test("A scenario is a sentence with what is given, what happens and what is then true")
+  @Test("A scenario has a name, given values, actions and expectations")
   func forms() throws {
     let spec = try decode(
       """

@@ -6,7 +6,7 @@ import YAMLParsing
 
 @Suite("A whole spec")
 struct SpecTests {
-  @Test("A spec with a name alone is fine")
+  @Test("A spec with only a name is valid")
   func nameAlone() throws {
     let spec = try decode("feature: TaskList")
     #expect(spec.name.value == "TaskList")
@@ -42,7 +42,8 @@ struct SpecTests {
     #expect(spec.doc == "First line.\nSecond: with a colon.")
   }
 
-  @Test("An empty doc is none", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
+  @Test(
+    "An empty doc counts as none", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
   func emptyDocs(_ empty: String) throws {
     let spec = try decode(
       """
@@ -206,7 +207,7 @@ struct SpecTests {
     #expect(try !decode("feature: A\n" + marked).isComplete)
   }
 
-  @Test("Conformances are a list, or one alone")
+  @Test("Conformances are a list, or a single name")
   func conformances() throws {
     let list = try decode("feature: A\nconforms: [Codable, Hashable]")
     #expect(list.conformances.map(\.value) == ["Codable", "Hashable"])

@@ -29,7 +29,7 @@ struct StateTests {
     #expect(spec.state[5].value?.syntax?.kind == .integer("5_000"))
   }
 
-  @Test("What is no mapping of properties leaves the spec incomplete")
+  @Test("A value that is not a mapping of properties leaves the spec incomplete")
   func wrongState() throws {
     let spec = try decode(
       """
@@ -62,7 +62,7 @@ struct StateTests {
     "Wrong derived values are reported and kept by their names",
     arguments: [
       "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a mapping with type, value, doc",
-      "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found a type alone",
+      "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found only a type",
       "d: ⟦[Int]⟧\n~ missing-value",
       "⟦d⟧: {type: Int}\n~ missing-key: a derived value needs 'value': a Swift expression",
       "⟦d⟧: {value: 1}\n~ missing-key: a derived value needs 'type': its Swift type",

@@ -32,7 +32,7 @@ struct FormTests {
     #expect(fixes.contains(written), "\(found.map(\.message)) \(fixes)")
   }
 
-  @Test("is not suggested where the spec has as many errors with it")
+  @Test("is not suggested if the spec has as many errors with it")
   func noHelp() {
     let text =
       "feature: Counter\nstate: {n: Int = 0}\nactions:\n  a: {payload: (x), reduce: none}\n"

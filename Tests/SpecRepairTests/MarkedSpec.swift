@@ -5,8 +5,8 @@ import Testing
 
 @testable import SpecRepair
 
-/// A spec with `⟦…⟧` around each place where a finding is expected, followed by one line
-/// `~ id: message` for each of them, in order; without the message any will do.
+/// A spec with `⟦…⟧` around the place of each expected finding, followed by one line
+/// `~ id: message` for each of them, in order; without a message, any message matches.
 struct MarkedSpec {
   let file: SourceFile
   let expected: [(range: SourceRange, id: String, message: String?)]
@@ -45,7 +45,7 @@ struct MarkedSpec {
     }
   }
 
-  /// Reads the spec as it was meant, and compares the findings with the marks.
+  /// Reads the spec with repairs, and compares the findings with the marks.
   @discardableResult
   func decode(sourceLocation: SourceLocation = #_sourceLocation) -> FeatureSpec? {
     let reading = RepairSearch(solving: file).reading
@@ -76,7 +76,7 @@ struct MarkedSpec {
   }
 }
 
-/// Decodes a spec that has nothing wrong with it, or just what its marks say.
+/// Decodes a spec without errors, or with exactly the marked ones.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec
@@ -85,7 +85,7 @@ func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation)
     MarkedSpec(marked).decode(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }
 
-/// Analyzes a spec that has just the findings that its marks say.
+/// Analyzes a spec that has exactly the marked findings.
 func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) {
   MarkedSpec(marked).check(sourceLocation: sourceLocation)
 }
@@ -106,7 +106,7 @@ func helps(of yaml: String) -> [String?] {
 extension SwiftText {
   var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-  /// The text that was handed over unchecked.
+  /// The code that was not checked.
   var uncheckedText: String? { if case .unchecked(let text, _) = self { text.text } else { nil } }
 
   var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A YAML text in which `⟦` and `⟧` stand around the places that a test expects; the markers are
-/// no part of the text.
+/// A YAML text with `⟦` and `⟧` around the places that a test expects; the markers are not part of
+/// the text.
 struct MarkedYAML {
   let file: SourceFile
   /// In the order of their opening markers.

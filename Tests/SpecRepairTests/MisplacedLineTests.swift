@@ -4,8 +4,8 @@ import Testing
 
 @testable import SpecRepair
 
-/// What YAML reads where it stands, though it was meant to stand elsewhere.
-@Suite("A line that stands too far to the left or to the right")
+/// Misindented lines that are valid YAML.
+@Suite("A line that is indented too little or too far")
 struct MisplacedLineTests {
   private static let spec = """
     feature: Shop
@@ -61,7 +61,7 @@ struct MisplacedLineTests {
     #expect(spec?.scenarios.count == 2)
   }
 
-  @Test("is not meant where a key is not wanted anywhere, or is misspelt")
+  @Test("is not suggested where no key is allowed, or if it is misspelt")
   func otherMistakes() throws {
     for text in ["author: Me\nversion: One\n", "stat:\n  b: Int = 0\n"] {
       let file = SourceFile(path: "a", text: "feature: Shop\nstate:\n  a: Int = 0\n\(text)")

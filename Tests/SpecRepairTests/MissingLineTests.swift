@@ -5,10 +5,10 @@ import Testing
 
 @testable import SpecRepair
 
-/// Lines that stand below a key which was forgotten.
-@Suite("A line of a key alone that is missing")
+/// Lines below a missing key.
+@Suite("A missing line with only a key")
 struct MissingLineTests {
-  /// Specs without the line with `⟦…⟧`.
+  /// Specs without the line in `⟦…⟧`.
   private static let specs = [
     """
     feature: Shop
@@ -112,7 +112,7 @@ struct MissingLineTests {
     #expect(declared > 0)
   }
 
-  @Test("is told without a fix where the lines below it have to be moved")
+  @Test("is reported without a fix if the lines below it have to be moved")
   func noRoom() {
     MarkedSpec(
       """
@@ -126,7 +126,7 @@ struct MissingLineTests {
     ).decode()
   }
 
-  @Test("is not missed where something else is wrong")
+  @Test("is found even if something else is wrong")
   func otherMistakes() {
     MarkedSpec(
       """

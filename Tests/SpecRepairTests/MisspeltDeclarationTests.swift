@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A misspelt declaration")
 struct MisspeltDeclarationTests {
-  @Test("is told once where its users agree, whatever is declared")
+  @Test("is reported once if its users agree, whatever is declared")
   func once() {
     check(
       """
@@ -40,7 +40,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not assumed where it is used as well, or its users do not agree or are one")
+  @Test("is not assumed if it is used as well, or if its users disagree or there is only one")
   func doubtful() {
     check(
       """
@@ -61,7 +61,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is the one of two that differ in case which is not in style")
+  @Test("is the one of two names differing in case that does not follow the convention")
   func style() {
     check(
       """
@@ -78,7 +78,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("with letters of another script, or that could not be read, has silent users")
+  @Test("with letters of another script, or that could not be read, has uses that are not reported")
   func lookalikes() {
     check(
       """
@@ -92,7 +92,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not looked for in a section that is a text")
+  @Test("is not searched for in a section that is a scalar")
   func erasedSection() {
     check(
       """
@@ -105,7 +105,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not looked for where a near payload fits and the state's member does not")
+  @Test("is not searched for if a near payload fits and the state's member does not")
   func fittingPayload() {
     check(
       """
@@ -138,7 +138,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("that has to have another name has no better style, and who uses it is not to blame")
+  @Test("that has to be changed has no better style, and its uses are not reported")
   func otherName() {
     check(
       """

@@ -85,7 +85,7 @@ struct QuotingTests {
         f: {reduce: ⟦state.x = max(1, 2)⟧, doc: Sets it.}
         g: {reduce: ⟦state.x = f(a, b: g(1, 2))⟧}
         h: {reduce: ⟦state.x = f(1, 2, 2)⟧, doc: ⟦Sets (2, 2)⟧}
-      ~ quote-this-text: quote this text: inside '{…}' a text cannot hold any of , [ ] { }
+      ~ quote-this-text: quote this text: inside '{…}' a string cannot contain any of , [ ] { }
       ~ quote-this-text
       ~ quote-this-text
       ~ quote-this-text
@@ -123,14 +123,14 @@ struct QuotingTests {
       scenarios:
         s: {then: [⟦state.a == max(1, 2)⟧, state.b, ⟦f(x: 1, y: g(2, 3))⟧]}
         t: {then: [(state.a), state.b == ")"]}
-      ~ quote-this-text: quote this text: inside '[…]' a text cannot hold any of , [ ] { }
+      ~ quote-this-text: quote this text: inside '[…]' a string cannot contain any of , [ ] { }
       ~ quote-this-text
       """)
     #expect(spec.scenarios.map(\.then.count) == [3, 2])
     #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
   }
 
-  @Test("Names as keys stand without backticks")
+  @Test("Keys that are names need no backticks")
   func backticks() throws {
     try decode(
       """
@@ -138,13 +138,13 @@ struct QuotingTests {
       state:
         ⟦`in`⟧: Int = 0
       actions: {⟦`for`⟧: {reduce: none}}
-      ~ quote-this-text: names stand without backticks here
-      ~ quote-this-text: names stand without backticks here
+      ~ quote-this-text: write names without backticks here
+      ~ quote-this-text: write names without backticks here
       """)
     #expect(helps(of: "feature: A\nstate:\n  `in`: Int = 0\n") == ["write in"])
   }
 
-  @Test("A derived value without a type is told what one looks like")
+  @Test("The error for a derived value without a type shows an example")
   func derived() throws {
     try decode(
       """

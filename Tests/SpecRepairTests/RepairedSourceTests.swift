@@ -10,7 +10,7 @@ struct RepairedSourceTests {
     return SourceEdit(bytes: bytes, replacement: replacement)
   }
 
-  @Test("maps each place behind its edits back to the original")
+  @Test("maps each position after its edits back to the original")
   func places() {
     let file = SourceFile(path: "a", text: "é: b\nc: dd: e\nf: g\n")
     let source = RepairedSource(

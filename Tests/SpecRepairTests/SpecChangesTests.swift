@@ -3,7 +3,7 @@ import Testing
 @testable import SpecRepair
 
 @Suite("Changes of a spec") struct SpecChangesTests {
-  @Test("Two changes inside of what a round before has written are one place")
+  @Test("Two changes inside an earlier round's replacement count as one place")
   func inside() {
     var changes = SpecChanges(of: Array("cancel: [a]".utf8))
     changes.replace([(8..<11, 30)])
@@ -18,7 +18,7 @@ import Testing
     var random = SplitMix(seed: seed)
     let original = (0..<40).map { _ in UInt8.random(in: 0...2, using: &random) }
     var changes = SpecChanges(of: original)
-    // Each byte with the place that it had at first, if it is still what was read.
+    // Each byte with its original position, if it is unchanged.
     var now = original.enumerated().map { (byte: $1, place: Optional($0)) }
     for _ in 0..<6 {
       var stretches: [(range: Range<Int>, length: Int)] = []
@@ -39,7 +39,7 @@ import Testing
     #expect(changes.count(in: now.map(\.byte)) == differences(original, now))
   }
 
-  /// The stretches between bytes that are still what was read.
+  /// The ranges between unchanged bytes.
   private func differences(_ original: [UInt8], _ now: [(byte: UInt8, place: Int?)]) -> Int {
     var count = 0
     var place = 0

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SpecRepair
 
-@Suite("A text that is not YAML")
+@Suite("A file that is not YAML")
 struct SyntaxErrorTests {
-  /// Each text with the places of its findings marked, and their messages and help in order.
+  /// Each text with its findings marked, and their messages and help in order.
   @Test(
     "is explained in the words of a spec",
     arguments: [
@@ -16,12 +16,12 @@ struct SyntaxErrorTests {
       ("a: ⟦{⟧b: c\nd: [e]\n", ["this '{' is not closed"]),
       ("a: b\nd: ⟦[⟧", ["this '[' is not closed"]), ("é: ⟦{⟧b", ["this '{' is not closed"]),
       ("a:\n- {b: c\n  ⟦d⟧: e}", ["a ',' is missing before this"]),
-      ("a: [b, ⟦,⟧ c]", ["nothing stands before this ','"]),
-      ("a: \"b ⟦\\(⟧c)\"", ["'\\(' is no escape of YAML"]),
-      ("a: \"⟦\\u⟧12\"", ["'\\u' is no escape of YAML"]),
-      ("feature⟦:⟧Task\nstate: x", ["a space is missing behind this ':'"]),
-      ("feature: x\nstate⟦:⟧y\n", ["a space is missing behind this ':'"]),
-      ("a: b\n⟦c d⟧ # e\nd: e", ["expected 'key: value', found no ': ' behind this text"]),
+      ("a: [b, ⟦,⟧ c]", ["nothing precedes this ','"]),
+      ("a: \"b ⟦\\(⟧c)\"", ["'\\(' is not a YAML escape"]),
+      ("a: \"⟦\\u⟧12\"", ["'\\u' is not a YAML escape"]),
+      ("feature⟦:⟧Task\nstate: x", ["a space is missing after this ':'"]),
+      ("feature: x\nstate⟦:⟧y\n", ["a space is missing after this ':'"]),
+      ("a: b\n⟦c d⟧ # e\nd: e", ["expected 'key: value', found no ': ' after this text"]),
       ("a: b\n  ⟦c: d⟧", ["expected a key at column 1, as on line 1: check the indentation"]),
       (
         "a:\n    ⟦b: c⟧\n  d: e\n",
@@ -30,23 +30,23 @@ struct SyntaxErrorTests {
       ("- a\n- b\n⟦b: c⟧", ["expected an item of the list as on line 1"]),
       (
         "⟦- a⟧\nb: c",
-        ["expected a key as on line 2, found an item of a list: leave out the '-'"]
+        ["expected a key as on line 2, found a list item: remove the '-'"]
       ),
       ("a: b\n⟦- c⟧", ["expected a key as on line 1"]),
-      ("a: ⟦-⟧ b", ["a list begins on the line below its key, or stands in '[…]'"]),
+      ("a: ⟦-⟧ b", ["a list begins on the line below its key, or is written in '[…]'"]),
       (
         "a: |4\n  ⟦b⟧\n",
         [
-          "this line is too far left for the text that 'a' begins on line 1: "
+          "this line is not indented enough for the block that 'a' begins on line 1: "
             + "indent it further than 'a'"
         ]
       ),
       ("{a\n⟦:⟧ b}\n", ["this ':' belongs on the line where its key ends"]),
       ("a: {\"b\"\n  ⟦:⟧c}\n", ["this ':' belongs on the line where its key ends"]),
-      ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
-      ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
-      ("a: {b⟦:⟧[c]}\n", ["a space is missing behind this ':'"]),
-      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
+      ("⟦:⟧ a\n", ["nothing precedes this ':'"]),
+      ("a: b\n⟦:⟧ c\n", ["nothing precedes this ':'"]),
+      ("a: {b⟦:⟧[c]}\n", ["a space is missing after this ':'"]),
+      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing after this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
     let marked = MarkedYAML(text)
@@ -70,7 +70,7 @@ struct SyntaxErrorTests {
       ("a: ⟦[T] = []⟧\r\nb: c", "default: YAML takes '[T]' for a whole list", "\"[T] = []\""),
       ("a: ⟦[T]? = nil⟧", "default: YAML takes '[T]' for a whole list", "\"[T]? = nil\""),
       ("a: ⟦[b] == c⟧", "text: YAML takes '[b]' for a whole list", "\"[b] == c\""),
-      ("a: ⟦\"b\" + c⟧", "text: YAML takes '\"b\"' for a whole text", "'\"b\" + c'"),
+      ("a: ⟦\"b\" + c⟧", "text: YAML takes '\"b\"' for a whole string", "'\"b\" + c'"),
       ("a: ⟦!b⟧", "text: a bare '!' starts a YAML tag", "\"!b\""),
       ("a: ⟦!b.c == d⟧ # e", "text: a bare '!' starts a YAML tag", "\"!b.c == d\""),
       ("a: ⟦!b { $0 }⟧", "text: a bare '!' starts a YAML tag", "\"!b { $0 }\""),
@@ -83,13 +83,17 @@ struct SyntaxErrorTests {
       ("a: ⟦%b⟧", "text: YAML text cannot start with '%'", "\"%b\""),
       ("a: ⟦&&b⟧", "text: '&' starts a YAML anchor", "\"&&b\""),
       ("a: ⟦*b.c⟧", "text: '*' starts a YAML alias", "\"*b.c\""),
-      ("a: ⟦> 3⟧", "text: '>' starts a YAML block text", "\"> 3\""),
+      ("a: ⟦> 3⟧", "text: '>' starts a YAML block", "\"> 3\""),
       (
-        "a: {b: ⟦c[0]⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"c[0]\""
+        "a: {b: ⟦c[0]⟧, d: e}", "text: inside '{…}' a string cannot contain any of , [ ] { }",
+        "\"c[0]\""
       ),
-      ("a: {b: ⟦[Int]?⟧}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"[Int]?\""),
       (
-        "a: [\n  ⟦b[0]⟧,\n  c\n]", "text: inside '[…]' a text cannot hold any of , [ ] { }",
+        "a: {b: ⟦[Int]?⟧}", "text: inside '{…}' a string cannot contain any of , [ ] { }",
+        "\"[Int]?\""
+      ),
+      (
+        "a: [\n  ⟦b[0]⟧,\n  c\n]", "text: inside '[…]' a string cannot contain any of , [ ] { }",
         "\"b[0]\""
       ),
       ("a: {b: ⟦@c⟧}", "text: YAML text cannot start with '@'", "\"@c\""),
@@ -98,12 +102,12 @@ struct SyntaxErrorTests {
       ("a: [⟦b == \"c #d\"⟧, e]", "text: ' #' starts a comment", "'b == \"c #d\"'"),
       ("a: {b: ⟦C = #d⟧}", "text: ' #' starts a comment", "\"C = #d\""),
       (
-        "a: {b: ⟦c = \"}\"⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }",
+        "a: {b: ⟦c = \"}\"⟧, d: e}", "text: inside '{…}' a string cannot contain any of , [ ] { }",
         "'c = \"}\"'"
       ),
-      ("a: [⟦\"b\" == c⟧, d]", "text: YAML takes '\"b\"' for a whole text", "'\"b\" == c'"),
+      ("a: [⟦\"b\" == c⟧, d]", "text: YAML takes '\"b\"' for a whole string", "'\"b\" == c'"),
       ("- ⟦a == \": \"⟧\n- b", "text: it contains ': '", "'a == \": \"'"),
-      ("⟦\"a\" b⟧:\n  c: d\n", "key: YAML takes '\"a\"' for a whole text", "'\"a\" b'"),
+      ("⟦\"a\" b⟧:\n  c: d\n", "key: YAML takes '\"a\"' for a whole string", "'\"a\" b'"),
       ("⟦*⟧: {a: b}\n", "key: '*' starts a YAML alias", "\"*\""),
     ])
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
@@ -115,26 +119,26 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is left out with what is indented below it, however much that is")
+  @Test("is skipped with all lines indented below it")
   func longSection() {
     let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: "s: t\nc d e\n\(lines)d: e\n"))
-    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
   }
 
   @Test(
     "is read as it was meant, at the places where it stands, where that is certain enough",
     arguments: [
-      ("a\n⟦⟧  b: c\nd: e\n".replacing("⟦⟧", with: ""), "a ':' is missing behind 'a'", 1),
+      ("a\n⟦⟧  b: c\nd: e\n".replacing("⟦⟧", with: ""), "a ':' is missing after 'a'", 1),
       ("a:\n  b: c\n   d: e\n  f: g\n", "column 3, as on line 2", 3),
       ("a:\n   b: c\n  d: e\n  f: g\n", "column 3, as on line 3", 2),
       ("a:\n  b: c\nd: e\n  f: g\n  h: i\n", "column 3, as on line 2", 3),
       (" a:\n  b: c\nd:\n  e: f\n", "column 1, as on line 3", 1),
       ("a:\n  b:\n    c: d\n    e: f\n   g:\n    c: d\n  h:\n    c: d\n", "column 3", 5),
       ("a:\n  - b: c\n     d: e\n  - f\n", "column 5", 3),
-      ("a:\n  b: |\n    c\n   d\n  e: f\n", "too far left", 4),
+      ("a:\n  b: |\n    c\n   d\n  e: f\n", "not indented enough", 4),
       ("a: {\n  b: c\n  d: e\nf: g\n", "this '{' is not closed", 1),
-      ("a: {b: c]\nd: e\n", "expected '}', which closes '{'", 1),
+      ("a: {b: c]\nd: e\n", "expected '}' to close '{'", 1),
       ("a:\n\tb:\n    c: d\ne: f\n", "a tab cannot indent YAML", 2),
       ("a:\r\n  b: c\r\n   d: e\r\n  f: é\r\n", "column 3, as on line 2", 3),
     ])
@@ -147,7 +151,7 @@ struct SyntaxErrorTests {
     #expect(finding.range.start.line == line)
   }
 
-  @Test("is found where it stands, however far above what libyaml fails at")
+  @Test("is found at its line, however far above libyaml's error")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
     let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
@@ -182,12 +186,12 @@ struct SyntaxErrorTests {
   @Test("is left out where it is a line without a key, and refused where it begins a text to quote")
   func continuation() {
     let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
-    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
     let more = document(SourceFile(path: "a", text: "a\n!swift b: c: d\n"))
     #expect(!more.isEmpty)
   }
 
-  @Test("is refused in the end, however many faults can be mended")
+  @Test("is rejected in the end, however many errors can be fixed")
   func many() {
     let text = (1...30).map { "k\($0): a: b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: text))
@@ -237,7 +241,7 @@ struct SyntaxErrorTests {
   }
 }
 
-/// What the syntax of a file is found to lack.
+/// The syntax errors of a file.
 private func document(_ file: SourceFile) -> [Finding] {
   var effort = RepairEffort()
   let ids: Set<FindingID> = [.yamlSyntax, .quoteThisText, .tabIndentation]

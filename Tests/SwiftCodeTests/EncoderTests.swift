@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Texts that try to leave the place they are put in.
+/// Strings that try to break out of their context.
 let hostileTexts = [
   "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
   "a\u{2028}b\u{2029}c",
@@ -88,7 +88,7 @@ let hostileTexts = [
     #expect(!markdownCode(text, isCell: true).replacing("\\|", with: "").contains("|"))
   }
 
-  @Test("code in Markdown is fenced by more backticks than it holds")
+  @Test("code in Markdown is fenced by more backticks than it contains")
   func markdownFence() {
     #expect(markdownCode("a`b``c") == "```a`b``c```")
     #expect(markdownCode("`a") == "`` `a ``")
@@ -96,14 +96,15 @@ let hostileTexts = [
     #expect(markdownCode("a | b", isCell: true) == "`a \\| b`")
   }
 
-  @Test("Markdown text escapes what would be markup and leaves the rest")
+  @Test("Markdown text escapes markup and leaves the rest unchanged")
   func markdownMarkup() {
     #expect(markdownText("Adds a task (quickly), 100%.") == "Adds a task (quickly), 100%.")
     #expect(markdownText("# *a* <b>") == "\\# \\*a\\* &lt;b&gt;")
     #expect(markdownText("1. one") == "1\\. one")
   }
 
-  @Test("a Mermaid label holds no quote, bracket or semicolon of its own", arguments: hostileTexts)
+  @Test(
+    "a Mermaid label contains no unescaped quote, bracket or semicolon", arguments: hostileTexts)
   func mermaid(text: String) {
     let label = mermaidLabel(text)
     #expect(!label.contains("\"") && !label.contains("[") && !label.contains("<"))
@@ -122,7 +123,7 @@ let hostileTexts = [
     }
   }
 
-  /// Reads a literal as Swift would; nil where it would end early or begin an interpolation.
+  /// Parses a literal like Swift; nil if it would end early or begin an interpolation.
   private func unescaped(_ literal: String) -> String? {
     var rest = Array(literal.unicodeScalars)[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }

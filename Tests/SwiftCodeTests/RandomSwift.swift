@@ -1,6 +1,6 @@
 @testable import SwiftCode
 
-/// Random source of Swift that parses, the same for the same seed; nothing in it has a meaning.
+/// Random Swift source that parses, the same for the same seed, without any meaning.
 struct RandomSwift: RandomNumberGenerator {
   private var state: UInt64
 
@@ -112,7 +112,7 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// What may stand in a string: `swift format` would put statements in it on lines of their own.
+  /// Expressions allowed in a string: `swift format` would put statements in it on separate lines.
   private mutating func interpolated() -> SwiftExpression {
     switch number(0...3) {
     case 0: .call(.member(.name(name()), name()), arguments(0))
@@ -124,7 +124,7 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// What may stand before a dot; names more often than not.
+  /// Expressions allowed before a dot; mostly names.
   private mutating func postfixBase(_ depth: Int) -> SwiftExpression {
     if chance(40) { return .name(name()) }
     if chance(20) { return .postfix(.member(.name(name()), name()), "?") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// What `swift format` with its default configuration makes of what was printed: nothing.
+/// `swift format` with its default configuration leaves printed code unchanged.
 @Suite(.enabled(if: SwiftFormat.url != nil, "there is a swift-format beside swift"))
 struct SwiftFormatAgreementTests {
   @Test("statements of random expressions stay as they were printed", arguments: [1, 2, 3])
@@ -65,7 +65,7 @@ extension SwiftStatement {
 enum SwiftFormat {
   static let samples = Int(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SAMPLES"] ?? "") ?? 150
 
-  /// Another one finds other samples.
+  /// Another seed gives other samples.
   static let seed = UInt64(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SEED"] ?? "") ?? 0
 
   static let url: URL? = {
@@ -81,7 +81,7 @@ enum SwiftFormat {
   struct Agreement: CustomStringConvertible {
     var total = 0
     var differences: [(printed: String, formatted: String)] = []
-    /// What the formatter could not read, and why.
+    /// The files that the formatter could not parse, and why.
     var unreadable: [String] = []
     var messages = ""
 
@@ -97,7 +97,7 @@ enum SwiftFormat {
     }
   }
 
-  /// Prints each declaration into a file of its own and has the formatter rewrite the files.
+  /// Prints each declaration into a separate file and lets the formatter rewrite the files.
   static func agreement(of declarations: [SwiftDeclaration]) throws -> Agreement {
     var printer = SwiftPrinter()
     let printed = declarations.map { declaration in
@@ -121,7 +121,7 @@ enum SwiftFormat {
     return agreement
   }
 
-  /// What `swift format lint --strict` has to say about a file: nothing if all is well.
+  /// The output of `swift format lint --strict` for a file: empty if there are no findings.
   static func findings(in file: SwiftFile) throws -> String {
     try inFolder { folder in
       try Data(printSwift(file)).write(to: folder.appendingPathComponent("Sample.swift"))
@@ -136,7 +136,7 @@ enum SwiftFormat {
     return try body(folder)
   }
 
-  /// Runs the formatter; what it says on standard error.
+  /// Runs the formatter; returns its standard error.
   private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
     let errors = Pipe()

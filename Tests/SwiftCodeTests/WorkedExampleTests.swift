@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// The shapes that a generator of features emits, from value to text.
+/// Typical output of a feature generator, from the model to text.
 @Suite struct WorkedExampleTests {
   @Test("a reducer is printed as a developer would have typed it")
   func reducer() {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("a comment never swallows the brace behind it", .enabled(if: SwiftFormat.url != nil))
+  @Test("a comment never swallows the brace after it", .enabled(if: SwiftFormat.url != nil))
   func commentedBodies() throws {
     let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
     let file = SwiftFile(declarations: [
@@ -216,7 +216,7 @@ import Testing
     #expect(printed.split(separator: "nested(").count == 301)
   }
 
-  @Test("an empty file is empty, a header alone is its lines")
+  @Test("an empty file is empty, a file with only a header consists of its lines")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")
     #expect(text(of: SwiftFile(header: ["a", "b"])) == "// a\n// b\n")

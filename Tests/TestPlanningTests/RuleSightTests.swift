@@ -51,7 +51,7 @@ struct RuleSightTests {
     #expect(shown.untested == [Untested("Twice on both, rule 2", .neverActs)])
   }
 
-  @Test("a rewrite is seen only where what it made leaves the middleware, and so is its condition")
+  @Test("a rewrite, and its condition, is tested only if its result leaves the middleware")
   func rewrites() throws {
     let tests = try plan(
       """
@@ -68,7 +68,7 @@ struct RuleSightTests {
     #expect(tests.untested == [Untested("Limits on cap", .alwaysActs)])
   }
 
-  @Test("what a rule dispatches is seen where it leaves the middleware")
+  @Test("an action that a rule dispatches is tested where it leaves the middleware")
   func followers() throws {
     let tests = try plan(
       """

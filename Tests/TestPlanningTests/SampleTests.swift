@@ -89,7 +89,7 @@ struct SampleTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a text has white space around it and capitals where a rule asks for that")
+  @Test("a string has white space around it and capitals where a rule requires that")
   func texts() throws {
     let tests = try plan(
       """
@@ -101,7 +101,7 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .rewrites } == 2)
   }
 
-  @Test("what has no sample says whether it is of another module or too large")
+  @Test("a type without a sample is reported as being of another module or too large")
   func reasons() throws {
     let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
     let tests = try plan(

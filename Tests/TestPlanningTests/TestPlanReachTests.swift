@@ -44,7 +44,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a text is as long as a rule asks for, and a rule that nothing reaches is listed")
+  @Test("a string has the length that a rule requires, and an unreachable rule is listed")
   func lengths() throws {
     let tests = try plan(
       """
@@ -121,7 +121,7 @@ struct TestPlanReachTests {
       ])
   }
 
-  @Test("a half that a payload decides alone is shown by another payload")
+  @Test("an operand that only a payload decides is shown by another payload")
   func payloads() throws {
     let tests = try plan(
       """
@@ -136,7 +136,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a derived value is sorted in a state that is not, or is listed")
+  @Test("a derived value is tested as sorted in a state that is not sorted, or is listed")
   func derived() throws {
     let tests = try plan(
       """

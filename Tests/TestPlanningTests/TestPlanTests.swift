@@ -96,7 +96,7 @@ struct TestPlanTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("what is another one every time is named, not tested")
+  @Test("a value that differs each time is named, not tested")
   func unrepeatable() throws {
     let tests = try plan(
       """
@@ -131,7 +131,7 @@ struct TestPlanTests {
     #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
   }
 
-  @Test("each case of a filter keeps some and drops some, and sorts what was not in order")
+  @Test("each case of a filter keeps some and drops some, and sorts an unsorted list")
   func filters() throws {
     let tests = try plan(
       """

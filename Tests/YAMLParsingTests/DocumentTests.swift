@@ -65,7 +65,7 @@ struct DocumentTests {
     #expect(node.map { allNodes($0).map(\.range) } == marked.ranges)
   }
 
-  @Test("gives an alias the place of its anchor")
+  @Test("gives an alias the position of its anchor")
   func alias() {
     let marked = MarkedText("a: &x ⟦[b]⟧\nc: *x")
     let node = document(marked.file).node
@@ -86,7 +86,7 @@ struct DocumentTests {
     #expect(document(SourceFile(path: "a", text: list + aliases + "]")).findings.isEmpty)
   }
 
-  @Test("tells whether a comment cuts a text off")
+  @Test("decides whether a comment cuts a string off")
   func comments() {
     for (text, expected) in [("a: b #c", true), ("a: b\n#c", false), ("a: b#c", false)] {
       let file = SourceFile(path: "a", text: text)

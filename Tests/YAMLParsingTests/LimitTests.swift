@@ -3,7 +3,7 @@ import MarkedText
 import Testing
 import YAMLParsing
 
-@Suite("What a spec may not hold")
+@Suite("Values that a spec must not contain")
 struct LimitTests {
   @Test(
     "is refused by its own name at its place",
@@ -11,8 +11,8 @@ struct LimitTests {
       ("a: b\n⟦a⟧: c", "duplicate-key", "duplicate key 'a': the first is on line 1"),
       ("x: {'a': b, ⟦a⟧, \"b\": c}", "duplicate-key", "duplicate key 'a': the first is on line 1"),
       ("a: b\n⟦<<⟧: c", "merge-key", "merge keys ('<<') are not supported: write the entries out"),
-      ("⟦[a]⟧: b", "non-scalar-key", "a key must be text, this one is a list"),
-      ("a: {⟦{b: c}⟧: d}", "non-scalar-key", "a key must be text, this one is a mapping"),
+      ("⟦[a]⟧: b", "non-scalar-key", "a key must be a scalar, this one is a list"),
+      ("a: {⟦{b: c}⟧: d}", "non-scalar-key", "a key must be a scalar, this one is a mapping"),
       ("a: ⟦!!set⟧ {b}", "unknown-tag", "unknown tag '!!set': the only one of a spec is '!swift'"),
       (
         "a: &x ⟦!<x:y>⟧ b", "unknown-tag",
@@ -59,31 +59,34 @@ struct LimitTests {
       ),
       (
         "a: b\n⟦---⟧\nc: d", "second-document",
-        "a second document begins here: a file holds one spec"
+        "a second document begins here: a file contains one spec"
       ),
-      ("a: b\n⟦---⟧\n", "second-document", "a second document begins here: a file holds one spec"),
+      (
+        "a: b\n⟦---⟧\n", "second-document",
+        "a second document begins here: a file contains one spec"
+      ),
       ("a: ⟦*b⟧\n", "undefined-alias", "there is no anchor '&b' above"),
       (
         "a: &foo b\nc: ⟦*fo⟧\n", "undefined-alias",
         "there is no anchor '&fo' above (did you mean '*foo'?)"
       ),
-      ("a: &b\n  c: [⟦*b⟧]\n", "cyclic-alias", "'*b' stands inside of what it names"),
-      ("a: \"b⟦\\0⟧c\"", "control-character", "a NUL character has no place in a spec"),
+      ("a: &b\n  c: [⟦*b⟧]\n", "cyclic-alias", "'*b' is inside its own anchor"),
+      ("a: \"b⟦\\0⟧c\"", "control-character", "a NUL character is not allowed in a spec"),
       (
         "a: \"é⟦\\x1b⟧\"", "control-character",
-        "the control character U+001B has no place in a spec"
+        "the control character U+001B is not allowed in a spec"
       ),
       (
         "a: b\u{7}c".replacing("\u{7}", with: "⟦\u{7}⟧"), "control-character",
-        "the control character U+0007 has no place in a spec"
+        "the control character U+0007 is not allowed in a spec"
       ),
-      ("é: ⟦\u{0}⟧", "control-character", "a NUL character has no place in a spec"),
+      ("é: ⟦\u{0}⟧", "control-character", "a NUL character is not allowed in a spec"),
       (
         "é:\r\n  ⟦\u{9F}⟧", "control-character",
-        "the control character U+009F has no place in a spec"
+        "the control character U+009F is not allowed in a spec"
       ),
-      ("⟦⟧", "empty-file", "the file holds no spec: one begins with 'feature: Name'"),
-      ("⟦⟧# a\n", "empty-file", "the file holds no spec: one begins with 'feature: Name'"),
+      ("⟦⟧", "empty-file", "the file contains no spec: a spec begins with 'feature: Name'"),
+      ("⟦⟧# a\n", "empty-file", "the file contains no spec: a spec begins with 'feature: Name'"),
     ])
   func refused(_ text: String, _ id: String, _ message: String) {
     let marked = MarkedText(text)
@@ -104,7 +107,7 @@ struct LimitTests {
     #expect(document(SourceFile(path: "a", text: "a: \(value)\n")).findings.isEmpty)
   }
 
-  @Test("holds nothing where a tag says so, in whatever quotes")
+  @Test("is empty if a tag says so, in any quotes")
   func nullTag() {
     for null in ["!!null \"null\"", "!!null Null", "!!null null"] {
       let node = document(SourceFile(path: "a", text: "a: \(null)\n")).node

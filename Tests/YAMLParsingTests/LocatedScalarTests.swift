@@ -53,7 +53,7 @@ struct LocatedScalarTests {
     }
   }
 
-  @Test("knows the place of escapes and of what follows them")
+  @Test("knows the positions of escapes and of the text after them")
   func escapes() {
     let text = #"a: "\t\u00e9x\x41\U0001F44Dy\\z\/""#
     let file = SourceFile(path: "a", text: text)
@@ -104,7 +104,7 @@ struct LocatedScalarTests {
     #expect(file.text(in: entries[0].value.range).utf8.count >= expected.utf8.count)
   }
 
-  @Test("of a text that stands in a bare tag's place is the text with its bang")
+  @Test("of a scalar after a removed bare tag is the scalar with its exclamation mark")
   func bang() {
     let file = SourceFile(path: "a", text: "a: !b.c")
     guard case .mapping(let entries) = document(file).node?.content else {

@@ -10,14 +10,14 @@ import PackageWriting
   import Darwin
 #endif
 
-/// A file of the cache: the entries for one output folder. Reading one that is damaged gives none;
-/// writing replaces it in one step, or does nothing.
+/// A cache file: the entries for one output folder. A damaged file reads as empty. A write replaces
+/// the file atomically, or does nothing.
 struct CacheFile: Sendable {
   typealias Entries = [UInt64: RememberedManifests.Entry]
 
-  /// More specs than one output folder is for.
+  /// The maximum number of specs for one output folder.
   static let mostEntries = 50_000
-  /// The output folders that are remembered; the one that was not written for longest goes.
+  /// The maximum number of remembered output folders; the least recently written one is deleted.
   static let mostFiles = 32
   private static let longest = 16 << 20
   private static let magic = Array("redux-gen cache 2\n".utf8)
@@ -32,7 +32,7 @@ struct CacheFile: Sendable {
     self.name = String(decoding: name, as: UTF8.self)
   }
 
-  /// The entries; none if there is no such file, or it is not as this tool writes it.
+  /// The entries; none if the file does not exist or has another format.
   func read() -> Entries {
     guard let folder = openFolder(),
       let file = try? openAt(folder.raw, name, readNoFollow)
@@ -44,7 +44,7 @@ struct CacheFile: Sendable {
     return Self.decode(bytes) ?? [:]
   }
 
-  /// Replaces the file. What fails here is no fault of the run.
+  /// Replaces the file. Errors are ignored: a run works without the cache.
   func write(_ entries: Entries) {
     if openFolder() == nil { makeFolder() }
     guard let folder = openFolder() else { return }
@@ -64,7 +64,7 @@ struct CacheFile: Sendable {
 
   // MARK: - The folder
 
-  /// Nil unless the folder is the user's own, and nobody else writes there.
+  /// Nil unless the folder belongs to the user and only the user can write to it.
   private func openFolder() -> Descriptor? {
     guard let raw = try? openAt(AT_FDCWD, folder, folderNoFollow) else { return nil }
     let descriptor = Descriptor(adopting: raw)
@@ -88,7 +88,7 @@ struct CacheFile: Sendable {
     for path in missing.dropLast().reversed() where mkdir(path, 0o700) != 0 { return }
   }
 
-  /// Temporaries of killed runs grow old like the others.
+  /// Temporary files of killed runs are removed by age like the others.
   private static func removeOldFiles(_ folder: CInt) {
     guard let names = try? folderNames(folder), names.count > mostFiles else { return }
     let files = names.compactMap { name in
@@ -103,8 +103,8 @@ struct CacheFile: Sendable {
 
   // MARK: - The format
 
-  /// The magic line; for each entry five numbers, the last of which is the
-  /// length of the text that follows; the hash of all.
+  /// The magic line; five numbers for each entry, the last of which is the length of its text; a
+  /// hash of everything before it.
   private static func encode(_ entries: Entries) -> [UInt8] {
     var bytes = magic
     bytes.reserveCapacity(magic.count + entries.count * 64)
@@ -124,8 +124,8 @@ struct CacheFile: Sendable {
     return bytes
   }
 
-  /// The package's name, and a line for each file of handlers, `name(parameters` by name. No part of
-  /// them holds a tab.
+  /// The package's name, and a line `name(parameters` for each file of handlers, sorted by name.
+  /// None of the parts contains a tab.
   private static func text(of entry: RememberedManifests.Entry) -> String {
     let lines = entry.handled.map {
       let actions = zip($0.names, $0.parameters).map { "\($0)(\($1)" }
@@ -134,7 +134,8 @@ struct CacheFile: Sendable {
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
-  // Split by bytes: characters cost twenty times as much, and each run reads the whole file.
+  // Splits by bytes: splitting by characters takes twenty times as long, and each run reads the
+  // whole file.
   private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
     let parts = line.split(separator: UInt8(ascii: "\t"))
     let actions = parts.dropFirst(2).map {

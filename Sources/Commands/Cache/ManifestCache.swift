@@ -9,26 +9,26 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Remembers, outside the tree, which manifest the package of a spec has: a spec that has not
-/// changed need not be rendered to know that its files are as they shall be.
+/// Remembers, outside the tree, the manifest of each spec's package. The tool need not render an
+/// unchanged spec to know that its files are up to date.
 ///
-/// What it says depends on nothing but the tool, the options and the bytes of the specs; whether
-/// the files on disk are those of the manifest is looked at in every run. Whatever is wrong with it,
-/// the run goes the long way, and says nothing of it.
+/// An entry depends only on the tool, the options and the bytes of the specs; every run still
+/// compares the files on disk with the manifest. If the cache cannot be used, the run silently does
+/// the full work.
 package struct ManifestCache: Sendable {
-  /// The folder of the cache; made when there is something to keep.
+  /// The cache folder; created when there is something to store.
   let folder: String
-  /// What tells this build of the tool from others.
+  /// Identifies this build of the tool.
   let tool: [UInt8]
 
-  /// A cache in `folder` for the tool that `tool` tells from others.
+  /// A cache in `folder` for the build that `tool` identifies.
   package init(folder: String, tool: [UInt8]) {
     self.folder = folder
     self.tool = tool
   }
 
-  /// The one in the user's folder of caches. Nil if there is no such folder, or if the tool cannot
-  /// tell who it is.
+  /// The cache in the user's cache folder. Nil if there is no such folder, or if the tool cannot
+  /// identify its own build.
   package static func ofUser() -> ManifestCache? {
     guard let folder = usersFolder(), let tool = ToolIdentity.current() else { return nil }
     return ManifestCache(folder: folder, tool: tool)

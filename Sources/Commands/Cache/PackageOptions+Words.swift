@@ -2,11 +2,11 @@ import FeatureLowering
 import PackageWriting
 
 extension PackageOptions {
-  /// Everything that decides the files' bytes, for the cache. One that is missing here is not noticed
-  /// when it changes.
+  /// Everything that decides the files' bytes, as part of the cache key. A change of something
+  /// missing here would not be noticed.
   var words: [String] {
-    // Spelled out: to print an enum without a description, Swift reads its metadata, which costs a
-    // short run more than all else that is asked of the cache.
+    // Spelled out: printing an enum without a description reads its metadata, which takes longer
+    // than the rest of the cache lookup.
     var words = ["package", package ?? "", "layout", layout.rawValue, "module", module ?? ""]
     words.append("runtime")
     switch runtime {

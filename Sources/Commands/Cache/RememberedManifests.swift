@@ -3,23 +3,23 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// What earlier runs found for the packages of one output folder: these specs, with these options,
-/// give a package of this name whose manifest has this hash, and there is nothing to say about them.
+/// The results of earlier runs for the packages of one output folder: these specs with these
+/// options give a package with this name and manifest hash, and no findings.
 struct RememberedManifests: Sendable {
   struct Entry: Equatable, Sendable {
-    /// All that decides what the package holds.
+    /// The hash of everything that decides the package's contents.
     let key: Digest
     let manifest: ContentHash
     let package: String
-    /// What the user's handlers are asked for.
+    /// The functions that the user's handlers must have.
     let handled: [WantedFunctions]
   }
 
   private let file: CacheFile
-  /// By what a package is made from, but for the bytes of the specs: what a changed spec gives takes
-  /// the place of what it gave.
+  /// Keyed by everything a package is made from except the bytes of the specs: the result for a
+  /// changed spec replaces the old one.
   private let entries: [UInt64: Entry]
-  /// The part of every key that is the same in the whole run.
+  /// The part of the key that is the same for the whole run.
   private let tool: Digest
 
   init(file: CacheFile, tool: [UInt8]) {
@@ -28,7 +28,7 @@ struct RememberedManifests: Sendable {
     self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
   }
 
-  /// What is known of the package that comes from these specs.
+  /// What is known about the package made from these specs.
   func entry(for specs: [SpecSource], _ options: PackageOptions) -> Entry? {
     guard let entry = entries[slot(of: specs)], entry.key == key(of: specs, options) else {
       return nil
@@ -36,7 +36,7 @@ struct RememberedManifests: Sendable {
     return entry
   }
 
-  /// Keeps what this run has found: drafts that were rendered, with the hashes of their manifests.
+  /// Stores the results of this run: rendered drafts with the hashes of their manifests.
   func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
     let new = found.prefix(CacheFile.mostEntries).map { draft, manifest in
       let entry = Entry(
@@ -64,7 +64,8 @@ struct RememberedManifests: Sendable {
     tool.append(to: &text)
     for word in options.words { text += "\(word.utf8.count) \(word)".utf8 }
     for spec in specs {
-      // Each part tells its length, so that two lists of parts never give the same text.
+      // Each part is preceded by its length, so that different lists of parts never give the same
+      // text.
       text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8
       text += "\(spec.file.bytes.count) ".utf8
       Digest(spec.file.bytes).append(to: &text)
@@ -74,7 +75,7 @@ struct RememberedManifests: Sendable {
   }
 }
 
-/// 128 bits for what is not looked at again: two hashes of the same bytes with different seeds.
+/// A 128-bit key, since a hit is not verified: two hashes of the same bytes with different seeds.
 struct Digest: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Writes nodes as block YAML. What was on one line of the file keeps its text.
+/// Writes nodes as block YAML. A node that was on one line of the file keeps its text.
 struct BlockYAMLWriter {
   let file: SourceFile
   private(set) var lines: [String] = []
@@ -14,7 +14,7 @@ struct BlockYAMLWriter {
     }
   }
 
-  /// A value behind its key, or behind the dash of an item.
+  /// A value after its key, or after the dash of an item.
   private mutating func write(_ node: YAMLNode, behind head: String, indentation: Int) {
     let start = String(repeating: " ", count: indentation) + head
     if let text = oneLine(node) {
@@ -54,7 +54,7 @@ struct BlockYAMLWriter {
     }
   }
 
-  /// What fits on the line of its key; nil for what takes lines of its own.
+  /// A node that fits on the line of its key; nil if it needs lines of its own.
   private func oneLine(_ node: YAMLNode) -> String? {
     let isWritten = node.range.start != node.range.end
     switch node.content {
@@ -80,7 +80,7 @@ struct BlockYAMLWriter {
     return node.isSwift && !text.hasPrefix("!swift") ? "!swift \(text)" : text
   }
 
-  /// A text of one line, in quotes where YAML would make something else of it.
+  /// A one-line scalar, quoted where YAML would read it differently.
   private func quotedWhereNeeded(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.utf8.first.map { !"!&*{}[],#|>@`\"'%?:- ~".utf8.contains($0) } == true

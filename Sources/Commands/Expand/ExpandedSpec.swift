@@ -2,8 +2,8 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The text of a spec in which every shorthand is written out: requests, and rules for several
-/// actions. Lines that need not change stay as they are, with their comments.
+/// The text of a spec with every shorthand expanded: requests, and rules for several actions. Other
+/// lines stay as they are, with their comments.
 struct ExpandedSpec {
   let text: String
 
@@ -13,7 +13,7 @@ struct ExpandedSpec {
       text = written
       return
     }
-    // An anchor that is written out may be missing elsewhere: then everything is.
+    // If an anchor is expanded here but used elsewhere, everything is rewritten.
     let kept = Self.keepingLines(tree, root, file)
     text = kept.flatMap { Self.holds($0, tree.entries) ? $0 : nil } ?? Self.whole(tree, file)
   }
@@ -24,7 +24,7 @@ struct ExpandedSpec {
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether a text says what the tree says.
+  /// Whether a text parses to the same tree.
   private static func holds(_ text: String, _ entries: [YAMLEntry]) -> Bool {
     var ignored = Diagnostics()
     let node = parseYAML(SourceFile(path: "", text: text), &ignored)
@@ -33,7 +33,7 @@ struct ExpandedSpec {
 
   // MARK: - Keeping lines
 
-  /// Nil where the sections do not begin lines of their own.
+  /// Nil where the sections do not begin on lines of their own.
   private static func keepingLines(
     _ tree: ExpandedTree, _ root: YAMLNode, _ file: SourceFile
   ) -> String? {
@@ -71,8 +71,8 @@ struct ExpandedSpec {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Takes the blank lines and the comments at the margin from the end of a section: they belong to
-  /// the next one.
+  /// Removes trailing blank lines and unindented comments from a section: they belong to the next
+  /// one.
   private static func trailing(_ section: inout [String]) -> [String] {
     var rest: [String] = []
     while let last = section.last, last.allSatisfy({ $0 == " " }) || last.hasPrefix("#") {
@@ -88,7 +88,7 @@ extension YAMLEntry {
 }
 
 extension YAMLNode {
-  /// Whether it says the same as another one, however both are written.
+  /// Whether both nodes mean the same, however they are written.
   fileprivate func says(_ other: YAMLNode) -> Bool {
     guard isSwift == other.isSwift else { return false }
     switch (content, other.content) {

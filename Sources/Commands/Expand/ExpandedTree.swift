@@ -2,19 +2,19 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The sections of a spec in which every shorthand is written out.
+/// The sections of a spec with every shorthand expanded.
 struct ExpandedTree {
   /// The entries of the spec, in their order.
   private(set) var entries: [YAMLEntry]
-  /// What is new at the end of a section whose other entries stay as they are.
+  /// New entries at the end of a section whose other entries stay as they are.
   private(set) var additions: [String: [YAMLEntry]] = [:]
-  /// Sections that are written anew as a whole.
+  /// Sections that are rewritten as a whole.
   private(set) var rewritten: Set<String> = []
 
   private let expansions: [RequestExpansion]
   private let requests: [String: [YAMLEntry]]
 
-  /// Nil where the spec has no shorthand.
+  /// Nil if the spec has no shorthand.
   init?(_ root: YAMLNode, _ spec: FeatureSpec) {
     guard case .mapping(let entries) = root.content else { return nil }
     let shared = spec.middleware.contains { $0.entries.contains { $0.sharedKey != nil } }
@@ -44,7 +44,7 @@ struct ExpandedTree {
       section.map { ($0.key.name, $0.value.entries) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Puts new entries at the end of a section, which may have to be made.
+  /// Appends entries to a section, which is added if it is missing.
   private mutating func add<Source>(
     _ sources: [Source], to section: String, _ make: (ExpandedTree) -> [YAMLEntry]
   ) {
@@ -139,7 +139,7 @@ struct ExpandedTree {
 }
 
 extension YAMLNode {
-  /// A node that stands in no file.
+  /// A node that is in no file.
   static func made(_ content: Content) -> YAMLNode {
     YAMLNode(content, range: SourceRange(.start, .start))
   }
@@ -155,7 +155,7 @@ extension YAMLNode {
 
   var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
 
-  /// The rules that a value holds: one, or a list of them.
+  /// The rules of a value: one, or a list.
   fileprivate var rules: [YAMLNode] {
     if case .sequence(let items) = content { items } else { [self] }
   }

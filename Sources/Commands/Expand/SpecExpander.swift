@@ -6,7 +6,7 @@ import SpecDecoding
 import SpecRepair
 import YAMLParsing
 
-/// Prints a spec in which every shorthand is written out. It writes nothing.
+/// Prints a spec with every shorthand expanded. Writes no files.
 package struct SpecExpander: Sendable {
   package init() {}
 

@@ -13,7 +13,7 @@ package enum ExplanationText {
     }.joined()
   }
 
-  /// One finding at length, with a spec that has it and one that has not.
+  /// One explanation in full, with a spec that has the finding and one that does not.
   package static func page(_ explanation: Explanation) -> String {
     var text = "\(explanation.id) (\(explanation.severity.rawValue)): \(explanation.summary)\n\n"
     text += wrapped(explanation.text, at: 80)
@@ -26,8 +26,8 @@ package enum ExplanationText {
     return text
   }
 
-  /// The ids that were probably meant: the nearest one alone; where none is near, those that have a
-  /// word in them, or begin alike.
+  /// The ids that were probably meant: the nearest one; otherwise those that share a word or a
+  /// beginning.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
     let ids = explanations.map(\.id.rawValue)
     if let nearest = nearest(id, among: ids) { return [nearest] }
@@ -40,7 +40,7 @@ package enum ExplanationText {
     return found.isEmpty ? beginning(like: id, ids) : found
   }
 
-  /// Three ids at most that share most of their first letters.
+  /// At most three ids that share the most first letters.
   private static func beginning(like id: String, _ ids: [String]) -> [String] {
     let shared = ids.map { zip($0.utf8, id.utf8).prefix { $0 == $1 }.count }
     guard let most = shared.max(), most > 1 else { return [] }
@@ -51,7 +51,7 @@ package enum ExplanationText {
     spec.split(separator: "\n").map { "    \($0)\n" }.joined()
   }
 
-  /// The words of a text on lines of bearable length.
+  /// The words of a text, wrapped at `width`.
   private static func wrapped(_ text: String, at width: Int) -> String {
     var result = ""
     var column = 0

@@ -17,16 +17,16 @@ private let runExplanations: [Explanation] = [
   Explanation(
     .featureFileName, "a feature whose name differs from its file's",
     """
-    The build plugin tells SwiftPM which files there will be before anybody reads a spec: it has \
-    them from the name of the spec's file. `TaskList.redux.yaml` must hold `feature: TaskList`. On \
-    the command line a spec may be called anything.
+    The build plugin tells SwiftPM the names of the generated files before it reads a spec, so \
+    they are derived from the spec's file name: `TaskList.redux.yaml` must contain `feature: \
+    TaskList`. On the command line, a spec's file may have any name.
     """),
   Explanation(
     .moduleCycle, "modules of one package that depend on each other",
     """
     With '--package', a feature may name types of another one under 'external': its target then \
-    depends on the other's. SwiftPM refuses targets that depend on each other. Declare the types that \
-    both need in one of them, or in a module of their own.
+    depends on the other's. SwiftPM rejects targets that depend on each other. Declare the types \
+    that both need in one of them, or in a separate module.
     """),
 ]
 

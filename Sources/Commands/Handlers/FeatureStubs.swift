@@ -5,7 +5,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// What the files of the user's lack of one feature.
+/// The declarations that the user's files of one feature lack.
 struct FeatureStubs {
   private let feature: Feature
   private let layout: Layout
@@ -27,7 +27,7 @@ struct FeatureStubs {
       if let found {
         write(file.wanted, in: found, &report)
       } else {
-        report.notes.append("'\(shown(path))' is not there: \(file.consequence)")
+        report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
         report.lines += [
           "// \(shown(path)), a new file:\n", String(decoding: file.bytes, as: UTF8.self),
         ]
@@ -35,11 +35,11 @@ struct FeatureStubs {
     }
   }
 
-  /// A file of the user's as it would be written first, and what is compared in it.
+  /// A user-owned file as it would first be written, and what is compared in it.
   private struct Yours {
     let path: String
     let bytes: [UInt8]
-    /// Any of them tells the file, whatever it is called.
+    /// The file is recognised by any of these types, whatever its name.
     let types: Set<String>
     let wanted: [WantedFunctions]
     let consequence: String
@@ -62,7 +62,7 @@ struct FeatureStubs {
             path: file.path, bytes: file.bytes,
             types: Set(methods.map(\.type) + [names.dependencies]), wanted: methods,
             consequence: layout == .sources
-              ? "it is wanted only for '\(names.store)()' without dependencies"
+              ? "it is needed only for '\(names.store)()' without dependencies"
               : "all live implementations are missing")
         }
         let type = PathText.split(file.path).name.dropLast(".swift".utf8.count)
@@ -72,7 +72,7 @@ struct FeatureStubs {
       }
   }
 
-  /// What types of one file lack.
+  /// Adds what types of one file lack.
   private func write(
     _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
   ) {

@@ -1,23 +1,23 @@
 import Diagnostics
 import FeatureLowering
 
-/// What the spec asks of a type of the user's, compared with what the user's file has.
+/// Compares what the spec requires of a user's type with what the user's file declares.
 struct FunctionComparison {
-  /// Those that are not there yet, or not with these labels.
+  /// Functions that are missing, or that have other labels.
   let missing: [String]
-  /// Those that are there with other labels, with how they are written.
+  /// Functions that exist with other labels, as they are written.
   private let relabeled: [String: WrittenFunction]
-  /// Those that the spec does not ask for: handlers of actions that it has no more.
+  /// Functions that the spec does not require: handlers of actions that no longer exist.
   private let unused: [WrittenFunction]
   private let wanted: WantedFunctions
-  /// What is wanted by each name, as `_:UUID,to:Int`.
+  /// The expected parameters by function name, as `_:UUID,to:Int`.
   private let parameters: [String: String]
 
   init(_ wanted: WantedFunctions, in written: WrittenFunctions) {
     self.wanted = wanted
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
-    // Whatever it takes, a function of this name is what the user made of the handler.
+    // A function with this name is the user's version of the handler, whatever its parameters.
     let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
     var relabeled: [String: WrittenFunction] = [:]
@@ -39,26 +39,26 @@ struct FunctionComparison {
       zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
   }
 
-  /// A sentence for each function that is concerned; `file` is its path as it is shown. Of those that
-  /// are only missing where there is a `command` that prints them.
+  /// A sentence for each function that differs; `file` is the displayed path. If a `command` prints
+  /// the missing ones, they are summarised.
   func sentences(_ file: String, stubs command: String? = nil) -> [String] {
     var missing = missing.filter { relabeled[$0] == nil }
     var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in
-      "'\(file)': the \(word) '\(wanted.shown(function))' is now wanted as "
+      "'\(file)': the \(word) '\(wanted.shown(function))' must now be "
         + "'\(wanted.shown(name, Self.labels(in: parameters[name] ?? "")))'"
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
-        // What else a live implementation has is its own business.
+        // Other members of a live implementation are not reported.
         if wanted.kind == .handlers {
           sentences.append(
-            "'\(file)': no action asks for the handler '\(function.name)' any more")
+            "'\(file)': no action needs the handler '\(function.name)' any more")
         }
         continue
       }
       missing.removeAll { $0 == new }
       sentences.append(
-        "'\(file)': the \(word) '\(function.name)' is now wanted as '\(new)': rename it, if "
+        "'\(file)': the \(word) '\(function.name)' must now be '\(new)': rename it, if "
           + (wanted.kind == .handlers ? "the action was renamed" : "it was renamed in the spec"))
     }
     if let command, !missing.isEmpty {
@@ -70,8 +70,8 @@ struct FunctionComparison {
 
   private var word: String { wanted.kind == .handlers ? "handler" : "method" }
 
-  /// The name that the action of a handler has got, probably: a near one, or the only one that
-  /// carries the same, or the only one.
+  /// The probable new name of a handler's action: a similar name, the only one with the same
+  /// payload, or the only one.
   private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
     let text = wanted.text(of: function)
     let alike = missing.filter { parameters[$0] == text }
@@ -103,16 +103,16 @@ struct FunctionComparison {
 }
 
 extension WantedFunctions {
-  /// Whether a function can be one of these at all.
+  /// Whether a function can be one of the required ones.
   fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
     switch kind {
-    // Wherever it stands: handlers may have an extension of their own.
+    // Anywhere in the file: handlers may have an extension of their own.
     case .handlers: function.isHandler
     case .methods: function.type == type && !function.isStatic && !function.isPrivate
     }
   }
 
-  /// What it takes beside the state.
+  /// Its parameters besides the state.
   fileprivate func parameters(of function: WrittenFunction) -> [WrittenParameter] {
     Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
   }

@@ -4,8 +4,8 @@ import FeatureRendering
 import PackageWriting
 
 extension Generator {
-  /// Says which handlers of the user's the specs do not agree with any more. The compiler says that
-  /// one is missing, but not that another has the name that the action had.
+  /// Reports handlers that no longer match the specs. The compiler reports that one is missing, but
+  /// not that another has the action's old name.
   func noteHandlers(
     of drafts: [PackageDraft], in folder: OutputFolder?, _ request: RunRequest,
     _ report: inout RunReport

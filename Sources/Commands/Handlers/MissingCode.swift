@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import FeatureLowering
 
-/// What is to be pasted into one file of the user's, and where.
+/// The declarations to be pasted into one user-owned file.
 struct MissingCode {
   private let feature: Feature
   private let written: WrittenFunctions
@@ -22,8 +22,8 @@ struct MissingCode {
     if wanted.kind == .methods { needsError = true }
   }
 
-  /// A live implementation that the file does not have: of a dependency that is new, unless
-  /// something else implements it.
+  /// Adds a live implementation that the file lacks, for a new dependency, unless another type
+  /// implements it.
   mutating func add(type wanted: WantedFunctions) {
     guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
     let type = MissingFunctions(type: wanted, feature)
@@ -35,7 +35,7 @@ struct MissingCode {
     if !wanted.names.isEmpty { needsError = true }
   }
 
-  /// For standard output: each section behind a comment that says where it goes.
+  /// For standard output: each section after a comment that says where it belongs.
   func lines(_ file: String) -> [String] {
     var sections = sections
     let imports = imports.subtracting(written.imports).sorted()

@@ -1,4 +1,4 @@
-/// The words and signs of Swift text, without comments and without what stands in quotes.
+/// The words and signs of Swift code, without comments and string literals.
 struct SwiftWords {
   private let bytes: [UInt8]
   private var offset = 0
@@ -11,7 +11,7 @@ struct SwiftWords {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
   }
 
-  /// What `next` gives.
+  /// The result of the next call of `next`.
   func peek() -> String? {
     var words = self
     return words.next()
@@ -71,7 +71,7 @@ struct SwiftWords {
     } while depth > 0 && offset < bytes.count
   }
 
-  /// Goes behind a text in quotes; false if here is none. What is interpolated goes with it.
+  /// Skips a string literal with its interpolations; false if there is none here.
   private mutating func skipText() -> Bool {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }

@@ -8,12 +8,12 @@ import FileSystem
   import Darwin
 #endif
 
-/// A Swift file that a person wrote or filled in.
+/// A Swift file that the user wrote or filled in.
 struct UserFile {
   let path: String
   let written: WrittenFunctions
 
-  /// Nil if there is no such file.
+  /// Nil if the file does not exist.
   init?(at path: String) throws(Fault) {
     do throws(Errno) {
       let file = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))

@@ -1,19 +1,19 @@
-/// A function of a type, as its head says.
+/// The signature of a function in a type.
 struct WrittenFunction: Equatable {
   let name: String
-  /// The type whose braces, or those of its extension, it stands in; nil inside another function.
+  /// The type whose body or extension contains it; nil inside another function.
   let type: String?
   let isStatic: Bool
   let isPrivate: Bool
   let parameters: [WrittenParameter]
 
-  /// Whether it takes something `inout` first, as handlers do.
+  /// Whether its first parameter is `inout`, as in handlers.
   var isHandler: Bool {
     isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
   }
 }
 
-/// One value that a function takes.
+/// A parameter of a function.
 struct WrittenParameter: Equatable {
   /// `_` for none.
   var label: String
@@ -21,19 +21,19 @@ struct WrittenParameter: Equatable {
   var type: String
 }
 
-/// The functions that a Swift file of the user's has, and what it imports: found by a look at its
-/// words, not by an understanding of it. Comments and texts are passed over.
+/// The functions that a user's Swift file declares, and its imports. Found by scanning words, not
+/// by parsing; comments and string literals are skipped.
 struct WrittenFunctions {
   private(set) var functions: [WrittenFunction] = []
   /// The types that are declared or extended.
   private(set) var types: Set<String> = []
   private(set) var imports: Set<String> = []
-  /// What stands in front of a colon in parentheses, outside the heads of functions.
+  /// Names before a colon in parentheses, outside of function signatures.
   private(set) var labels: Set<String> = []
 
-  /// For each brace that is open, the type whose it is.
+  /// The type that each open brace belongs to.
   private var open: [String?] = []
-  /// The type whose brace comes next.
+  /// The type whose brace is expected next.
   private var pending: String?
 
   init(_ bytes: [UInt8]) {
@@ -50,7 +50,7 @@ struct WrittenFunctions {
         modifiers = []
         note(importOf: &words)
       case "struct", "class", "actor", "enum", "extension", "protocol":
-        // `class func` is a function; a protocol may be of a `class`.
+        // `class func` declares a function; `protocol P: class` has no name after `class`.
         guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
         modifiers = []
         pending = typeName(&words)
@@ -102,7 +102,7 @@ struct WrittenFunctions {
       parameters: words.peek() == "(" ? Self.parameters(&words) : [])
   }
 
-  /// The list in the parentheses that come next.
+  /// The parameters in the parentheses that come next.
   private static func parameters(_ words: inout SwiftWords) -> [WrittenParameter] {
     _ = words.next()
     var found: [WrittenParameter] = []
@@ -115,7 +115,7 @@ struct WrittenFunctions {
       case ")" where depth == 0:
         return current.label.isEmpty ? found : found + [current]
       case ")", "]": depth -= 1
-      // Not that of `->`.
+      // Not the `>` of `->`.
       case ">": if last != "-" { depth -= 1 }
       case "," where depth == 0:
         found.append(current)
@@ -132,7 +132,7 @@ struct WrittenFunctions {
         current.label = word
       }
     }
-    // The text ends before the list does.
+    // The text ended inside the list.
     return []
   }
 }

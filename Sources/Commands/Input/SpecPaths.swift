@@ -9,18 +9,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// What the specs of a command line come to: files, in the order in which they were named.
+/// The spec files that the arguments of a command line name, in their order.
 struct SpecPaths {
-  /// Paths of spec files, as they are shown.
+  /// Paths of spec files, as they are displayed.
   private(set) var files: [String] = []
-  /// Those arguments that were folders.
+  /// The arguments that are folders.
   private(set) var folders: [String] = []
-  /// What the user should know of: a path that was taken in another case.
+  /// Notes for the user, such as a path that was matched ignoring case.
   private(set) var notes: [String] = []
   private(set) var faults: [Fault] = []
 
-  /// A folder means its `*.yaml` and `*.yml`. A path that is not there but has exactly one match
-  /// when case is ignored is taken.
+  /// A folder means its `*.yaml` and `*.yml` files. A missing path with exactly one match ignoring
+  /// case is replaced by that match.
   init(_ arguments: [String]) {
     for (index, argument) in arguments.enumerated() {
       do throws(Fault) {
@@ -33,15 +33,15 @@ struct SpecPaths {
 
   private mutating func add(_ argument: String, isFirst: Bool) throws(Fault) {
     let path = PathText.withoutTrailingSlashes(argument)
-    guard !path.isEmpty else { throw Fault("a spec has an empty name") }
+    guard !path.isEmpty else { throw Fault("the path of a spec is empty") }
     if let isFolder = try Self.isFolder(path) { return try add(path, isFolder: isFolder) }
     let matches = Self.matchesIgnoringCase(path)
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches, mayBeCommand: isFirst)
     }
-    // A link to nothing is what was named.
+    // A broken link is reported under the name that was given.
     if match == path { return files.append(path) }
-    notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
+    notes.append("'\(shown(path))' does not exist; using '\(shown(match))'")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
   }
 
@@ -56,7 +56,7 @@ struct SpecPaths {
     var specs: [String] = []
     for spec in names.lazy.filter(Self.isSpecName).map({ PathText.join(path, $0) })
     where try Self.isFolder(spec) != true { specs.append(spec) }
-    guard !specs.isEmpty else { throw Fault("there is no *.yaml or *.yml in '\(path)'") }
+    guard !specs.isEmpty else { throw Fault("found no *.yaml or *.yml in '\(path)'") }
     folders.append(path)
     files += specs
   }
@@ -78,7 +78,7 @@ struct SpecPaths {
     (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []
   }
 
-  /// The paths that are there and are `path` but for the case of their letters.
+  /// The existing paths that differ from `path` only in case.
   private static func matchesIgnoringCase(_ path: String) -> [String] {
     var found = [path.utf8.first == UInt8(ascii: "/") ? "/" : ""]
     for part in path.split(separator: "/") {
@@ -94,7 +94,7 @@ struct SpecPaths {
     return found
   }
 
-  /// The path that is there and whose parts are nearest to those of `path`.
+  /// The existing path whose parts are most similar to those of `path`.
   private static func nearestPath(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
@@ -110,12 +110,12 @@ struct SpecPaths {
     return found
   }
 
-  /// The commands that come in front of the specs.
+  /// The subcommands, which precede the specs.
   private static let commands = [
     "generate", "check", "diff", "test", "watch", "stubs", "expand", "init", "schema", "explain",
   ]
 
-  /// The command that was probably meant by a first word that is no path.
+  /// The subcommand that was probably meant by a first word that is not a path.
   private static func commandNear(_ word: String) -> String? {
     let isPath = word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     return isPath ? nil : nearest(word, among: commands)

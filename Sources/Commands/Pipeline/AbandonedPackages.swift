@@ -1,13 +1,13 @@
 import FileSystem
 import PackageWriting
 
-/// Finds packages that earlier runs wrote and no spec gives any more: the feature got another name,
-/// its spec was deleted from a folder that the run reads, or other options were asked for and
-/// `--prune` gives the old ones up. What other options made is left alone otherwise.
+/// Finds packages of earlier runs that no spec gives any more: the feature was renamed, its spec
+/// was deleted from a folder of the run, or the options changed and `--prune` allows their
+/// deletion. Packages made with other options are otherwise left alone.
 struct AbandonedPackages {
   private let produced: Set<String>
   private let specs: Set<String>
-  /// The specs that another package has now, by the package that had them.
+  /// The specs that now belong to another package, by their old package.
   private let moved: [String: Set<String>]
   private let folders: Set<String>
 
@@ -31,7 +31,7 @@ struct AbandonedPackages {
     folders = Set(inputs.folders.map { PathText.relative($0, to: output, from: folder) })
   }
 
-  /// The packages among these, as runs that want no file of them.
+  /// The abandoned packages among these, as outputs without files.
   func find(among packages: [WrittenPackage]) -> [PackageOutput] {
     packages.filter(isAbandoned).map { package in
       PackageOutput(

@@ -2,18 +2,18 @@ import Diagnostics
 import FeatureRendering
 import SpecDecoding
 
-/// A feature of a package may name types of another one under `external`: then its target depends on
-/// the other. Targets that depend on each other are refused by SwiftPM.
+/// A feature may name types of another feature of the package under `external`; its target then
+/// depends on the other one. SwiftPM rejects targets that depend on each other.
 extension Clashes {
   private enum Mark { case entered, left }
 
-  /// A feature on the way that is walked, and which of its modules comes next.
+  /// A feature on the current path, and the index of its next module.
   private struct Step {
     let index: Int
     var next = 0
   }
 
-  /// An error at each module under `external` that closes a circle.
+  /// Adds an error at each module under `external` that closes a cycle.
   mutating func findCycles(_ indexes: [Int]) {
     var modules: [String: Int] = [:]
     for index in indexes {
@@ -55,8 +55,8 @@ extension Clashes {
     findings[last].append(
       Finding(
         .error, .moduleCycle,
-        "modules of one package cannot depend on each other: \(names.joined(separator: " → "))",
+        "modules of one package form a dependency cycle: \(names.joined(separator: " → "))",
         at: module.range,
-        help: "declare the types that both need in one of them, or in a module of their own"))
+        help: "declare the types that both need in one of them, or in a separate module"))
   }
 }

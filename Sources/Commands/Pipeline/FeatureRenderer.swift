@@ -1,7 +1,7 @@
 import FeatureLowering
 import FeatureRendering
 
-/// The road from a spec to the bytes of its files, as far as it does not touch the disk.
+/// From a spec to the bytes of its files, without touching the disk.
 package struct FeatureRenderer: Sendable {
   package typealias RenderFeature =
     @Sendable (_ source: SpecSource, _ rendering: Rendering) -> RenderedFeature

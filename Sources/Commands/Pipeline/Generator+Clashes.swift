@@ -4,10 +4,10 @@ import FeatureRendering
 import PackageWriting
 import SpecDecoding
 
-// What is wrong with several specs together, each of which is right.
+// Errors about several specs together, each of which is valid alone.
 
 extension Generator {
-  /// Errors for each spec of the run.
+  /// The errors for each spec of the run.
   func clashes(
     of specs: SpecGroups, _ features: [RenderedFeature?], _ known: [RememberedManifests.Entry?]
   ) -> [[Finding]] {
@@ -28,7 +28,7 @@ extension Generator {
 struct Clashes {
   private let sources: [SpecSource]
   let features: [RenderedFeature?]
-  /// Those of each spec.
+  /// The errors of each spec.
   var findings: [[Finding]]
 
   init(sources: [SpecSource], features: [RenderedFeature?]) {
@@ -62,8 +62,8 @@ struct Clashes {
     }
   }
 
-  /// An error for each feature whose name another one of the package has; files of both would fall
-  /// on each other.
+  /// Adds an error for each feature whose name is already used in the package: their files would
+  /// overwrite each other.
   mutating func findNames(_ indexes: [Int]) {
     var first: [String: (name: String, source: Int)] = [:]
     for index in indexes {
@@ -83,7 +83,7 @@ struct Clashes {
     }
   }
 
-  /// The feature whose module of tests would have the name.
+  /// The feature whose test module would have the name.
   private static func tested(by name: String) -> String? {
     name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
   }
@@ -105,11 +105,11 @@ struct Clashes {
     findings[index].append(Finding(.error, id, message, at: range))
   }
 
-  /// An error for each type that another spec of the same module has declared before.
+  /// Adds an error for each type that another spec of the same module already declares.
   mutating func findTypes(_ indexes: [Int]) {
     var first: [String: String] = [:]
     for index in indexes {
-      // A feature for the second time brings all its types again.
+      // A repeated feature would repeat the error for all its types.
       guard let feature = features[index], findings[index].isEmpty else { continue }
       for type in feature.types {
         let name = type.value
@@ -117,9 +117,9 @@ struct Clashes {
           findings[index].append(
             Finding(
               .error, .nameCollision,
-              "'\(name)' is declared in \(other) too, and both belong to one module",
+              "'\(name)' is also declared in \(other), and both belong to one module",
               at: type.range,
-              help: "call one of them otherwise, or give each feature a package"))
+              help: "rename one of them, or give each feature a package"))
         }
       }
       for type in feature.types where first[type.value] == nil {

@@ -5,16 +5,16 @@ import FileSystem
 import PackageWriting
 import SpecDecoding
 
-/// From specs to files: the whole road, as a table of contents.
+/// From specs to files: all stages, in order.
 package struct Generator: Sendable {
   let renderer: FeatureRenderer
-  /// Where earlier runs have left what they found out; nil to find out everything.
+  /// The results of earlier runs; nil to compute everything.
   package var cache: ManifestCache?
-  /// Called when another run is waited for.
+  /// Called before waiting for another run.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
-  /// Called now and then with the number of specs that are done, and that of all.
+  /// Called now and then with the number of finished specs and of all specs.
   package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
-  /// How long another run is waited for.
+  /// How long to wait for another run.
   package var patience = RunLock.patience
 
   package init(renderer: FeatureRenderer) {
@@ -22,10 +22,10 @@ package struct Generator: Sendable {
   }
 
   package func run(_ request: RunRequest) -> RunReport {
-    // What is forced has to be looked at file by file.
+    // Forced files are compared one by one, without the cache.
     let memory = request.forced.isEmpty ? cache?.open(request) : nil
     var isRecalling = memory != nil
-    // Another run may change the packages while this one waits for it: then all begins again.
+    // If another run changes the packages while this one waits for it, everything starts again.
     for _ in 0..<8 {
       var report = RunReport()
       if attempt(request, memory, isRecalling: isRecalling, &report) { return report }
@@ -36,8 +36,8 @@ package struct Generator: Sendable {
     return report
   }
 
-  /// False if what is remembered does not hold together, or what earlier runs wrote is not what it
-  /// was: then nothing has been done.
+  /// False if the remembered results are inconsistent, or if the output of earlier runs has
+  /// changed; nothing has been done then.
   private func attempt(
     _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
     _ report: inout RunReport
@@ -76,7 +76,7 @@ package struct Generator: Sendable {
     return true
   }
 
-  /// Plans, and does what the plans say. False as in `attempt`.
+  /// Makes the plans and carries them out. False as in `attempt`.
   private func carryOut(
     _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
     _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
@@ -98,7 +98,7 @@ package struct Generator: Sendable {
 
   // MARK: - Stages
 
-  /// For each group, what is remembered of its package.
+  /// The remembered result for the package of each group.
   private func recall(
     _ specs: SpecGroups, _ memory: RememberedManifests?
   ) -> [RememberedManifests.Entry?] {
@@ -107,8 +107,7 @@ package struct Generator: Sendable {
     }
   }
 
-  /// The features that are not known, on all cores; in portions where somebody wants to see how far
-  /// it is.
+  /// Renders the features that are not cached, on all cores; in portions if progress is shown.
   private func renderFeatures(
     _ specs: SpecGroups, _ known: [RememberedManifests.Entry?]
   ) -> [RenderedFeature?] {
@@ -208,8 +207,7 @@ package struct Generator: Sendable {
     }
   }
 
-  /// What this run found out and can be known the next time. `--dry-run` and `diff` write nothing,
-  /// anywhere.
+  /// Stores the results of this run. `--dry-run` and `diff` write nothing at all.
   private func remember(
     _ drafts: [PackageDraft], _ plans: [PackagePlan], _ request: RunRequest,
     _ memory: RememberedManifests?

@@ -2,27 +2,27 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The specs that go into one package, and what is known of it. Of the rendered features it keeps no
-/// more than is asked for later: a run may have thousands.
+/// The specs of one package, and what is known about it. Keeps only what is needed later of each
+/// rendered feature: a run may have thousands.
 struct PackageDraft: Sendable {
   let name: String
   let options: PackageOptions
-  /// Packages of earlier runs that it takes the place of.
+  /// The packages of earlier runs that it replaces.
   let replaced: Set<String>
   let sources: [SpecSource]
-  /// What the user's handlers are asked for.
+  /// The functions that the user's handlers must have.
   let handled: [WantedFunctions]
-  /// Whether there is nothing to say about its specs.
+  /// Whether its specs have no findings.
   let isFlawless: Bool
-  /// All files; nil where earlier runs tell the package's manifest.
+  /// All files; nil if the manifest is known from earlier runs.
   let made: PackageOutput?
-  /// What earlier runs tell of the package.
+  /// The result of earlier runs for the package.
   let known: RememberedManifests.Entry?
 
-  /// The specs as seen from the output folder.
+  /// The paths of the specs from the output folder.
   var specs: [String] { sources.map(\.pathFromOutput).sorted() }
 
-  /// All files of the package. Nil if its specs are not what earlier runs have said: they have
+  /// All files of the package. Nil if its specs no longer match the remembered result: they have
   /// findings, or give another package.
   func output(_ renderer: FeatureRenderer) -> PackageOutput? {
     if let made { return made }
@@ -47,7 +47,7 @@ struct PackageDraft: Sendable {
 }
 
 extension PackageDraft {
-  /// A package for each group whose name is known.
+  /// A draft for each group whose package name is known.
   static func arrange(
     _ groups: [SpecGroup], of sources: [SpecSource], _ features: [RenderedFeature?],
     _ known: [RememberedManifests.Entry?], _ renderer: FeatureRenderer

@@ -4,7 +4,7 @@ import FileSystem
 import PackageWriting
 
 extension PackageOptions {
-  /// What a request says of the runtime, as it is recorded.
+  /// The runtime option of a request, as it is recorded.
   init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
     self.init()
     let typed: String?
@@ -16,7 +16,7 @@ extension PackageOptions {
     case .package(let location): typed = location
     }
     guard let location = typed ?? Checkout.ofTool() else {
-      throw Fault("--runtime-from does not say where the package of the runtime is")
+      throw Fault("--runtime-from needs the location of the runtime's package")
     }
     if RunRequest.Runtime.isAddress(location) {
       self.runtime = .package(from: location)
@@ -40,7 +40,7 @@ extension PackageOptions {
       rendering.runtime =
         RunRequest.Runtime.isAddress(location)
         ? .package(url: location, version: toolVersion)
-        // A package stands one folder below the output folder.
+        // A package is one folder below the output folder.
         : .folder(path: location.isEmpty ? ".." : "../\(location)")
     }
     return rendering

@@ -1,43 +1,45 @@
 import FeatureLowering
 
-/// What a command line asks for.
+/// The options of a command line.
 package struct RunRequest: Sendable {
   package enum Goal: Sendable {
     case generate
-    /// Says what `generate` would do.
+    /// Prints what `generate` would do.
     case dryRun
-    /// Compares and reports, for continuous integration.
+    /// Compares and reports, for CI.
     case check
-    /// The same as a unified diff.
+    /// Compares and prints a unified diff.
     case diff
   }
 
   package enum Runtime: Equatable, Sendable {
     case shared
     case embedded
-    /// An address, or a path as it was typed; nil for the checkout that the tool was built in.
+    /// A URL, or a path as it was typed; nil for the checkout that the tool was built in.
     case package(from: String?)
 
-    /// An address has a scheme or, as git writes them, a user; all else is a path.
+    /// A URL has a scheme or, as in git, a user; everything else is a path.
     package static func isAddress(_ location: String) -> Bool {
       location.contains("://") || location.hasPrefix("git@")
     }
   }
 
   package var goal: Goal
-  /// Spec files and folders of them, as they were typed.
+  /// Spec files and folders of specs, as they were typed.
   package var specs: [String]
-  /// The folder of the packages.
+  /// The folder that contains the packages.
   package var output = "Generated"
-  /// One package for all specs; nil for those that have the specs already, and one for each other.
+  /// The name of one package for all specs; nil to keep existing packages and to make one for each
+  /// other spec.
   package var packageName: String?
-  /// Packages, or files for a target that exists already; nil if nothing is said.
+  /// Packages, or files for an existing target; nil if not specified.
   package var layout: Layout?
-  /// What tests import where they are written alone; nil for a module named as the feature.
+  /// The module that generated tests import if only tests are written; nil for a module named like
+  /// the feature.
   package var moduleName: String?
-  /// What the packages stand on; nil if nothing is said.
+  /// The runtime that the packages depend on; nil if not specified.
   package var runtime: Runtime?
-  /// Generated files whose hand edits are given up.
+  /// Generated files whose manual edits are overwritten.
   package var forced: [String] = []
   /// Whether files that no spec gives any more are deleted.
   package var isPruning = false
@@ -49,7 +51,7 @@ package struct RunRequest: Sendable {
     self.specs = specs
   }
 
-  /// The request without what its options say of packages: then those hold that the packages have.
+  /// The request without package options, so that each package keeps its own.
   var withoutOptions: RunRequest {
     var request = self
     request.packageName = nil
@@ -59,7 +61,7 @@ package struct RunRequest: Sendable {
     return request
   }
 
-  /// A command line that does the same with other ends: what a report offers as a repair.
+  /// The same command line with other options, offered as a fix in reports.
   func command(_ options: [String] = [], for name: String? = nil) -> String {
     var words = ["redux-gen"] + (name.map { [$0] } ?? []) + specs
     if output != "Generated" { words += ["--output", output] }

@@ -6,15 +6,15 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Runs the scenarios of specs in the tool itself: no compiler, no files.
+/// Runs the scenarios of specs in the tool itself: no compiler and no files are needed.
 package struct ScenarioRunner: Sendable {
   package init() {}
 
   /// - Parameters:
   ///   - specs: spec files and folders of them, as they were typed.
   ///   - isStrict: whether warnings count as errors.
-  /// - Returns: a line a scenario, and the findings of the specs; `specErrors` if a spec is wrong or
-  ///   a scenario fails.
+  /// - Returns: a line for each scenario, and the findings of the specs; `specErrors` if a spec is
+  ///   wrong or a scenario fails.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -31,7 +31,7 @@ package struct ScenarioRunner: Sendable {
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
     }
-    // The errors say it all where they left nothing to run.
+    // If errors left nothing to run, the errors are enough.
     if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
     return report
   }
@@ -64,7 +64,7 @@ private func runSpec(_ source: SpecSource) -> SpecRun {
       omitted: diagnostics.omitted))
 }
 
-/// How many scenarios ended how.
+/// The number of scenarios by result.
 private struct ScenarioTally {
   private var passed = 0
   private var failed = 0
@@ -76,7 +76,7 @@ private struct ScenarioTally {
     case .passed:
       passed += 1
       let stubs = result.passedBy.joined(separator: ", ")
-      return "passed  \(sentence)" + (stubs.isEmpty ? "" : " (without \(stubs), which is yours)")
+      return "passed  \(sentence)" + (stubs.isEmpty ? "" : " (without \(stubs), which you write)")
     case .failed:
       failed += 1
       return "failed  \(sentence)"

@@ -1,12 +1,12 @@
 import FeatureRendering
 import PackageWriting
 
-/// The specs of a run that make one package together.
+/// The specs of a run that form one package.
 struct SpecGroup: Sendable {
   let options: PackageOptions
-  /// The indexes of its specs among those of the run.
+  /// The indexes of its specs among the specs of the run.
   var sources: [Int]
-  /// Packages that earlier runs wrote and that this one takes the place of: it has their specs.
+  /// The packages of earlier runs that this one replaces: it has their specs.
   var replaced: Set<String> = []
 
   var rendering: Rendering { options.rendering(isAlone: sources.count == 1) }

@@ -12,13 +12,13 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Which specs make which package. A spec that a package in the output folder has already stays
-/// there, with the options that the package was written with, and with the package's other specs.
+/// Assigns specs to packages. A spec of a package in the output folder stays there, with the
+/// options of that package and with its other specs.
 struct SpecGroups: Sendable {
-  /// The specs of the run, and those that its packages have beside them.
+  /// The specs of the run, and the other specs of their packages.
   private(set) var sources: [SpecSource]
   private(set) var groups: [SpecGroup] = []
-  /// Why the options of the request cannot be followed.
+  /// Why the options of the request cannot be used.
   private(set) var faults: [Fault] = []
   private let request: RunRequest
   private let written: WrittenPackages
@@ -40,9 +40,9 @@ struct SpecGroups: Sendable {
     }
   }
 
-  // MARK: - One package of all
+  // MARK: - One package for all specs
 
-  /// The options name the package: it has just the specs that were named.
+  /// The options name the package: it has exactly the named specs.
   private mutating func gatherAll() throws(Fault) {
     var options = PackageOptions()
     options.package = request.packageName
@@ -63,7 +63,7 @@ struct SpecGroups: Sendable {
     checkReplaced(differing)
   }
 
-  /// Other packages that have specs of the run. One that this package has too is no reason to ask.
+  /// Other packages with specs of the run; specs that this package also has do not count.
   private func holders(beside package: WrittenPackage?) -> [WrittenPackage] {
     var names: Set<String> = []
     var others: [WrittenPackage] = []
@@ -75,7 +75,7 @@ struct SpecGroups: Sendable {
     return others
   }
 
-  // MARK: - Each where it is
+  // MARK: - Existing packages
 
   private mutating func spread() throws(Fault) {
     var held: [String: [Int]] = [:]
@@ -149,7 +149,7 @@ struct SpecGroups: Sendable {
     indexes.sorted { sources[$0].pathFromOutput < sources[$1].pathFromOutput }
   }
 
-  /// The specs of a package that were not named and are still there.
+  /// Adds the existing specs of a package that were not named.
   private mutating func readOthers(of package: WrittenPackage) throws(Fault) -> [Int] {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let folder = try PathText.workingFolder()
@@ -178,7 +178,8 @@ struct SpecGroups: Sendable {
     return try PackageOptions(runtime: runtime, output: request.output).runtime
   }
 
-  /// Whether a package was written with what the request says; what it does not say is not compared.
+  /// Whether a package was written with the options of the request; unspecified options are not
+  /// compared.
   private func agrees(with package: WrittenPackage) throws(Fault) -> Bool {
     let options = package.options
     if let layout = request.layout, layout != options.layout { return false }
@@ -191,7 +192,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// Only `--prune` gives up what other options made, and only if no spec of it is left behind.
+  /// Only `--prune` deletes packages made with other options, and only if all their specs move to
+  /// the new package.
   private mutating func checkReplaced(_ packages: [WrittenPackage]) {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let differing = packages.filter { package in
@@ -213,7 +215,7 @@ struct SpecGroups: Sendable {
 }
 
 extension PackageOptions {
-  /// As a command line says them.
+  /// The option as it is written on the command line.
   fileprivate var commandLine: String {
     switch layout {
     case .sources: "--layout sources"

@@ -6,14 +6,14 @@ import FileSystem
 import PackageWriting
 import SpecRepair
 
-/// Prints what the user's files still lack: handlers, live implementations and their methods, stubs of
-/// middleware. It writes nothing.
+/// Prints what the user's files still lack: handlers, live implementations and their methods, and
+/// stubs of middleware. Writes no files.
 package struct StubPrinter: Sendable {
   package init() {}
 
   /// - Parameter request: the specs, and where their packages are.
-  /// - Returns: what is missing as Swift for standard output, and notes on what was renamed or has
-  ///   other labels now, and on handlers whose action is not there any more.
+  /// - Returns: the missing code as Swift for standard output, with notes on renamed functions,
+  ///   changed labels, and handlers of actions that no longer exist.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
@@ -28,7 +28,7 @@ package struct StubPrinter: Sendable {
     do throws(Fault) {
       let output = PathText.withoutTrailingSlashes(request.output)
       let written = try WrittenPackages(in: try OutputFolder.open(output))
-      // Options that differ from those of a package are no fault where nothing is written.
+      // Options that differ from those of a package do not matter when nothing is written.
       let groups = try SpecGroups(sources, request, written).groups
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }

@@ -4,7 +4,7 @@ import PackageLowering
 import SpecRepair
 
 extension FeatureRenderer {
-  /// The stages of this package, one after the other.
+  /// All stages of this package, in order.
   package static func standard() -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in

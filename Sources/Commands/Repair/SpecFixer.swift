@@ -12,21 +12,20 @@ import SpecRepair
   import Darwin
 #endif
 
-/// Makes the fixes that findings offer in the specs themselves.
+/// Applies the fixes of findings to the specs themselves.
 package struct SpecFixer: Sendable {
   package init() {}
 
   /// - Parameters:
   ///   - specs: spec files and folders of them, as they were typed.
-  ///   - isDryRun: whether the specs stay as they are.
-  /// - Returns: the change as a unified diff; `specErrors` if a spec, as it stands on disk, has
-  ///   errors.
+  ///   - isDryRun: whether the specs are left unchanged.
+  /// - Returns: the change as a unified diff; `specErrors` if a spec on disk has errors.
   package func run(_ specs: [String], isDryRun: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
     let noFiles = inputs.files.filter(Self.isNoFile).map {
-      Fault("'\(shown($0))' is no file, and cannot be mended")
+      Fault("'\(shown($0))' is not a regular file and cannot be fixed")
     }
     guard inputs.faults.isEmpty, noFiles.isEmpty else {
       report.fail(inputs.faults + noFiles)
@@ -56,20 +55,20 @@ package struct SpecFixer: Sendable {
     return report
   }
 
-  /// Whether it is a pipe or a device, which can be read once only and not be replaced.
+  /// Whether it is a pipe or a device, which can be read only once and cannot be replaced.
   private static func isNoFile(_ path: String) -> Bool {
     var raw = stat()
     return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
 
-  /// A run that changes the spec goes on to show these errors.
+  /// A run that changes the spec reports these errors afterwards.
   private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
     return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
   }
 
-  /// What an editor has saved meanwhile stays.
+  /// Changes that an editor has saved in the meantime are not overwritten.
   private func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
     let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
     guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
@@ -84,7 +83,7 @@ package struct SpecFixer: Sendable {
       .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
   }
 
-  /// A line as it may be shown, without the CR of a CRLF.
+  /// A line as it is displayed, without the CR of a CRLF.
   private static func visible(_ line: Substring.UTF8View) -> String {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     return line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
@@ -93,7 +92,7 @@ package struct SpecFixer: Sendable {
 }
 
 extension RunReport {
-  /// What two stages of one run have to say; the second one's status counts.
+  /// The combined report of two stages of one run, with the status of the second one.
   package func followed(by next: RunReport) -> RunReport {
     var report = next
     report.notes = notes + next.notes.filter { !notes.contains($0) }

@@ -1,17 +1,18 @@
 import Diagnostics
 
-/// What findings about files mean, in the order of their ids.
+/// Explanations of the findings about files, sorted by id.
 package let fileExplanations: [Explanation] = [
   Explanation(
     .blockedFile, "another kind of file is where a generated file belongs",
     """
-    A folder, a link, or a file whose name differs in case is where a generated file belongs. It is \
-    never written through or over: move it away.
+    A folder, a link, or a file whose name differs only in case has the name of a generated file. \
+    redux-gen never replaces it: move it away.
     """),
   Explanation(
-    .conflictedFile, "a generated file or a manifest holds a merge conflict",
+    .conflictedFile, "a generated file or a manifest contains a merge conflict",
     """
-    Two branches changed it. Resolve the spec, then generate: the file is written anew.
+    Two branches changed it. Resolve the conflict in the spec, then run redux-gen: it writes the \
+    file again.
     """),
   Explanation(
     .damagedPackage, "a package whose manifest cannot be read",
@@ -20,15 +21,11 @@ package let fileExplanations: [Explanation] = [
     control.
     """),
   Explanation(
-    .editedFile, "a generated file was edited by hand",
-    """
-    It is not overwritten. Take the edit back, or give it up with '--force' and the file's path.
-    """),
+    .editedFile, "a generated file was edited manually",
+    "It is not overwritten. Undo the edit, or discard it with '--force' and the file's path."),
   Explanation(
     .inputOutput, "a file could not be read or written",
-    """
-    The message has the reason that the system gave. What was there before is as it was.
-    """),
+    "The message contains the reason from the system. Existing files were not changed."),
   Explanation(
     .leftOverFile, "a generated file without a spec",
     """
@@ -36,17 +33,14 @@ package let fileExplanations: [Explanation] = [
     """),
   Explanation(
     .missingFile, "a generated file is missing",
-    """
-    The spec was not generated since it was changed, or the file was deleted: generate it.
-    """),
+    "The spec was changed without running redux-gen, or the file was deleted: run redux-gen."),
   Explanation(
     .staleFile, "a generated file is older than its spec",
-    """
-    The spec, the options or the tool changed, and it was not regenerated: generate it.
-    """),
+    "The spec, the options or the tool changed: run redux-gen."),
   Explanation(
     .unknownFile, "a file of yours is where a generated file belongs",
     """
-    The manifest does not know it, so it may be yours. Move it away, or give it up with '--force'.
+    The file is not in the manifest, so it may be yours. Move it away, or overwrite it with \
+    '--force'.
     """),
 ]

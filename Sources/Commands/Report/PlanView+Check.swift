@@ -2,7 +2,7 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// What `check` found, by the command that repairs it.
+  /// The differences that `check` found, grouped by the command that fixes them.
   private struct Differences {
     var lines: [String] = []
     var toWrite = 0
@@ -10,7 +10,7 @@ extension PlanView {
     var toPrune = 0
   }
 
-  /// Names each difference, and the commands that repair them.
+  /// Reports each difference, and the commands that fix them.
   func check(_ report: inout RunReport) {
     var found = Differences()
     for plan in plans {
@@ -52,10 +52,10 @@ extension PlanView {
           "\(path): stale: the spec or redux-gen changed, and it was not regenerated")
       case .conflicted:
         found.toWrite += 1
-        found.lines.append("\(path): holds a merge conflict")
+        found.lines.append("\(path): contains a merge conflict")
       case .edited:
         found.edited.append(path)
-        found.lines.append("\(path): edited by hand")
+        found.lines.append("\(path): edited manually")
       case .unknown:
         found.edited.append(path)
         found.lines.append("\(path): not written by redux-gen")
@@ -68,10 +68,10 @@ extension PlanView {
   private func checkManifest(of plan: PackagePlan, _ found: inout Differences) {
     if plan.manifest.isConflicted {
       found.toWrite += 1
-      found.lines.append("\(shown(plan.name, OutputPath.manifest)): holds a merge conflict")
+      found.lines.append("\(shown(plan.name, OutputPath.manifest)): contains a merge conflict")
       return
     }
-    // Told only where no file tells of it already.
+    // Reported only if no file already reports it.
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.manifest.state != .current else { return }
     found.toWrite += 1
@@ -79,17 +79,17 @@ extension PlanView {
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
   }
 
-  /// What the user has deleted is the user's business: no difference, but worth knowing.
+  /// Notes user-owned files that the user deleted. They are not differences.
   private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
     for file in plan.files where file.state == .yoursGone {
       let path = shown(plan.name, file.path)
       report.notes.append(
-        "'\(path)' is missing: yours, deleted or moved; to have it written anew: "
+        "'\(path)' is missing: this file of yours was deleted or moved; to write it again: "
           + request.command(["--force", path]))
     }
   }
 
-  /// What is the user's is no difference either: nobody but the user can delete it.
+  /// User-owned files are not differences either: only the user may delete them.
   private func checkLeftOver(
     of plan: PackagePlan, _ found: inout Differences, _ report: inout RunReport
   ) {
@@ -113,10 +113,10 @@ extension PlanView {
     var lines: [String] = []
     if found.toWrite > 0 { lines.append("to write what is missing or stale: \(request.command())") }
     if !found.edited.isEmpty {
-      lines.append("to give hand edits up: \(request.command(["--force"] + found.edited))")
+      lines.append("to discard manual edits: \(request.command(["--force"] + found.edited))")
     }
     if found.toPrune > 0 {
-      lines.append("to delete what is left over: \(request.command(["--prune"]))")
+      lines.append("to delete leftover files: \(request.command(["--prune"]))")
     }
     return lines
   }

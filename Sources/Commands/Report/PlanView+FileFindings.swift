@@ -4,13 +4,13 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// Which files a command judges.
+  /// The files that a command reports on.
   enum FindingScope {
-    /// Every difference between the output and what the specs give.
+    /// Every difference between the output and the specs.
     case all
     /// Files that the specs give.
     case wanted
-    /// Files that are in the way of writing.
+    /// Files that prevent writing.
     case refused
   }
 
@@ -42,18 +42,18 @@ extension PlanView {
     case .current, .yours, .yoursGone: nil
     case .missing: (.missingFile, "missing")
     case .stale: (.staleFile, "stale: the spec or redux-gen changed, and it was not regenerated")
-    case .conflicted: (.conflictedFile, "holds a merge conflict")
-    case .edited: (.editedFile, "edited by hand")
+    case .conflicted: (.conflictedFile, "contains a merge conflict")
+    case .edited: (.editedFile, "edited manually")
     case .unknown: (.unknownFile, "not written by redux-gen")
     case .blocked(let reason): (.blockedFile, "cannot be written: \(reason)")
     }
   }
 
-  /// Told only where no file tells of it already.
+  /// Reported only if no file already reports it.
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
     if plan.manifest.isConflicted {
       let path = shown(plan.name, OutputPath.manifest)
-      return [FileFinding(id: .conflictedFile, path: path, message: "holds a merge conflict")]
+      return [FileFinding(id: .conflictedFile, path: path, message: "contains a merge conflict")]
     }
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }

@@ -2,7 +2,7 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// Why nothing can be written; nothing is added if all can.
+  /// Reports why nothing can be written; does nothing if everything can.
   func refuse(_ report: inout RunReport) {
     for plan in plans {
       if let problem = plan.problem {
@@ -16,7 +16,7 @@ extension PlanView {
           report.refusals.append("'\(path)' cannot be written: \(reason)")
         case .edited:
           report.refusals.append(
-            "'\(path)' was edited by hand; to give the edit up: "
+            "'\(path)' was edited manually; to discard the edit: "
               + request.command(["--force"] + request.forced + [path]) + "\n"
               + diff(of: file, plan.name, limit: Self.mostDiffLines))
         default: strangers.append(path)
@@ -36,9 +36,9 @@ extension PlanView {
   private func refusal(ofStrangers paths: [String]) -> String {
     let names = paths.prefix(Self.mostNames).map { "\n  \($0)" }.joined()
     let rest = paths.count - Self.mostNames
-    return "there already, but not written by redux-gen:\(names)"
+    return "these files exist, but were not written by redux-gen:\(names)"
       + (rest > 0 ? "\n  and \(rest) more" : "")
-      + "\nmove away what is yours; to give up what is not: "
+      + "\nmove your own files away; to overwrite the others: "
       + request.command(["--force"] + request.forced + paths)
   }
 
@@ -47,13 +47,14 @@ extension PlanView {
       if case .conflicted = file.state { file.path } else { nil }
     }
     if plan.manifest.isConflicted { paths.append(OutputPath.manifest) }
-    let end = request.goal == .dryRun ? "holds a merge conflict" : "held a merge conflict"
+    let end = request.goal == .dryRun ? "contains a merge conflict" : "contained a merge conflict"
     for path in paths {
-      report.notes.append("'\(shown(plan.name, path))' \(end); generating it anew ends it")
+      report.notes.append("'\(shown(plan.name, path))' \(end); regenerating it resolves that")
     }
   }
 
-  /// One line on what was, or would be, done; another one if the runtime was; and what is left over.
+  /// One line on what was or would be written, one for the runtime if it changed, and the leftover
+  /// files.
   func summarize(_ report: inout RunReport) {
     let packages = plans.filter { $0.name != SharedRuntime.name }
     let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }

@@ -2,8 +2,8 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// Where `Package.swift` is the user's, only the user can give new features their targets, and
-  /// take away those of features that are no more.
+  /// If `Package.swift` is user-owned, the user has to add targets for new features and remove
+  /// those of deleted ones.
   func noteTargets(of plan: PackagePlan, _ report: inout RunReport) {
     let manifest = plan.files.first { $0.path == "Package.swift" }
     guard let manifest, manifest.state == .yours else { return }
@@ -17,7 +17,7 @@ extension PlanView {
       .filter { isNew[$0] == nil }.sorted()
     var wanted: [String] = []
     if !added.isEmpty { wanted.append("add \(Self.targets(added)) to it") }
-    if !gone.isEmpty { wanted.append("take \(Self.targets(gone)) out of it") }
+    if !gone.isEmpty { wanted.append("remove \(Self.targets(gone)) from it") }
     guard !wanted.isEmpty else { return }
     report.notes.append(
       "'\(shown(plan.name, manifest.path))' is yours: \(wanted.joined(separator: ", and "))")

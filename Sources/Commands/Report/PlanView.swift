@@ -3,10 +3,10 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// Says in words what the plans of a run come to.
+/// Describes the plans of a run in words.
 struct PlanView {
   let plans: [PackagePlan]
-  /// Nil if there is no output folder yet.
+  /// Nil if the output folder does not exist yet.
   let folder: OutputFolder?
   let request: RunRequest
 
@@ -36,15 +36,15 @@ struct PlanView {
     guard let new = plan.successor(of: file) else {
       return "'\(path)' is \(Self.words(for: file.state))"
     }
-    return "'\(path)' is yours and no longer used; '\(shown(plan.name, new))' is new and as yet "
-      + "empty: move the code there, if it was renamed in the spec"
+    return "'\(path)' is your file and no longer used; '\(shown(plan.name, new))' is new and still "
+      + "empty: if you renamed it in the spec, move the code there"
   }
 
   static func words(for state: LeftOver.State) -> String {
     switch state {
-    case .unedited: "left over: no spec gives it any more; --prune deletes it"
-    case .edited: "left over and was edited by hand; delete it yourself if it is of no use"
-    case .yours: "yours and no longer used: it stays until you delete it"
+    case .unedited: "left over: no spec generates it any more; --prune deletes it"
+    case .edited: "left over and edited manually; delete it yourself if you do not need it"
+    case .yours: "your file, no longer used: it stays until you delete it"
     }
   }
 
@@ -53,11 +53,11 @@ struct PlanView {
     func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
     var parts: [String] = []
     if count(.unedited) > 0 { parts.append("--prune deletes \(files(count(.unedited)))") }
-    if count(.edited) > 0 { parts.append("keeps \(files(count(.edited))) edited by hand") }
+    if count(.edited) > 0 { parts.append("keeps \(files(count(.edited))) edited manually") }
     if count(.yours) > 0 { parts.append("keeps \(files(count(.yours))) of yours") }
     let hasVerb = count(.unedited) > 0
     let verb = hasVerb ? "" : count(.edited) > 0 ? "--prune " : "--prune forgets it and "
-    return "left over: no spec gives it any more; \(verb)\(parts.joined(separator: ", "))"
+    return "left over: no spec generates it any more; \(verb)\(parts.joined(separator: ", "))"
   }
 
   func files(_ count: Int) -> String {
@@ -79,15 +79,15 @@ struct PlanView {
       names: (shown(package, file.path), nil))
   }
 
-  /// A package that cannot be judged.
+  /// The message for a package that cannot be compared.
   func refusal(of problem: String, _ package: String) -> String {
     "'\(shown(package))': \(problem)"
   }
 }
 
 extension PackagePlan {
-  /// The file of the user's that is new where this one is no longer used, if there is one of each:
-  /// what is in both was probably renamed in the spec.
+  /// The only new user-owned file, if this is the only one no longer used: the spec probably
+  /// renamed it.
   fileprivate func successor(of file: LeftOver) -> String? {
     guard file.state == .yours, leftOver.count(where: { $0.state == .yours }) == 1 else {
       return nil
@@ -99,7 +99,7 @@ extension PackagePlan {
     return path
   }
 
-  /// What is neither handlers, live implementations nor the manifest is a stub of middleware.
+  /// A file that is neither handlers, live implementations nor the manifest is a middleware stub.
   private static func kind(of path: String) -> String {
     ["Handlers.swift", "Live.swift", "Package.swift"].first { path.hasSuffix($0) } ?? ""
   }

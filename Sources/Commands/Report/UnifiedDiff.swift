@@ -1,17 +1,17 @@
-/// The difference of two texts, line by line, in the format of `diff -u`.
+/// The line-by-line difference of two texts, in the format of `diff -u`.
 struct UnifiedDiff {
   private enum Edit { case keep, delete, insert }
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// Lines around a change.
+  /// The number of lines around a change.
   private static let context = 3
-  /// With more changes than this, the middle is shown as replaced: the time to find the shortest
-  /// way grows with their square.
+  /// With more changes, the middle is shown as replaced: the shortest edit script takes quadratic
+  /// time.
   private static let mostEdits = 1_000
 
-  /// The diff with its two header lines; empty if the texts are equal. A file that is not there has
-  /// no name. `limit` is the most lines to show of it.
+  /// The diff with its two header lines; empty if the texts are equal. A missing file has no name.
+  /// `limit` is the maximum number of lines.
   static func text(
     old: [UInt8], new: [UInt8], names: (old: String?, new: String?), limit: Int = .max
   ) -> String {
@@ -26,7 +26,8 @@ struct UnifiedDiff {
     return shown.joined(separator: "\n") + "\n"
   }
 
-  /// A name as git and patch read it: a tab ends one with spaces, and one with worse is quoted.
+  /// A name as git and patch read it: a tab ends a name with spaces; names with other special
+  /// characters are quoted.
   private static func header(_ prefix: String, _ name: String?) -> String {
     guard let name else { return "/dev/null" }
     let path = prefix + name
@@ -60,11 +61,11 @@ struct UnifiedDiff {
 
   // MARK: - Hunks
 
-  /// The hunk that is being collected.
+  /// The hunk under construction.
   private struct Hunk {
     var lines: [String] = []
     var start = (old: 0, new: 0)
-    /// The unchanged lines at its end.
+    /// The number of unchanged lines at its end.
     var quiet = 0
   }
 
@@ -122,7 +123,7 @@ struct UnifiedDiff {
     return [mark + String(decoding: line.dropLast(), as: UTF8.self)]
   }
 
-  // MARK: - The shortest way (Myers)
+  // MARK: - Shortest edit script (Myers)
 
   private func edits() -> [Edit] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
@@ -149,7 +150,7 @@ struct UnifiedDiff {
     let replaced =
       Array(repeating: Edit.delete, count: a.count) + Array(repeating: .insert, count: b.count)
     guard !a.isEmpty, !b.isEmpty else { return replaced }
-    // reach[k + offset] is how far into `a` the diagonal k is reached; one copy a round.
+    // reach[k + offset] is the furthest index in `a` on diagonal k; one copy per round.
     let most = min(a.count + b.count, mostEdits)
     let offset = most + 1
     var reach = Array(repeating: 0, count: 2 * most + 3)

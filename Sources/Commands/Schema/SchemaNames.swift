@@ -1,12 +1,12 @@
-/// What the decoder's tables do not say of the keys of a mapping. A mapping that is not named here
-/// takes any keys.
+/// Rules for the keys of a mapping that the decoder's tables do not contain. A mapping without an
+/// entry here allows any keys.
 struct SchemaNames {
   let pattern: String
-  /// `doc` may stand beside the names.
+  /// A `doc` is allowed besides the names.
   var hasDoc = false
-  /// A name may stand with nothing.
+  /// A name may have no value.
   var allowsNothing = false
-  /// One name stands alone in the mapping, or with a `doc`.
+  /// The mapping has exactly one name, perhaps with a `doc`.
   var isSingle = false
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
@@ -15,7 +15,7 @@ struct SchemaNames {
 
   private static let names = SchemaNames(pattern: "^\(identifier)$")
 
-  /// By what the table calls the names of a mapping.
+  /// The key is the description of a mapping's names in `ValueShape`, such as `actions`.
   static let rules: [String: SchemaNames] = [
     "actions": names,
     "actions and their rules": SchemaNames(

@@ -2,7 +2,7 @@ import PackageWriting
 import SpecDecoding
 
 extension SchemaWriter {
-  /// A value without parts. Scalars are text for the tool, whatever YAML makes of their look.
+  /// A value without parts. The tool reads scalars as strings, whatever type YAML would give them.
   static func leaf(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .nothing: return .object(["type": .string("null")])

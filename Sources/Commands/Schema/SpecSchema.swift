@@ -40,7 +40,7 @@ package enum SpecSchema: CaseIterable, Sendable {
   }
 }
 
-/// Turns constructs into definitions, each once.
+/// Writes each construct as a definition, once.
 struct SchemaWriter {
   private(set) var definitions: [(name: String, schema: JSONValue)] = []
   private var places: [String: Int] = [:]
@@ -52,7 +52,7 @@ struct SchemaWriter {
     let words = table.construct.split(separator: " ")
     let name = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: "-")
     if places[name] == nil {
-      // The place is taken first: a construct may hold itself.
+      // The index is reserved first: a construct may contain itself.
       places[name] = definitions.count
       definitions.append((name, .boolean(true)))
       definitions[places[name, default: 0]].schema = .object(object(of: table))
@@ -115,7 +115,7 @@ struct SchemaWriter {
     let hasList = shapes.contains { if case .list = $0 { true } else { false } }
     return shapes.flatMap { shape in
       var schema = schema(of: shape)
-      // Beside a list of texts, one of them stands alone: no other list is.
+      // A list of expressions also accepts a single one; no other list does.
       if hasList, case .expression = shape { schema = Self.leaf(.prose) }
       if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
         case .array(let inner) = members[0].value
@@ -126,7 +126,7 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with keys of the user's.
+  /// An object with user-defined keys.
   private mutating func mapping(of names: String, to value: ValueShape) -> JSONValue {
     let rule = (isApp ? SchemaNames.rulesOfApps[names] : nil) ?? SchemaNames.rules[names]
     let wanted = schema(of: rule?.allowsNothing == true ? .oneOf([value, .nothing]) : value)

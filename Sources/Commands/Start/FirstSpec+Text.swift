@@ -1,5 +1,5 @@
 extension FirstSpec {
-  /// A spec that shows most of the language, and whose scenarios come true.
+  /// A spec that shows most of the language, and whose scenarios pass.
   package var text: String {
     let type = typePrefix
     return """
@@ -67,7 +67,7 @@ extension FirstSpec {
       """
   }
 
-  /// Types begin with a capital.
+  /// Type names begin with a capital letter.
   private var typePrefix: String {
     feature.prefix(1).uppercased() + feature.dropFirst()
   }

@@ -13,14 +13,14 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A first spec to start from, with the schema for editors beside it.
+/// A first spec to start from, and the schema for editors.
 package struct FirstSpec: Sendable {
   package let feature: String
   static let folder = "Specs"
 
-  /// What is wrong with the name; the spec can be written if that is nil.
+  /// Why the name is not allowed; nil if it is.
   package let problem: String?
-  /// What is not usual about it.
+  /// A remark about an unusual name.
   private let remark: String?
 
   package init(feature: String) {
@@ -38,14 +38,14 @@ package struct FirstSpec: Sendable {
 
   package var path: String { "\(Self.folder)/\(feature.lowercased()).yaml" }
 
-  /// Writes the spec, and the schema where there is none. Nothing that is there is touched.
+  /// Writes the spec, and the schema if it is missing. Existing files are not changed.
   package func write() -> RunReport {
     var report = RunReport()
     let schema = "\(Self.folder)/\(SpecSchema.feature.fileName)"
     do throws(Fault) {
       try Self.makeFolder()
       guard try write(Array(text.utf8), to: path) else {
-        throw Fault("'\(shown(path))' is there already; it is left as it is")
+        throw Fault("'\(shown(path))' exists already and was not changed")
       }
       if let remark { report.notes.append(remark) }
       report.lines.append("\(shown(path)) written")
@@ -66,7 +66,7 @@ package struct FirstSpec: Sendable {
       ("swift test --package-path Generated/\(feature)", "builds it and runs its tests"),
     ]
     let width = commands.map(\.0.utf8.count).max() ?? 0
-    return ["What next: change what it says, then"]
+    return ["Next: edit the spec, then"]
       + commands.map { command, what in
         "  \(command)\(String(repeating: " ", count: width - command.utf8.count + 3))\(what)"
       }
@@ -78,7 +78,7 @@ package struct FirstSpec: Sendable {
     }
   }
 
-  /// False if something is there.
+  /// False if the file exists already.
   private func write(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
     do throws(Errno) {
       try createFile(path, bytes)

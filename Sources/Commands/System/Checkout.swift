@@ -8,10 +8,10 @@ import FileSystem
   import Darwin
 #endif
 
-/// The checkout of redux-gen in which this tool was built: the package that `--runtime package` means
-/// where nobody says another one.
+/// The checkout of redux-gen in which this tool was built: the default package of
+/// `--runtime package`.
 package enum Checkout {
-  /// Nil where the tool stands elsewhere, as a prebuilt one does.
+  /// Nil if the tool is not in a checkout, such as a prebuilt one.
   package static func ofTool() -> String? {
     guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
       return nil

@@ -8,9 +8,9 @@ import FileSystem
   import Darwin
 #endif
 
-/// What tells this build of the tool from every other one.
+/// Distinguishes this build of the tool from all others.
 enum ToolIdentity {
-  /// Device, inode, size and times of the executable that runs. Nil if it cannot be found.
+  /// Device, inode, size and times of the running executable. Nil if it cannot be found.
   static func current() -> [UInt8]? {
     guard let path = executable() else { return nil }
     var raw = stat()
@@ -31,7 +31,7 @@ enum ToolIdentity {
     return bytes
   }
 
-  /// The path of the executable that runs. Nil if it cannot be found.
+  /// The path of the running executable. Nil if it cannot be found.
   static func executable() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0

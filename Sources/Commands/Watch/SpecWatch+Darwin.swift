@@ -3,13 +3,13 @@ import FileSystem
 #if canImport(Darwin)
   import Darwin
 
-  /// Tells when a spec was saved, without asking the disk over and over: kqueue.
+  /// Reports when a spec was saved, with kqueue instead of polling.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let queue: Descriptor
     private var watched: [CInt] = []
 
-    /// From here on no change of these specs is missed.
+    /// Once it is initialised, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = kqueue()
@@ -22,8 +22,8 @@ import FileSystem
       for descriptor in watched { _ = close(descriptor) }
     }
 
-    /// Waits until a spec has changed, and until nothing has changed for a moment: editors write a
-    /// file in several steps.
+    /// Waits until a spec has changed and then stays unchanged for a moment: editors write a file
+    /// in several steps.
     package func waitForChange() {
       var hasChanged = false
       while true {
@@ -41,7 +41,7 @@ import FileSystem
       }
     }
 
-    /// Folders tell of new, deleted and renamed files, files of writing into them.
+    /// Folders report new, deleted and renamed files; files report writes.
     private func watchAll() {
       for descriptor in watched { _ = close(descriptor) }
       watched = []

@@ -7,15 +7,15 @@ import FileSystem
     import Musl
   #endif
 
-  /// Tells when a spec was saved, without asking the disk over and over: inotify.
+  /// Reports when a spec was saved, with inotify instead of polling.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let events: Descriptor
-    /// By the number that events name: two paths may lead to one folder.
+    /// Keyed by watch descriptor: two paths may lead to one folder.
     private var folders: [CInt: Set<String>] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-    /// From here on no change of these specs is missed.
+    /// Once it is initialised, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
@@ -26,12 +26,12 @@ import FileSystem
       }
     }
 
-    /// Waits until a spec has changed, and until nothing has changed for a moment: editors write a
-    /// file in several steps.
+    /// Waits until a spec has changed and then stays unchanged for a moment: editors write a file
+    /// in several steps.
     package func waitForChange() {
       var hasChanged = false
       while true {
-        // A folder that went away is looked for until it is there again.
+        // A deleted folder is checked until it exists again.
         let isComplete = isComplete
         let patience: CInt = hasChanged ? 40 : isComplete ? -1 : 250
         var wanted = pollfd(fd: events.raw, events: Int16(POLLIN), revents: 0)
@@ -59,13 +59,13 @@ import FileSystem
       return true
     }
 
-    /// Whether a folder is there again.
+    /// Whether a folder exists again.
     private func watchAgain() -> Bool {
       let watched = watched
       return specs.folders.filter { !watched.contains($0) && watch($0) }.count > 0
     }
 
-    /// Whether one of the events that wait is about a spec.
+    /// Whether one of the pending events is about a spec.
     private func takeEvents() -> Bool {
       var isAboutSpecs = false
       let size = MemoryLayout<inotify_event>.size
@@ -85,7 +85,7 @@ import FileSystem
     }
 
     private func take(_ event: inotify_event, _ name: ArraySlice<UInt8>) -> Bool {
-      // More happened than could be told: it may have been a spec.
+      // The queue has overflowed: a spec may have changed.
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
       guard let paths = folders[event.wd] else { return false }
       if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(events.raw, event.wd) }

@@ -1,10 +1,10 @@
-/// Where the lines of a file begin, and how its bytes, its Unicode scalars and its positions
-/// relate. Scalars count from 0 behind a byte order mark.
+/// The positions of a file's lines, and conversions between bytes, Unicode scalars and positions.
+/// Scalars count from 0 after a byte order mark.
 ///
-/// Every question costs a binary search and at most 64 steps, however long a line is.
+/// A lookup costs a binary search and at most 64 steps, however long a line is.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
-  /// The first byte of the text, and the byte behind its last.
+  /// The first byte of the text, and the end of the text.
   private let base: Int
   private let end: Int
   /// The first byte of each line.
@@ -14,8 +14,8 @@ package struct LineTable: Sendable {
   /// The first byte of each 64th scalar; empty in a file of ASCII.
   private var checkpoints: [UInt32] = []
 
-  /// Reads the line ends of a text that should be UTF-8. Nothing past the largest size of a spec
-  /// is looked at: such a file is refused before anyone asks for a position in it.
+  /// Finds the line ends of a text that should be UTF-8. Bytes past the largest size of a spec are
+  /// ignored: such a file is rejected before a position in it is needed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -38,7 +38,7 @@ package struct LineTable: Sendable {
     var scalar: UInt32 = 0
     for offset in base..<end {
       let byte = bytes[offset]
-      // The first byte opens a scalar even where it is a stray continuation byte.
+      // The first byte begins a scalar even if it is a stray continuation byte.
       if byte & 0xC0 == 0x80 && scalar > 0 { continue }
       if scalar & 63 == 0 { checkpoints.append(UInt32(offset)) }
       scalar += 1
@@ -50,7 +50,7 @@ package struct LineTable: Sendable {
 
   package var lineCount: Int { lineBytes.count }
 
-  /// The position of a scalar; the one place where counting from 0 becomes counting from 1.
+  /// The position of a scalar. Only here are offsets from 0 converted to lines and columns from 1.
   package func position(ofScalar scalar: Int) -> SourcePosition {
     let key = UInt32(clamping: isASCII ? scalar + base : scalar)
     let line = isASCII ? lastIndex(in: lineBytes, key) : lastIndex(in: lineScalars, key)
@@ -58,7 +58,7 @@ package struct LineTable: Sendable {
     return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
   }
 
-  /// The positions of the first scalar and of the one behind the last: mostly on one line.
+  /// The positions of the first scalar and of the end: mostly on one line.
   package func range(ofScalars scalars: Range<Int>) -> SourceRange {
     let start = position(ofScalar: scalars.lowerBound)
     let end = start.advanced(by: scalars.count)
@@ -87,7 +87,7 @@ package struct LineTable: Sendable {
     return checkpoint * 64 + count
   }
 
-  /// The first byte of a scalar; the end of the text where there are not so many.
+  /// The first byte of a scalar; the end of the text if there are fewer scalars.
   package func byte(ofScalar scalar: Int) -> Int {
     if isASCII { return min(max(scalar, 0) + base, end) }
     let checkpoint = max(scalar, 0) / 64
@@ -102,7 +102,7 @@ package struct LineTable: Sendable {
     return byte
   }
 
-  /// The byte at a position; the end of its line where the line is shorter.
+  /// The byte at a position; the end of its line if the line is shorter.
   package func byte(at position: SourcePosition) -> Int {
     let line = Int(position.line) - 1
     guard line >= 0, line < lineCount else { return line < 0 ? base : end }
@@ -120,7 +120,7 @@ package struct LineTable: Sendable {
     return start..<stop
   }
 
-  /// The last element of a rising list that is not above `key`, or the first.
+  /// The index of the last element of an ascending list that is at most `key`, or 0.
   private func lastIndex(in values: [UInt32], _ key: UInt32) -> Int {
     var low = 0
     var high = values.count

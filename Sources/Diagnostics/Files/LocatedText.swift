@@ -1,11 +1,11 @@
-/// A text taken out of a file, such as the value of a YAML scalar, that knows where each of its
-/// characters stood: quotes, escapes, indentation and folding shift them.
+/// A string taken out of a file, such as the value of a YAML scalar, with the position of each of
+/// its characters: quotes, escapes, indentation and folding shift them.
 package struct LocatedText: Sendable, Equatable {
-  /// A stretch in which one scalar of the text is one column of one line in the file.
+  /// A segment in which one scalar of the string is one column of one line in the file.
   package struct Segment: Sendable, Equatable {
-    /// Where the stretch begins, as an offset in UTF-8 bytes into the text.
+    /// Where the segment begins, as an offset in UTF-8 bytes into the string.
     package let offset: Int
-    /// Where that character stands in the file.
+    /// The position of that character in the file.
     package let position: SourcePosition
 
     package init(offset: Int, position: SourcePosition) {
@@ -15,9 +15,9 @@ package struct LocatedText: Sendable, Equatable {
   }
 
   package let text: String
-  /// In order of their offsets, never empty, the first at offset 0.
+  /// Sorted by offset, never empty, the first at offset 0.
   package let segments: [Segment]
-  /// Where all of it stands, for a text that no file holds.
+  /// The range of all characters, for a string that is not in the file.
   package let place: SourceRange?
   private let isASCII: Bool
 
@@ -28,7 +28,8 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// A text that no file holds: what is wrong in it is reported at the place of what it stands for.
+  /// A string that is not in the file: findings in it are reported at the place of what it
+  /// replaces.
   package init(_ text: String, standingFor place: SourceRange) {
     self.text = text
     self.place = place
@@ -36,13 +37,13 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// A text that stands in the file as it is, on one line.
+  /// A string that appears in the file unchanged, on one line.
   package init(_ text: String, at start: SourcePosition) {
     self.init(text, segments: [Segment(offset: 0, position: start)])
   }
 
-  /// Where the character stands that begins at an offset in UTF-8 bytes. Costs a binary search
-  /// over the segments, and in a text that is not ASCII the length of one segment.
+  /// The position of the character at an offset in UTF-8 bytes. Costs a binary search over the
+  /// segments and, if the string is not ASCII, the length of one segment.
   package func position(at utf8Offset: Int) -> SourcePosition {
     if let place { return place.start }
     let offset = min(max(utf8Offset, 0), text.utf8.count)
@@ -55,8 +56,8 @@ package struct LocatedText: Sendable, Equatable {
     return segment.position.advanced(by: columns)
   }
 
-  /// Where a part of the text stands, given its offsets in UTF-8 bytes. Ends right behind its last
-  /// character, not where the next one stands, which may be lines below.
+  /// The range of a part of the string, given its offsets in UTF-8 bytes. It ends right after its
+  /// last character, not at the next one, which may be lines below.
   package func range(_ utf8Offsets: Range<Int>) -> SourceRange {
     if let place { return place }
     let start = position(at: utf8Offsets.lowerBound)
@@ -80,7 +81,7 @@ package struct LocatedText: Sendable, Equatable {
     return width
   }
 
-  /// The last segment that does not begin behind an offset.
+  /// The last segment that begins at or before an offset.
   private func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count

@@ -1,5 +1,5 @@
-/// A place in a text file, as an editor counts: lines from 1 (LF or CRLF end one), columns from 1
-/// in Unicode scalars.
+/// A position in a text file, as an editor counts: lines from 1 (LF or CRLF ends a line), columns
+/// from 1 in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line, from 1.
   package let line: UInt32
@@ -24,7 +24,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A stretch of a text file, from its first character up to, not including, `end`.
+/// A range of a text file, from its first character up to, not including, `end`.
 package struct SourceRange: Hashable, Sendable {
   package let start: SourcePosition
   package let end: SourcePosition

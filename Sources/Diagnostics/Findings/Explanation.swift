@@ -1,7 +1,7 @@
-/// What a finding's id stands for, told at length: for `redux-gen explain` and the reference.
+/// What a finding means, in full: for `redux-gen explain` and the reference.
 ///
-/// It stands beside the check that reports the id. The specs of `bad` and `good` are run by the
-/// tests: the one gives this finding alone, at its marks, the other nothing.
+/// It is defined next to the check that reports the id. Tests run both specs: `bad` gives this
+/// finding alone, at its marks, and `good` gives none.
 ///
 ///     redux-gen explain missing-default
 package struct Explanation: Sendable {
@@ -11,10 +11,9 @@ package struct Explanation: Sendable {
   package let summary: String
   /// Why it is a finding, and what to do.
   package let text: String
-  /// A spec with `⟦…⟧` around the place of the finding; nil where it would be too long to show, or
-  /// is no text.
+  /// A spec with `⟦…⟧` around the place of the finding; nil if it would be too long or is not text.
   package let markedBad: String?
-  /// The same spec, mended.
+  /// The corrected spec.
   package let good: String?
   /// The specs of the features that an app has, where the examples are specs of apps.
   package let beside: [String]
@@ -32,7 +31,7 @@ package struct Explanation: Sendable {
     self.beside = beside
   }
 
-  /// Of an error.
+  /// The explanation of an error.
   package init(
     _ id: FindingID, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil,
     beside: [String] = []
@@ -40,7 +39,7 @@ package struct Explanation: Sendable {
     self.init(id, .error, summary, text, bad: bad, good: good, beside: beside)
   }
 
-  /// The bad spec as a user writes it.
+  /// The bad spec without the marks.
   package var bad: String? {
     guard let markedBad else { return nil }
     return String(

@@ -2,25 +2,25 @@
 package enum Severity: String, Sendable {
   /// The spec is wrong: nothing is written.
   case error
-  /// The spec works, but hardly as meant. Stops a run only with `--strict`.
+  /// The spec works, but probably not as intended. Stops a run only with `--strict`.
   case warning
 }
 
-/// What the tool has to say about one place in a spec.
+/// An error or a warning about one place in a spec.
 package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// A stable kebab-case name, such as `unknown-key`.
   package let id: FindingID
-  /// What was found and what was wanted, in one line; holds the suggestion, if there is one.
+  /// What was expected and what was found, in one line, with the suggestion if there is one.
   package let message: String
   package let range: SourceRange
   /// A second line for a terminal: how to repair it.
   package var help: String?
   /// Changes that mend it, or may; empty where nothing is known of what was meant.
   package var fixes: [Fix]
-  /// It is wrong whatever else the spec declares: it follows from nothing that is missing.
+  /// It is an error whatever else the spec declares: it is not caused by something missing.
   package let isIndependent: Bool
-  /// What was not read because of it.
+  /// The range that was skipped because of it.
   package var unread: SourceRange?
 
   package init(

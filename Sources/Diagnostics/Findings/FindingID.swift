@@ -1,7 +1,7 @@
 /// The id of a finding: stable, so that scripts, suppressions and links can rely on it.
 ///
-/// The raw value is what a report shows in brackets. `redux-gen explain` prints what each one means,
-/// from the explanations of the stage that reports it.
+/// The raw value appears in brackets in a report. `redux-gen explain` prints its meaning, from the
+/// explanations of the stage that reports it.
 package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible {
   case aliasExpansion = "alias-expansion"
   case alwaysOpen = "always-open"
@@ -149,10 +149,10 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case wrongValue = "wrong-value"
   case yamlSyntax = "yaml-syntax"
 
-  /// As a report shows it.
+  /// As it appears in a report.
   package var description: String { rawValue }
 
-  /// Whether a name is used that nothing declares.
+  /// Whether it reports the use of an undeclared name.
   package var isAboutUnknownName: Bool {
     switch self {
     case .unknownAction, .unknownCase, .unknownConformance, .unknownDependency, .unknownEffect,

@@ -1,23 +1,23 @@
-/// A change of a spec that mends a finding: of a misspelt name with one near candidate, of a text
-/// that lacks quotes.
+/// A change of a spec that fixes a finding, such as a misspelt name with one near candidate or a
+/// string that lacks quotes.
 package struct Fix: Sendable, Equatable {
-  /// How much is known about what was meant.
+  /// How sure it is what was meant.
   package enum Certainty: Sendable, Equatable {
-    /// Nothing else can be meant: it may be made.
+    /// Nothing else can be meant: `--fix` applies it.
     case certain
-    /// Nothing else is near.
+    /// No other candidate is near.
     case likely
     case possible
   }
 
   package let range: SourceRange
-  /// What the range is taken to hold. A fix is made only where it does: escapes and quotes can make
-  /// a text differ from what stands in the file.
+  /// The expected contents of the range. A fix is applied only if they match: escapes and quotes
+  /// can make a string differ from its source.
   package let original: String
   package let replacement: String
   package var certainty: Certainty
 
-  /// Puts `replacement` in place of `original`.
+  /// Replaces `original` by `replacement`.
   package init(
     _ original: String, by replacement: String, at range: SourceRange,
     _ certainty: Certainty = .certain
@@ -30,17 +30,16 @@ package struct Fix: Sendable, Equatable {
 }
 
 extension Finding {
-  /// The fixes that are certain and fit the file as it is.
+  /// The certain fixes that match the file.
   package func fixes(in file: SourceFile) -> [Fix] {
     fixes.filter { $0.certainty == .certain && file.text(in: $0.range) == $0.original }
   }
 }
 
-/// The end of a message about a name that is not known, `; did you mean 'tasks'?` or nothing, and
-/// the fix.
+/// The end of a message about an unknown name, `; did you mean 'tasks'?` or nothing, and the fix.
 ///
-/// Of names that a spec declares, `unlock` may be missing where `lock` is near: only a slip is
-/// certain. The keys of the language are few and known: what is near to one of them alone is that.
+/// For names that a spec declares, only a typo is certain: `unlock` may be missing although `lock`
+/// is near. The keys of the language are few and known, so a single near key is certain.
 package struct Suggestion: CustomStringConvertible, Sendable {
   package let description: String
   private let name: String
@@ -55,7 +54,7 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     self.init(for: name, near?.name, isCertain ? .certain : isOnly ? .likely : .possible)
   }
 
-  /// Of a word of the language, or of what is known to be meant.
+  /// For a key of the language, or a name that is known to be meant.
   package init(for name: String, key: NearName?) {
     self.init(for: name, key?.name, key?.isOnly == true ? .certain : .possible)
   }
@@ -70,7 +69,7 @@ package struct Suggestion: CustomStringConvertible, Sendable {
   /// The only near name, if there is just one.
   package var only: String? { certainty == .possible ? nil : meant }
 
-  /// `sign` stands in front of the name, within the range.
+  /// `sign` precedes the name, within the range.
   package func fixes(at range: SourceRange, behind sign: String = "") -> [Fix] {
     meant.map { [Fix(sign + name, by: sign + $0, at: range, certainty)] } ?? []
   }

@@ -26,13 +26,13 @@ struct TerminalFinding {
   }
 }
 
-/// The part of a source line around a finding, as it is shown, with what goes below it.
+/// The displayed part of a source line around a finding, with the marks below it.
 private struct SnippetLine {
   var source = ""
   var indent = ""
   var caret = ""
 
-  /// The columns shown before the first character of the finding, and from there on.
+  /// The maximum number of columns displayed before the finding, and from its first character on.
   private static let before = 60
   private static let after = 60
 
@@ -79,7 +79,7 @@ private struct SnippetLine {
   }
 }
 
-/// Colours of a terminal, or none.
+/// Terminal colours, or none.
 private struct Paint {
   enum Ink: String {
     case bold = "1"

@@ -1,14 +1,14 @@
-/// How findings are written out.
+/// The style of rendered findings.
 package enum FindingStyle: Sendable, Equatable {
-  /// A line each, as compilers write them and editors and logs read them.
+  /// One line for each, as compilers print them and editors and logs parse them.
   case plain
-  /// With the line of the source, a caret and the help.
+  /// With the source line, a caret and the help.
   case terminal(isColored: Bool)
 }
 
 /// The findings about one spec as text, in source order; empty if there are none.
 ///
-/// At most 20 are shown in full; a count stands for the rest, and for those that were `omitted`.
+/// At most 20 are shown in full; the others, and those that were `omitted`, are counted.
 ///
 ///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
 package func render(
@@ -30,7 +30,7 @@ package func render(
   return text
 }
 
-/// Renders what was found, in source order.
+/// Renders findings in source order.
 package func render(
   _ diagnostics: Diagnostics, of file: SourceFile, as style: FindingStyle = .plain
 ) -> String {
@@ -48,7 +48,7 @@ extension Finding {
   var cutMessage: String { cut(message) }
 }
 
-/// A text as it may be shown, in one line of bearable length.
+/// A text as it is displayed, on one line of limited length.
 package func cut(_ text: String) -> String {
   let limit = 1000
   guard text.utf8.count > limit else { return shown(text) }

@@ -1,7 +1,6 @@
-/// Whether a name is certainly another one with a slip of the fingers, and not the name of something
-/// else: they differ in case alone, in two letters that are swapped, or in one that is missing, too
-/// many or wrong in a word of four or more, behind its beginning. The first letters tell names apart
-/// (`lock` and `clock`), and so do digits.
+/// Whether a name is certainly a typo of another one: they differ only in case, in two swapped
+/// letters, or in one letter that is missing, added or wrong in a word of four or more letters,
+/// after its first. First letters and digits distinguish names (`lock` and `clock`).
 ///
 ///     isSlip("isLaoding", of: "isLoading")  // true
 ///     isSlip("isInvalid", of: "isValid")    // false
@@ -15,18 +14,18 @@ package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
   name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
 }
 
-/// Whether two names differ in one letter, which is none of their first ones.
+/// Whether two names differ in one letter that is not among their first ones.
 package func differInOneLetter(_ name: String, _ other: String) -> Bool {
   guard let edit = SingleEdit(name, other) else { return false }
   return edit.place >= 1 && edit.isOfLetters
 }
 
-/// The one edit that makes the same of two names, whatever their case.
+/// The single edit that makes two names equal, ignoring case.
 private struct SingleEdit {
   private let names: (left: [UInt8], right: [UInt8])
-  /// Where they begin to differ.
+  /// Where the names begin to differ.
   let place: Int
-  /// How many letters of each it takes.
+  /// How many letters of each it replaces.
   private let counts: (left: Int, right: Int)
 
   init?(_ left: String, _ right: String) {
@@ -51,7 +50,7 @@ private struct SingleEdit {
       && names.right[place..<place + counts.right].allSatisfy(isLetter)
   }
 
-  /// Whether it changes letters of a word of four or more, behind its first.
+  /// Whether it changes letters of a word of four or more, after its first.
   var isWithinWords: Bool {
     isOfLetters
       && isWithinWord(of: names.left.count > names.right.count ? names.left : names.right)

@@ -1,9 +1,8 @@
 /// The name that was probably meant, for "did you mean 'tasks'?"; nil if none is near.
 ///
-/// Near is one edit (a letter too many, missing, wrong, or two swapped) for two to four letters,
-/// two for up to eight, three above; a single letter is near to nothing but its other case. A name
-/// that differs in case alone beats all others; of equally near ones the first in alphabetical order
-/// wins, whatever the order of `candidates`.
+/// Near means one edit (an added, missing or wrong letter, or two swapped) for two to four letters,
+/// two edits for up to eight, three above; a single letter is near only to its other case. A name
+/// that differs only in case wins; among equally near ones, the first in alphabetical order.
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
 ///
@@ -15,7 +14,7 @@ package func nearest(_ name: String, among candidates: some Sequence<String>) ->
 /// A name that was probably meant.
 package struct NearName: Sendable, Equatable {
   package let name: String
-  /// Whether no other candidate is near too; one that differs in case alone needs no other.
+  /// Whether no other candidate is near; always true for one that differs only in case.
   package let isOnly: Bool
 
   package init(name: String, isOnly: Bool) {
@@ -24,12 +23,12 @@ package struct NearName: Sendable, Equatable {
   }
 }
 
-/// What `nearest` finds, and whether something else may have been meant.
+/// The result of `nearest`, and whether another candidate may have been meant.
 package func nearName(_ name: String, among candidates: some Sequence<String>) -> NearName? {
   nearName(name, among: Array(candidates))
 }
 
-/// The same of a list: thousands of unknown names are compared with the same few keys.
+/// The same for a list, cached: thousands of unknown names may be compared with the same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = allowedEdits(wanted.bytes.count)
@@ -113,7 +112,7 @@ private struct DistanceRows {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 
-  /// Most names are told apart by length and letters, and need no rows.
+  /// Length and letters tell most names apart without rows.
   private mutating func makeRows() {
     beforeLast = [Int](repeating: 0, count: 65)
     last = beforeLast

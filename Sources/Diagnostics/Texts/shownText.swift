@@ -1,5 +1,5 @@
-/// A text as it may be shown: control characters, line ends, and invisible and bidirectional
-/// formatting appear as escapes (`\u{202E}`), so that no spec can disguise what a finding says.
+/// A text as it is displayed: control characters, line ends, and invisible and bidirectional
+/// formatting are escaped (`\u{202E}`), so that no spec can disguise a finding.
 package func shown(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
@@ -7,7 +7,7 @@ package func shown(_ text: String) -> String {
   return result
 }
 
-/// A text of the user's for use in a message: as it may be shown, and cut where it is long.
+/// User text for a message: escaped, and truncated if it is long.
 package func excerpt(_ text: String) -> String {
   let limit = 60
   var result = ""
@@ -28,7 +28,7 @@ func appendShown(_ scalar: Unicode.Scalar, to text: inout String) {
   }
 }
 
-/// Whether a character shows nothing, or disguises what stands beside it.
+/// Whether a character is invisible, or can disguise the characters beside it.
 package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
   switch scalar.properties.generalCategory {
@@ -39,7 +39,7 @@ package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The columns of a terminal that a character takes, near enough to put a caret below it.
+/// The approximate number of terminal columns of a character, to place a caret below it.
 func terminalWidth(_ scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return 1 }
   switch scalar.properties.generalCategory {

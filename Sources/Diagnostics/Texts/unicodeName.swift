@@ -1,5 +1,4 @@
-/// A character in the words of a finding: its code, its name, and the ASCII letter that it looks
-/// like.
+/// A character as findings name it: its code, its name, and the ASCII letter that it looks like.
 ///
 ///     unicodeName(of: "\u{441}")  // U+0441 CYRILLIC SMALL LETTER ES, which looks like 'c'
 package func unicodeName(of scalar: Unicode.Scalar) -> String {
@@ -10,13 +9,13 @@ package func unicodeName(of scalar: Unicode.Scalar) -> String {
   return "U+\(padded)\(title)\(twin)"
 }
 
-/// A text with ASCII letters in the place of those that look like them.
+/// A text with look-alike letters replaced by ASCII ones.
 package func replacingConfusables(in text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   return String(text.unicodeScalars.map { confusables[$0] ?? Character($0) })
 }
 
-/// Letters of other scripts that look like ASCII ones.
+/// Letters of other scripts that look like ASCII letters.
 private let confusables: [Unicode.Scalar: Character] = {
   let pairs: [(String, String)] = [
     ("АВЕКМНОРСТУХаеорсухіјѕԁԛԝһ", "ABEKMHOPCTYXaeopcyxijsdqwh"),

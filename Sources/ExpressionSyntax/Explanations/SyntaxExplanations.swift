@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let syntaxExplanations: [Explanation] = [
   Explanation(
     .syntaxError, "a Swift syntax error",
     """
-    The text is not Swift: a bracket, an operand or an operator is missing or in excess, or it is \
-    written as in another language. The message says what was found and what was wanted.
+    The text is not Swift: a bracket, an operand or an operator is missing or surplus, or it is \
+    written as in another language. The message says what was expected and what was found.
     """,
     bad: """
       feature: Shop
@@ -27,9 +27,9 @@ package let syntaxExplanations: [Explanation] = [
   Explanation(
     .unsupportedSyntax, "Swift that the spec language does not support",
     """
-    The text may be Swift, but the checked subset leaves it out: loops without a list, 'switch', \
-    'try', 'await', force unwrap, key paths, tuples and others. Say it with what is there, do it \
-    in a handler of your own, or mark the text '!swift': then swiftc judges it.
+    The text may be valid Swift, but the checked subset does not include it: 'while' loops, 'try', \
+    'await', force unwrapping, key paths, tuples and others. Use the supported syntax, write a \
+    handler, or mark the text '!swift': then only swiftc checks it.
     """,
     bad: """
       feature: Shop
@@ -50,7 +50,10 @@ package let syntaxExplanations: [Explanation] = [
       """),
   Explanation(
     .unterminatedString, "a string that is not closed",
-    "A string of one line ends on its line, one that begins with three quotes with three quotes.",
+    """
+    A single-line string must end on its line; a string that begins with three quotes must end \
+    with three quotes.
+    """,
     bad: """
       feature: Shop
       state:
@@ -79,8 +82,9 @@ package let syntaxExplanations: [Explanation] = [
   Explanation(
     .invalidCharacter, "a character that Swift does not allow here",
     """
-    Typographic quotes and dashes, letters that only look like ASCII, invisible characters and \
-    single quotes are no Swift outside of a string. The message has the code of the character.
+    Outside of strings, Swift does not allow typographic quotes and dashes, letters that only look \
+    like ASCII, invisible characters or single quotes. The message contains the code of the \
+    character.
     """,
     bad: """
       feature: Shop
@@ -94,11 +98,11 @@ package let syntaxExplanations: [Explanation] = [
       """),
   Explanation(
     .textTooLong, "Swift text over 1 MiB, or a name or number over 1,000 bytes",
-    "Nobody writes or reads such a text: it got into the spec by mistake."),
+    "A text of this size is almost certainly in the spec by mistake."),
   Explanation(
     .nestedTooDeep, "Swift nested too deep",
     """
-    Brackets and blocks nest at most 100 levels, and at most 250 operators, members and calls \
-    build on each other. Split the text up, or give parts of it a name in 'derived'.
+    Brackets and blocks can be nested 100 levels deep, and an expression can be 250 operators, \
+    members and calls deep. Split the text up, or move parts of it to 'derived'.
     """),
 ]

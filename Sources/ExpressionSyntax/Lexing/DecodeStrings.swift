@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// How the text of a string literal is written.
+/// How a string literal is written.
 struct StringLayout {
   let hashes: Int
-  /// Where the white space stands that every line begins with; nil for a string on one line.
+  /// The white space that begins every line; nil for a string on one line.
   var indentation: Range<Int>?
 }
 
@@ -48,7 +48,7 @@ extension Lexer {
     bytes[offset] == UInt8(ascii: "\r") && byte(offset + 1) == UInt8(ascii: "\n") ? 2 : 1
   }
 
-  /// Where the text of a line begins, behind the indentation that all lines share.
+  /// Where the text of a line begins, after the common indentation.
   private func skipIndentation(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout
   ) throws(SyntaxError) -> Int {
@@ -63,13 +63,13 @@ extension Lexer {
       if isNewline(byte(offset)) { return offset }
       throw SyntaxError(
         .syntaxError,
-        "a line with less indentation than the closing \"\"\" was found; indent it as far",
+        "this line has less indentation than the closing \"\"\"; indent it at least as far",
         at: self.range(from: start, to: offset + 1))
     }
     return offset
   }
 
-  /// Decodes the escape at `start`; where the text goes on.
+  /// Decodes the escape at `start`; returns where the text continues.
   private func decodeEscape(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout, _ decoded: inout [UInt8]
   ) throws(SyntaxError) -> Int {
@@ -115,7 +115,7 @@ extension Lexer {
     let escape = String(decoding: bytes[start..<end], as: UTF8.self)
     return SyntaxError(
       .invalidEscape,
-      "'\(escape)' is no escape; wanted is \\n, \\t, \\r, \\0, \\\", \\', \\\\, \\u{1F600} or \\(…)",
+      "'\(escape)' is not an escape; expected \\n, \\t, \\r, \\0, \\\", \\', \\\\, \\u{1F600} or \\(…)",
       at: range(from: start, to: end))
   }
 }

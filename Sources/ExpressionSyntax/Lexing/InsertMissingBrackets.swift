@@ -1,8 +1,7 @@
 import Diagnostics
 
 extension TokenizedText {
-  /// Reads the brackets that are missing as if they were there; what is to be said about them. Every
-  /// opening bracket is closed then.
+  /// Inserts the missing brackets, so that every opening bracket is closed; returns the errors.
   mutating func insertMissingBrackets() -> [SyntaxError] {
     guard !bracketsFit else { return [] }
     let found = MissingBrackets(self)
@@ -61,7 +60,7 @@ extension TokenizedText {
 }
 
 extension Token {
-  /// A bracket that does not stand in the text.
+  /// A bracket that is missing in the text.
   fileprivate init(missing kind: Kind, behind token: Token?) {
     let end = token?.range.end ?? .start
     let offset = token?.end ?? 0
@@ -70,7 +69,7 @@ extension Token {
       end: offset, range: SourceRange(end, end))
   }
 
-  /// The token as one that is not read.
+  /// The token as an invalid one.
   fileprivate var invalid: Token {
     var token = self
     token.kind = .invalid
@@ -86,7 +85,7 @@ extension Token {
     }
   }
 
-  /// Whether a body follows it, at the end of its line.
+  /// Whether it begins a statement with a body, such as `if`.
   var beginsHead: Bool {
     switch keyword {
     case .if, .for, .guard, .else: true
@@ -140,6 +139,6 @@ extension Comment {
 extension Token {
   fileprivate var strayBracket: SyntaxError {
     SyntaxError(
-      .syntaxError, "'\(kind.bracket ?? "")' was found; a statement was wanted", at: range)
+      .syntaxError, "expected a statement, found '\(kind.bracket ?? "")'", at: range)
   }
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension Lexer {
-  /// What to say about a character that no token begins with.
+  /// The error for a character that begins no token.
   func refuseCharacter(at offset: Int) -> SyntaxError {
     let (scalar, length) = scalar(at: offset)
     let range = range(from: offset, to: offset + length)
     if scalar == "'" {
       return SyntaxError(
-        .invalidCharacter, "a single quote was found; text stands in double quotes: \"…\"",
+        .invalidCharacter, "expected double quotes, found a single quote: write \"…\"",
         at: range)
     }
     let code = "U+" + hexadecimal(scalar.value)
@@ -16,7 +16,8 @@ extension Lexer {
         .invalidCharacter, "the control character \(code) is not allowed; remove it", at: range)
     }
     if let (name, advice) = lookalike(scalar) {
-      return SyntaxError(.invalidCharacter, "\(name) (\(code)) was found; \(advice)", at: range)
+      return SyntaxError(
+        .invalidCharacter, "\(name) (\(code)) is not allowed here; \(advice)", at: range)
     }
     return refuseName(around: offset)
   }
@@ -33,7 +34,7 @@ extension Lexer {
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
     return SyntaxError(
       .invalidCharacter,
-      "'\(word)' is no name: it holds \(unicodeName(of: scalar(at: offset).0)); "
+      "'\(word)' is not a name: it contains \(unicodeName(of: scalar(at: offset).0)); "
         + "names are ASCII: letters, digits and '_'", at: range(from: start, to: end))
   }
 
@@ -51,17 +52,17 @@ private func hexadecimal(_ value: UInt32) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// Characters that word processors and web pages put in the place of what was typed.
+/// Characters that word processors and web pages substitute for typed ones.
 private func lookalike(_ scalar: Unicode.Scalar) -> (name: String, advice: String)? {
   switch scalar {
   case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{FF02}":
     ("a typographic quote", "type a straight double quote: \"")
   case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{B4}", "\u{FF07}":
-    ("a typographic quote", "text stands in straight double quotes: \"…\"")
+    ("a typographic quote", "put strings in straight double quotes: \"…\"")
   case "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}":
     ("a dash", "type a hyphen: -")
   case "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}":
-    ("a space that is not plain", "type a plain space")
+    ("a non-ASCII space", "type a plain space")
   case "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2069}", "\u{FEFF}",
     "\u{AD}":
     ("an invisible character", "remove it")

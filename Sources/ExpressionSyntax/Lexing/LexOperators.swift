@@ -58,7 +58,7 @@ extension Lexer {
     index += 1
   }
 
-  /// An operator: as many operator characters as follow each other.
+  /// An operator: a maximal run of operator characters.
   mutating func lexOperator(_ first: UInt8) throws(SyntaxError) {
     let start = index
     let isLeftBound = isLeftBound(start)

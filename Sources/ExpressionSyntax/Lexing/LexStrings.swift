@@ -4,12 +4,12 @@ import Diagnostics
 struct OpenString {
   /// The index of its `stringStart`.
   let token: Int
-  /// Where its opening delimiter stands.
+  /// The offset of its opening delimiter.
   let offset: Int
   let hashes: Int
   let isMultiline: Bool
-  /// The indices of the texts between its interpolations, if it has several lines: their
-  /// indentation is known at its end only.
+  /// The indices of the text segments between its interpolations, if it has several lines: their
+  /// indentation is known only at the end.
   var pieces: [Int] = []
 }
 
@@ -28,7 +28,7 @@ extension Lexer {
     try lexStringBody()
   }
 
-  /// Reads on in the innermost open string, behind its start or behind an interpolation.
+  /// Continues the innermost open string, after its opening delimiter or an interpolation.
   mutating func lexStringBody() throws(SyntaxError) {
     guard let open = openStrings.last else { return }
     let start = index
@@ -59,7 +59,7 @@ extension Lexer {
     throw unterminatedString()
   }
 
-  /// Points at the outermost string that is open.
+  /// An error at the outermost open string.
   func unterminatedString() -> SyntaxError {
     guard let open = openStrings.first else {
       return SyntaxError(.unterminatedString, "a string is not closed", at: range(from: 0, to: 1))
@@ -74,8 +74,8 @@ extension Lexer {
       at: range(from: open.offset, to: end))
   }
 
-  /// In `f("a \(b")`, the quote that was to end the string begins one in the interpolation, in
-  /// front of nothing but brackets.
+  /// In `f("a \(b")`, the quote that should end the string begins another one in the interpolation;
+  /// only brackets follow it.
   private func openInterpolation(in open: OpenString) -> SyntaxError? {
     guard openStrings.count > 1, let inner = openStrings.last, !inner.isMultiline,
       let token = openBrackets.last(where: { tokens[$0].kind == .interpolationStart })
@@ -83,7 +83,7 @@ extension Lexer {
     let rest = bytes[(inner.offset + inner.hashes + 1)...].prefix { !isNewline($0) }
     guard rest.allSatisfy({ " )]}".utf8.contains($0) }) else { return nil }
     return SyntaxError(
-      .syntaxError, "this '\\(' is not closed; ')' was wanted before '\"'",
+      .syntaxError, "this '\\(' is not closed; expected ')' before '\"'",
       at: tokens[token].range)
   }
 
@@ -118,15 +118,15 @@ extension Lexer {
     openStrings.removeLast()
   }
 
-  /// Decodes the pieces of a string of several lines: without the line breaks at its delimiters
-  /// and without the indentation that its closing delimiter has.
+  /// Decodes the segments of a multi-line string: without the line breaks at its delimiters and
+  /// without the indentation of its closing delimiter.
   private mutating func decodeLines() throws(SyntaxError) {
     guard let open = openStrings.last, let first = open.pieces.first, let last = open.pieces.last
     else { return }
     let contentStart = Int(tokens[first].start)
     guard isNewline(byte(contentStart)) else {
       throw SyntaxError(
-        .syntaxError, "text behind \"\"\" was found; it begins on the next line",
+        .syntaxError, "text after \"\"\" must begin on the next line",
         at: range(from: contentStart, to: contentStart + 1))
     }
     let lastStart = Int(tokens[last].start)
@@ -134,7 +134,7 @@ extension Lexer {
     while lineStart > lastStart, isBlank(bytes[lineStart - 1]) { lineStart -= 1 }
     guard lineStart > lastStart, isNewline(bytes[lineStart - 1]) else {
       throw SyntaxError(
-        .syntaxError, "the closing \"\"\" was found behind text; it stands on a line of its own",
+        .syntaxError, "the closing \"\"\" must be on its own line",
         at: range(from: index, to: index + 3))
     }
     let layout = StringLayout(hashes: open.hashes, indentation: lineStart..<index)

@@ -22,14 +22,15 @@ extension Lexer {
     guard index > start + 1, !isDigit(bytes[start + 1]), byte(index) == UInt8(ascii: "`") else {
       index = start
       throw SyntaxError(
-        .syntaxError, "a backtick was found; a name in backticks such as '`default`' was wanted",
+        .syntaxError, "expected a name in backticks such as '`default`', found a backtick",
         at: range(from: start, to: start + 1))
     }
     index += 1
     let word = bytes[start + 1..<index - 1]
     if word.elementsEqual("self".utf8) || word.elementsEqual("Self".utf8) {
       throw SyntaxError(
-        .syntaxError, "'\(excerpt(start, index))' is no name: it means itself, even in backticks",
+        .syntaxError,
+        "'\(excerpt(start, index))' is not a name: it keeps its meaning even in backticks",
         at: range(from: start, to: index))
     }
     append(.identifier, from: start, to: index)
@@ -47,7 +48,7 @@ extension Lexer {
       try skipWord()
       throw SyntaxError(
         .syntaxError,
-        "'\(excerpt(start, index))' is no name; '$0', '$1' are the parameters of a closure",
+        "'\(excerpt(start, index))' is not a name; '$0', '$1' are the parameters of a closure",
         at: range(from: start, to: index))
     }
     append(.dollar, from: start, to: index)
@@ -116,12 +117,12 @@ extension Lexer {
     try checkLength(from: start)
     throw SyntaxError(
       .syntaxError,
-      "'\(excerpt(start, index))' is no number; \(instead(of: start))",
+      "'\(excerpt(start, index))' is not a number; \(instead(of: start))",
       at: range(from: start, to: index))
   }
 
-  /// What may have been meant: durations and dates are written so in the values of scenarios, which
-  /// are YAML.
+  /// A suggestion: durations and dates are written like this in the values of scenarios, which are
+  /// YAML.
   private func instead(of start: Int) -> String {
     var end = start
     while end < index, isDigit(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
@@ -133,7 +134,7 @@ extension Lexer {
     case "h": return "a duration is written '.seconds(3600 * \(number))' in Swift"
     case let word where word.utf8.first == UInt8(ascii: "T"):
       return "a date is written 'Date(timeIntervalSince1970: 0)' in Swift"
-    default: return "numbers look like 5_000, 1.5, 2e-3, 0xFF, 0b10, 0o17"
+    default: return "write numbers as 5_000, 1.5, 2e-3, 0xFF, 0b10, 0o17"
     }
   }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Cuts a text into tokens, as Swift's lexer does: the white space around an operator decides
-/// whether it is a prefix, a postfix or a binary one.
+/// Splits a text into tokens, as Swift's lexer does: the white space around an operator decides
+/// whether it is prefix, postfix or binary.
 struct Lexer {
   let bytes: [UInt8]
   let source: LocatedText
@@ -9,20 +9,20 @@ struct Lexer {
   var tokens: [Token] = []
   var strings: [String] = []
   var comments: [Comment] = []
-  /// The strings around the interpolation that is being read.
+  /// The strings around the current interpolation.
   var openStrings: [OpenString] = []
-  /// The indices of the opening tokens that are not closed.
+  /// The indices of unclosed opening tokens.
   var openBrackets: [Int] = []
-  /// A closing bracket was found that closes nothing.
+  /// There is a closing bracket without an opening one.
   var hasStrayBracket = false
-  /// What stands behind a mistake was not read.
+  /// Lexing stopped at an error.
   private var isGivenUp = false
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
-  /// The ends of lines since the last token or comment.
+  /// The number of line ends since the last token or comment.
   private var lineEnds = 0
-  /// On this line stands nothing but a block comment, which is left out with its line.
+  /// The current line contains only a block comment, which is skipped with its line.
   private var holdsCommentAlone = false
 
   private init(_ text: LocatedText) {
@@ -32,8 +32,8 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// The tokens of a text. From a place that no token can stand in to the end of its line, one token
-  /// stands for the mistake.
+  /// The tokens of a text. One invalid token replaces the rest of a line from the first lexical
+  /// error.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
     var failures: [Int: SyntaxError] = [:]
@@ -58,14 +58,14 @@ struct Lexer {
       isWhole: !lexer.isGivenUp)
   }
 
-  /// Goes on at the next line; behind a string or a comment of several lines that is not closed, at
-  /// the next line of code.
+  /// Continues at the next line; after an unclosed string or block comment, at the next line of
+  /// code.
   private mutating func leaveOutRestOfLine(goesOn: Bool) {
     let isCut = index >= bytes.count
     index = min(index, bytes.count)
     let start = index
     let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
-    // What was read of a string is no expression without its end.
+    // A string without its end is not an expression.
     let open = openStrings.first
     if let open {
       startsLine = tokens[open.token].startsLine
@@ -81,21 +81,21 @@ struct Lexer {
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     let begin = open?.offset ?? start
     if goesOn, startsLine, open?.isMultiline == false, byte(begin + 1) == UInt8(ascii: "}") {
-      // A quote in front of the end of a block is one too many.
+      // A quote before the end of a block is one too many.
       index = begin + 1
     } else if index < bytes.count, !isCut || open?.isMultiline != true,
       let brace = braceAtEnd(min(begin + 1, index)..<index)
     {
       index = brace
     }
-    // The cursor only goes forwards.
+    // The cursor only moves forwards.
     positions = PositionCursor(source)
     append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
   }
 
-  /// The `{` or `{ a, b in` that a line ends with: the lines below it are a body.
+  /// The `{` or `{ a, b in` at the end of a line: the lines below it are a body.
   private func braceAtEnd(_ line: Range<Int>) -> Int? {
     guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
@@ -114,7 +114,7 @@ struct Lexer {
     if !openStrings.isEmpty { throw unterminatedString() }
   }
 
-  /// The byte at an offset, 0 behind the end.
+  /// The byte at an offset, 0 past the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
@@ -131,7 +131,7 @@ struct Lexer {
     holdsCommentAlone = false
   }
 
-  /// The place of a stretch in the file, found from the start of the text: for findings.
+  /// The source range of a part of the text, computed from its start: for findings.
   func range(from start: Int, to end: Int) -> SourceRange {
     var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension Lexer {
-  /// The end of the line in front of the first one that is code and no part of a string or comment
-  /// that begins at `offset` and is not closed: it is indented no further and begins as statements do.
+  /// The end of the line before the first line of code after an unclosed string or comment at
+  /// `offset`: a line that is not indented further and begins like a statement.
   func nextLineOfCode(behind offset: Int) -> Int {
     let column = column(ofLineAround: offset)
     var end = endOfLine(from: offset)

@@ -1,30 +1,30 @@
 import Diagnostics
 
-/// Finds the brackets that a text lacks. One that is not closed takes in whatever stands below it, so
-/// the indentation tells where it was to end: before the first line that stands no further right than
-/// the line that it was opened on.
+/// Finds missing brackets. An unclosed bracket would contain everything below it, so the
+/// indentation decides where it should end: before the first line that is not indented further than
+/// the line of the opening bracket.
 struct MissingBrackets {
-  /// A bracket that is to be read before the token at `index`.
+  /// A missing bracket, to be inserted before the token at `index`.
   struct Insertion {
     let index: Int
     let kind: Token.Kind
-    /// What to say about it; nil where something is said already.
+    /// Its error; nil if another error covers it.
     let error: SyntaxError?
-    /// Where it stood is not certain enough to read the statement around it.
+    /// The position is too uncertain to parse the statement around it.
     let isInvalid: Bool
   }
 
   private(set) var insertions: [Insertion] = []
-  /// The `}` that close a block before its end, and what to say about them.
+  /// The `}` that close a block too early, with their errors.
   private(set) var early: [Int: SyntaxError] = [:]
-  /// The brackets that stand in front of a statement and are closed by nothing.
+  /// The unmatched opening brackets before a statement.
   private(set) var strays: Set<Int> = []
   private let tokens: [Token]
   private var open: [OpenBracket] = []
   private var line: BracketLine
   /// The `if`, `for`, `guard` or `else` whose `{` has not been reached.
   private var head: StatementHead?
-  /// The `}` that closed a block and stand where its end is not expected.
+  /// The `}` that closed a block at an unexpected column.
   private var doubtful: [(index: Int, block: OpenBracket, depth: Int)] = []
 
   init(_ text: TokenizedText) {
@@ -48,7 +48,7 @@ struct MissingBrackets {
       .map(\.element)
   }
 
-  /// For each token the column that its line begins in.
+  /// The column at which the line of each token begins.
   private static func lineColumns(_ tokens: [Token]) -> [UInt32] {
     var column: UInt32 = 1
     return tokens.map { token in
@@ -78,9 +78,9 @@ struct MissingBrackets {
     return tokens[index].canBeginStatement
   }
 
-  /// Whether the statement that a line begins with shows that a bracket should have been closed.
+  /// Whether the statement at the beginning of a line shows that a bracket should have been closed.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
-    // Where its '}' was taken away, a space stands in front of 'else'.
+    // After '} else', deleting the '}' leaves 'else' one column to the right.
     if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
     if bracket.kind == .leftParenthesis || bracket.kind == .leftBracket {
       switch token.keyword {
@@ -91,7 +91,7 @@ struct MissingBrackets {
     return line.column <= bracket.column && !bracket.isTrusted
   }
 
-  /// A head without `{`, with lines below it that are indented, may be a block's.
+  /// A head without `{` whose next lines are indented may have a body.
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
@@ -121,7 +121,7 @@ struct MissingBrackets {
     case .keyword:
       takeKeyword(token, index)
     case .invalid:
-      // What was to follow on this line is not known.
+      // The rest of this line is unknown.
       while let last = open.last, last.kind != nil, last.line == line {
         insert(last.kind?.closing, before: index + 1)
         open.removeLast()
@@ -131,7 +131,7 @@ struct MissingBrackets {
   }
 
   private mutating func takeKeyword(_ token: Token, _ index: Int) {
-    // The label of `first(where:)` is no keyword.
+    // The label of `first(where:)` is not a keyword.
     if tokens[index + 1].kind == .colon { return }
     switch token.keyword {
     case .else, .where:
@@ -184,7 +184,7 @@ struct MissingBrackets {
     {
       return closeAgain(index)
     }
-    // So many are open only in what the parser refuses.
+    // The parser rejects deeper nesting anyway.
     for depth in open.indices.reversed().prefix(Limit.nesting) {
       let bracket = open[depth]
       if bracket.kind == token.kind.opening {
@@ -200,7 +200,7 @@ struct MissingBrackets {
     if token.kind == .rightBrace, token.startsLine { closeAgain(index) }
   }
 
-  /// A block of several lines ends on a line that begins in its own column.
+  /// A multi-line block should end on a line in the column in which it begins.
   private mutating func noteDoubt(_ index: Int, _ block: OpenBracket) {
     guard block.kind == .leftBrace, block.line != line,
       !tokens[index].startsLine || line.column > block.column
@@ -208,21 +208,21 @@ struct MissingBrackets {
     doubtful.append((index, block, open.count))
   }
 
-  /// A `}` that closes nothing, in the column of a block that was closed before where a `}` is not
-  /// expected: that one is too many.
+  /// An unmatched `}` in the column of a block that was closed earlier at an unexpected column: the
+  /// earlier one is surplus.
   private mutating func closeAgain(_ index: Int) {
     while let last = doubtful.popLast() {
       guard last.block.column == line.column, last.depth == open.count else { continue }
       let lines = (tokens[last.block.index].range.start.line, tokens[index].range.start.line)
       early[last.index] = SyntaxError(
         .syntaxError,
-        "'}' was found; the '{' of line \(lines.0) is closed by the '}' of line \(lines.1)",
+        "unexpected '}'; the '}' of line \(lines.1) closes the '{' of line \(lines.0)",
         at: tokens[last.index].range)
       return
     }
   }
 
-  /// In `if f(a {`, the `(` is closed by nothing in front of the body.
+  /// In `if f(a {`, the `(` is not closed before the body.
   private mutating func leaveOpen(before body: OpenBracket, closedBy index: Int) {
     guard body.kind == .leftBrace, head != nil || tokens[body.line.start].beginsHead,
       tokens[body.index + 1].startsLine
@@ -249,7 +249,7 @@ extension MissingBrackets {
     let keyword = tokens[head.index]
     let word = keyword.keyword?.rawValue ?? ""
     let error = SyntaxError(
-      .syntaxError, "the '{' of this '\(word)' is missing; it stands at the end of its line",
+      .syntaxError, "the '{' of this '\(word)' is missing; write it at the end of its line",
       at: keyword.range)
     insertions.append(
       Insertion(index: head.headEnd, kind: .leftBrace, error: error, isInvalid: false))
@@ -271,7 +271,7 @@ extension MissingBrackets {
       }
     let error = SyntaxError(
       .syntaxError,
-      "this '\(kind.bracket ?? "")' is not closed; '\(closing.bracket ?? "")' was wanted before \(place)",
+      "this '\(kind.bracket ?? "")' is not closed; expected '\(closing.bracket ?? "")' before \(place)",
       at: tokens[last.index].range)
     if !isInHead, last.isBody || holdsLines(last, before: index) {
       insertions.append(Insertion(index: index, kind: closing, error: error, isInvalid: false))
@@ -281,7 +281,7 @@ extension MissingBrackets {
     }
   }
 
-  /// Whether statements stand on lines of their own in a closure.
+  /// Whether a closure has statements on lines of their own.
   private func holdsLines(_ bracket: OpenBracket, before index: Int) -> Bool {
     guard bracket.kind == .leftBrace else { return false }
     // `{`, or `{ (a, b) in` at the end of a line

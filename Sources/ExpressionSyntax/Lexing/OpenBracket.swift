@@ -1,10 +1,10 @@
-/// A bracket that is open, or the head of a statement that lacks its `{`.
+/// An open bracket, or the head of a statement that lacks its `{`.
 struct OpenBracket {
   let index: Int
   /// Nil for the head of a statement that lacks its `{`.
   let kind: Token.Kind?
   let line: BracketLine
-  /// Its closing bracket stands where its line begins, or the lines in it are not indented.
+  /// Its closing bracket is in the column of its line, or the lines inside are not indented.
   let isTrusted: Bool
   var isBody = false
   /// The first token on the line below a head.
@@ -15,7 +15,7 @@ struct OpenBracket {
 }
 
 extension [Token] {
-  /// Whether an opening bracket is one too many, where brackets do not fit: `( if x {` without a `)`,
+  /// Whether an opening bracket is surplus where brackets do not match: `( if x {` without a `)`,
   /// or the first brace of `if x { {`, since no statement begins with one.
   func isStray(_ index: Int) -> Bool {
     let next = self[index + 1]
@@ -27,7 +27,7 @@ extension [Token] {
     }
   }
 
-  /// Whether a line is an assignment, and so no part of a condition.
+  /// Whether a line is an assignment, and so not part of a condition.
   func assigns(lineAt start: Int) -> Bool {
     let sign = self[(start + 1)...].first {
       $0.startsLine || $0.kind == .equal || $0.kind == .leftBrace
@@ -36,7 +36,7 @@ extension [Token] {
   }
 }
 
-/// A line that brackets are opened on.
+/// A line with opening brackets.
 struct BracketLine: Equatable {
   /// Its first token.
   let start: Int
@@ -49,6 +49,6 @@ struct BracketLine: Equatable {
 struct StatementHead {
   let index: Int
   let column: UInt32
-  /// How many brackets are open around it.
+  /// The number of open brackets around it.
   let depth: Int
 }

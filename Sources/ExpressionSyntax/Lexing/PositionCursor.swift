@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Walks along a text once, from its start to its end, and says where in the file each place
-/// stands: linear for a whole text, however many segments it has.
+/// Walks along a text once and converts offsets to source positions: linear for a whole text,
+/// however many segments it has.
 struct PositionCursor {
   private let segments: [LocatedText.Segment]
   private var nextSegment = 1
   private var offset = 0
   private var position: SourcePosition
-  /// Where all of a text stands that no file holds.
+  /// The range of a text that is not in the file.
   private let place: SourceRange?
 
   init(_ text: LocatedText) {
@@ -16,7 +16,7 @@ struct PositionCursor {
     position = segments.first?.position ?? .start
   }
 
-  /// Where the character at `target` stands. Targets must not go backwards.
+  /// The position of the character at `target`. Targets must not decrease.
   mutating func start(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.start }
     while nextSegment < segments.count, segments[nextSegment].offset <= target { enterSegment() }
@@ -24,7 +24,7 @@ struct PositionCursor {
     return position
   }
 
-  /// Where a stretch that ends before `target` ends: on the line of its last character.
+  /// The end of a range that ends before `target`: on the line of its last character.
   mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }

@@ -7,15 +7,15 @@ struct Token: Sendable {
     case stringStart, stringText, stringEnd, interpolationStart, interpolationEnd
     case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
     case comma, colon, semicolon, period, equal, arrow
-    /// A `?` right behind an operand: optional chaining, or an optional type.
+    /// A `?` right after an operand: optional chaining, or an optional type.
     case question
-    /// A `?` with space in front: the ternary operator.
+    /// A `?` with space before it: the ternary operator.
     case ternaryQuestion
-    /// A `!` right behind an operand.
+    /// A `!` right after an operand.
     case exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case backslash, at, hash
-    /// What the lexer could not read of a line: its failure says why.
+    /// The unreadable rest of a line; its error is in `failures`.
     case invalid
     case end
   }
@@ -24,16 +24,16 @@ struct Token: Sendable {
   /// The first token of its line.
   var startsLine: Bool
   let followsSpace: Bool
-  /// Between it and what stands before it, a comment too, is a blank line.
+  /// A blank line precedes it, or the comment before it.
   let followsBlankLine: Bool
-  /// An identifier in backticks; these are not part of `start ..< end`.
+  /// An identifier in backticks, which are not part of `start ..< end`.
   var isEscaped = false
   var keyword: Keyword?
   /// Offsets in UTF-8 bytes.
   var start: Int32
   var end: Int32
-  /// For an opening bracket the index of the closing token (0 if there is none), for a
-  /// `stringText` the index of its text.
+  /// For an opening bracket, the index of the closing token (0 if there is none); for a
+  /// `stringText`, the index of its text.
   var detail: Int32 = 0
   var range: SourceRange
 }
@@ -53,7 +53,7 @@ enum Keyword: String, CaseIterable, Sendable {
 
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Whether the word can be the label of an argument as it is.
+  /// Whether the word is allowed as an argument label without backticks.
   var isLabel: Bool { self != .inout && self != .let && self != .var }
 }
 
@@ -62,7 +62,7 @@ struct Comment: Sendable {
   let text: String
   /// The index of the token that follows it.
   let token: Int
-  /// Nothing else stands on its line.
+  /// It is the only thing on its line.
   let startsLine: Bool
   let followsBlankLine: Bool
 }
@@ -70,20 +70,21 @@ struct Comment: Sendable {
 /// A text cut into tokens.
 struct TokenizedText: Sendable {
   let bytes: [UInt8]
-  /// Ends with an `end`, always.
+  /// Always ends with an `end` token.
   var tokens: [Token]
-  /// The texts of string literals, their escapes resolved.
+  /// The texts of string literals, with escapes resolved.
   let strings: [String]
   var comments: [Comment]
-  /// What is wrong at each `invalid` token, by its index.
+  /// The error of each `invalid` token, by its index.
   var failures: [Int: SyntaxError]
-  /// Each bracket has its counterpart.
+  /// All brackets are matched.
   let bracketsFit: Bool
-  /// Nothing of the text was left out at its end.
+  /// The text was read to its end.
   let isWhole: Bool
 }
 
-/// The first mistake of a statement or text. Unwinds the parser; the entry points turn it into a finding.
+/// The first error of a statement or text. It unwinds the parser; the entry points turn it into a
+/// finding.
 struct SyntaxError: Error {
   let id: FindingID
   let message: String
@@ -98,7 +99,7 @@ struct SyntaxError: Error {
   }
 }
 
-/// What a text may not exceed, so that later stages can walk a tree by recursion.
+/// Limits of a text, so that later stages can walk a tree recursively.
 enum Limit {
   /// Bytes of a text.
   static let text = 1 << 20
@@ -106,8 +107,8 @@ enum Limit {
   static let word = 1_000
   /// Brackets, closures and statements within each other.
   static let nesting = 100
-  /// Nodes of a tree from its root to a leaf, so also the links of a chain.
+  /// Nodes from the root of a tree to a leaf, which also limits the links of a chain.
   static let height = 250
-  /// Lines of a text that cannot be cut into tokens: behind so many, nobody reads on.
+  /// Lines that cannot be split into tokens: nobody reads further errors.
   static let lexicalMistakes = 20
 }

@@ -3,8 +3,8 @@ import Diagnostics
 // berths.filter(b => b.meters > 3)
 
 extension Parser {
-  /// Names a closure as other languages write it; nil where the current token, or the one at `index`, is
-  /// no arrow behind its parameters.
+  /// The error for a closure in another language's syntax; nil if the current token, or the one at
+  /// `index`, is not an arrow after parameters.
   func closureOfOtherLanguage(arrow index: Int? = nil) -> SyntaxError? {
     let index = index ?? position
     guard index < source.tokens.count, ["=>", "->"].contains(text(source.tokens[index])),
@@ -13,7 +13,7 @@ extension Parser {
     let arrow = source.tokens[index]
     return failure(
       .syntaxError,
-      "'\(text(arrow))' begins no closure in Swift; write "
+      "'\(text(arrow))' does not begin a closure in Swift; write "
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }
 

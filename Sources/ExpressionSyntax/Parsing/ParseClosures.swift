@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension Parser {
-  /// Whether the `{` at hand is an argument of what stands before it. In a condition it begins the
-  /// body; text that shows that it was meant as a closure is refused.
+  /// Whether the current `{` is a trailing closure of the callee. In a condition it begins the
+  /// body; something that was clearly meant as a closure is rejected.
   func beginsTrailingClosure(_ callee: Expression) throws(SyntaxError) -> Bool {
     switch callee.kind {
     case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary, .closure:
@@ -28,11 +28,11 @@ extension Parser {
   func trailingClosureInCondition(_ opening: Token) -> SyntaxError {
     failure(
       .syntaxError,
-      "behind 'if', 'guard' and 'for' a '{' begins the body; write this closure in parentheses, "
+      "after 'if', 'guard' and 'for', '{' begins the body; write this closure in parentheses, "
         + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
 
-  /// `{ … }`, and behind it `label: { … }`
+  /// `{ … }`, and after it `label: { … }`
   mutating func appendTrailingClosures(to arguments: inout [Argument]) throws(SyntaxError) {
     arguments.append(Argument(label: nil, value: try parseClosure(), isTrailing: true))
     var inner = height
@@ -60,7 +60,7 @@ extension Parser {
     let count = mistakes.count
     let body = try parseBlockBody(opening)
     if mistakes.count > count, previousEnd.line == opening.range.start.line {
-      // On one line, the mistake is that of the statement around.
+      // If the closure is on one line, the error belongs to the surrounding statement.
       let error = mistakes[count]
       mistakes.removeSubrange(count...)
       throw error
@@ -83,7 +83,7 @@ extension Parser {
     }
     guard peek(length).kind == .colon || peek(length).kind == .comma else { return }
     throw failure(
-      .syntaxError, "'{' begins a closure; lists and dictionaries stand in '[ ]'",
+      .syntaxError, "'{' begins a closure; write lists and dictionaries in '[ ]'",
       at: opening.range)
   }
 

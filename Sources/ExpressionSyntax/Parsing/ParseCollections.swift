@@ -31,7 +31,7 @@ extension Parser {
     return Expression(kind, range: range(from: opening.range))
   }
 
-  /// Whether the brackets that begin here are called: no literal is.
+  /// Whether the collection that begins here is called: only a type can be.
   private var isCollectionType: Bool {
     let closing = Int(current.detail)
     guard closing > 0, closing + 2 < source.tokens.count else { return false }
@@ -58,7 +58,7 @@ extension Parser {
     var key = first
     var inner = height
     while true {
-      guard take(.colon) else { throw leftover(wanted: "the ':' behind a key") }
+      guard take(.colon) else { throw leftover(wanted: "the ':' after a key") }
       let value = try parseExpression()
       inner = max(inner, height)
       elements.append(DictionaryElement(key: key, value: value))

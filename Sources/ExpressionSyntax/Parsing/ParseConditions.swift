@@ -27,7 +27,7 @@ extension Parser {
     return .conditional(clauses, otherwise: nil)
   }
 
-  /// Whether a word behind a `}` stands for `else if`, which is noted.
+  /// Whether a word after a `}` means `else if`, which is reported.
   private mutating func takesElseIfInOneWord() -> Bool {
     let word = text(current)
     guard current.kind == .identifier, !current.startsLine,
@@ -35,7 +35,7 @@ extension Parser {
     else { return false }
     mistakes.append(
       SyntaxError(
-        .syntaxError, "'\(word)' was found; Swift's is 'else if'", at: current.range,
+        .syntaxError, "expected 'else if', found '\(word)'", at: current.range,
         fixes: [Fix(word, by: "else if", at: current.range)]))
     return true
   }
@@ -67,13 +67,13 @@ extension Parser {
     mistakes.append(
       SyntaxError(
         .syntaxError,
-        "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
+        "the 'else' of 'guard' must end with 'return'",
         at: range(from: opening)))
     let leaving = Statement(.invalid(declaring: []), range: opening)
     return .guarding(conditions, otherwise: otherwise + [leaving])
   }
 
-  /// Whether the braces in front of an `else` are a closure, and not the body that lacks it.
+  /// Whether the braces before an `else` are a closure, and not the body, which is missing.
   private func isClosure(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .else
@@ -93,12 +93,12 @@ extension Parser {
     return conditions
   }
 
-  /// Conditions that no body follows: a closure may stand behind a call.
+  /// Conditions without a body: a closure may follow a call.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
     if current.keyword == .if, peek().keyword == .let || peek().keyword == .case {
       mistakes.append(
         failure(
-          .syntaxError, "a condition stands here without 'if'", at: current.range,
+          .syntaxError, "this condition has no 'if'", at: current.range,
           fixes: [Fix("if", by: "", at: current.range)]))
       advance()
     }
@@ -129,17 +129,18 @@ extension Parser {
     guard take(.equal) else {
       if current.kind == .binaryOperator, text(current) == "==" {
         throw failure(
-          .syntaxError, "'==' was found; a pattern is matched with '='", at: current.range,
+          .syntaxError, "expected '=' after a pattern, found '=='", at: current.range,
           fixes: [Fix("==", by: "=", at: current.range)])
       }
-      throw leftover(wanted: "'=' and the value that the pattern is matched with")
+      throw leftover(wanted: "'=' and the value to match")
     }
     let value = try parseExpression()
     try refuseAssignment()
     return .matching(pattern, value)
   }
 
-  /// `let p = ps.first && p.isOn` is what `let p = ps.first, p.isOn` was to be: no Bool is unwrapped.
+  /// `let p = ps.first && p.isOn` where `let p = ps.first, p.isOn` was meant: a Bool is never
+  /// unwrapped.
   private mutating func joinedByComma(_ condition: Condition) -> [Condition] {
     guard case .binding(let isVariable, let name, var value, false) = condition,
       case .binary(_, .and, _, _) = value.kind
@@ -153,14 +154,14 @@ extension Parser {
     let gap = SourceRange(value.range.end, sign.end)
     mistakes.append(
       SyntaxError(
-        .syntaxError, "'&&' was found behind what 'let' unwraps; ',' joins conditions", at: sign,
+        .syntaxError, "expected ',' after a 'let' condition, found '&&'", at: sign,
         fixes: [Fix(" &&", by: ",", at: gap)]))
     let binding = Condition.binding(
       isVariable: isVariable, name: name, value: value, isShorthand: false)
     return [binding] + others.reversed()
   }
 
-  /// `x = value`, `x`, behind `let` or `var`
+  /// `x = value`, `x`, after `let` or `var`
   private mutating func parseBinding(isVariable: Bool) throws(SyntaxError) -> Condition {
     let name = try parseBoundName()
     if current.kind == .colon {
@@ -197,20 +198,20 @@ extension Parser {
     let value = try parseWholeValue()
     if current.kind == .comma {
       throw unsupported(
-        "several variables in one statement are", instead: "write one a line", at: current.range)
+        "several variables in one statement are", instead: "write one per line", at: current.range)
     }
     try grow(max(inner, height), at: name.range)
     return .declaration(isVariable: isVariable, name: name, type: type, value: value)
   }
 
-  /// The name behind `let` or `var`.
+  /// The name after `let` or `var`.
   private mutating func parseBoundName() throws(SyntaxError) -> Identifier {
     let token = current
     if token.kind == .leftParenthesis { throw tuple(token) }
     if token.keyword == .underscore {
       throw failure(
         .syntaxError,
-        "'_' was found; a name was wanted, '_ = value' without 'let', or '!= nil' in a condition",
+        "expected a name, found '_'; write '_ = value' without 'let', or '!= nil' in a condition",
         at: token.range)
     }
     guard token.kind == .identifier else { throw unexpected(wanted: "a name") }
@@ -218,7 +219,7 @@ extension Parser {
     return identifier(token)
   }
 
-  /// `=` where a condition compares.
+  /// `=` where a comparison is expected.
   func refuseAssignment() throws(SyntaxError) {
     guard current.kind == .equal else { return }
     let isName =
@@ -226,7 +227,7 @@ extension Parser {
       && (position == 1 || source.tokens[position - 2].beginsHead)
     throw failure(
       .syntaxError,
-      "'=' was found in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),
+      "unexpected '=' in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),
       at: current.range)
   }
 }
@@ -236,7 +237,7 @@ extension Statement {
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
-    // A word that is not known is the mistake; others have no effect.
+    // For an unknown word, the word is the error; for others, that they have no effect.
     case .expression(let expression): expression.isName
     default: false
     }

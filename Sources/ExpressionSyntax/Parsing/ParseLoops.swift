@@ -33,7 +33,7 @@ extension Parser {
     switch token.kind {
     case .leftParenthesis where !isTuplePattern(token):
       throw failure(
-        .syntaxError, "'(' was found; a loop is written 'for x in list { … }'", at: token.range)
+        .syntaxError, "expected 'for x in list { … }', found '('", at: token.range)
     case .leftParenthesis:
       throw unsupported(
         "tuples ('for (a, b) in') are",
@@ -46,7 +46,7 @@ extension Parser {
       throw unsupported("'for \(text(token))' is", at: token.range)
     case .keyword where token.keyword == .var || token.keyword == .let:
       throw failure(
-        .syntaxError, "'\(text(token))' was found; the variable of a loop is a name alone",
+        .syntaxError, "expected a name for the loop's variable, found '\(text(token))'",
         at: token.range)
     case .identifier:
       try refuseContextualKeyword(identifier(token))

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// An operand with the operators in front of it.
+  /// An operand with its prefix operators.
   mutating func parseUnary() throws(SyntaxError) -> Expression {
     let token = current
     guard token.kind == .prefixOperator else { return try parsePostfix() }
@@ -22,7 +22,7 @@ extension Parser {
     throw unsupportedOperator(token)
   }
 
-  /// An operand with the members, calls and subscripts behind it.
+  /// An operand with its members, calls and subscripts.
   mutating func parsePostfix() throws(SyntaxError) -> Expression {
     let start = current.range
     var expression = try parsePrimary()
@@ -59,8 +59,8 @@ extension Parser {
     }
   }
 
-  /// Whether a line such as `.name = 1` or `.list[0].name = 1` cannot go on with the statement above
-  /// it, since that assigns already: what stands in front of the `.` is missing.
+  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base: the statement above
+  /// is already an assignment and cannot continue.
   private func lacksBase(_ period: Token) -> Bool {
     guard period.startsLine, assignsOnThisLine else { return false }
     return source.tokens[statementStart..<position].contains(where: isAssignment)
@@ -81,7 +81,7 @@ extension Parser {
     token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(text(token))
   }
 
-  /// `.name` behind an operand
+  /// `.name` after an operand
   private mutating func parseMember(
     of base: Expression, _ start: SourceRange
   ) throws(SyntaxError) -> Expression {
@@ -92,7 +92,7 @@ extension Parser {
     return Expression(.member(base, name), range: range(from: start))
   }
 
-  /// The name behind a `.`, which may be a keyword.
+  /// The name after a `.`, which may be a keyword.
   mutating func parseMemberName() throws(SyntaxError) -> Identifier {
     let token = current
     switch token.kind {
@@ -101,7 +101,7 @@ extension Parser {
     case .identifier, .keyword:
       if token.startsLine { throw unexpected(wanted: "the name of a member") }
       if token.followsSpace {
-        throw failure(.syntaxError, "white space is not allowed behind '.'", at: token.range)
+        throw failure(.syntaxError, "white space is not allowed after '.'", at: token.range)
       }
       if token.keyword == .`self` {
         throw unsupported("types as values ('.self') are", at: token.range)
@@ -114,7 +114,7 @@ extension Parser {
     }
   }
 
-  /// A `?` behind an operand must go on, or be the target of an assignment.
+  /// A `?` after an operand must be followed by a member, or be part of an assignment's target.
   private func checkChaining(_ token: Token) throws(SyntaxError) {
     let next = peek()
     switch next.kind {
@@ -125,14 +125,14 @@ extension Parser {
     case .question:
       throw failure(
         .syntaxError,
-        "'??' right behind an operand was found; it needs white space on both sides",
+        "'??' needs white space on both sides",
         at: SourceRange(from: token.range, to: next.range))
     default: break
     }
     throw failure(
       .syntaxError,
-      "'?' behind an operand goes on with a member ('a?.b') or subscript; "
-        + "the ternary '?' needs white space in front", at: token.range)
+      "a member ('a?.b') or subscript must follow this '?'; "
+        + "the ternary '?' needs white space before it", at: token.range)
   }
 
   // MARK: Calls and subscripts
@@ -176,7 +176,7 @@ extension Parser {
     return Expression(.call(callee, arguments), range: range(from: start))
   }
 
-  /// Arguments up to the closing bracket, which is taken too.
+  /// Arguments up to and including the closing bracket.
   private mutating func parseArguments(
     _ kind: Token.Kind, _ text: String, _ opening: Token
   ) throws(SyntaxError) -> [Argument] {
@@ -213,8 +213,8 @@ extension Parser {
     return identifier(token)
   }
 
-  /// The value of an argument. An operator alone, `sorted(by: <)`, is read as the closure
-  /// `{ $0 < $1 }` that it means.
+  /// The value of an argument. An operator alone, `sorted(by: <)`, is parsed as the closure
+  /// `{ $0 < $1 }`.
   private mutating func parseArgumentValue(
     closing kind: Token.Kind
   ) throws(SyntaxError) -> Expression {

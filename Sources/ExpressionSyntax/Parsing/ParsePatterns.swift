@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension Parser {
-  /// A pattern behind `case`, or in the parentheses of one.
+  /// A pattern after `case`, or in the parentheses of another pattern.
   ///
-  /// - Parameter isVariable: what names alone are bound with, behind `case let` or `case var`.
+  /// - Parameter isVariable: how plain names are bound, after `case let` or `case var`.
   mutating func parsePattern(bindingWith isVariable: Bool? = nil) throws(SyntaxError) -> Pattern {
     try enter()
     defer { leave() }
@@ -27,7 +27,7 @@ extension Parser {
     case .keyword where token.keyword == .let || token.keyword == .var:
       guard isVariable == nil else {
         throw failure(
-          .syntaxError, "'\(text(token))' was found inside the pattern of another one",
+          .syntaxError, "'\(text(token))' cannot be nested in another 'let' or 'var' pattern",
           at: token.range)
       }
       advance()

@@ -55,8 +55,8 @@ extension Parser {
     case .if, .switch:
       throw failure(
         .unsupportedSyntax,
-        "'\(text(token))' is a value only as a whole: after '=' or 'return', or as a text or closure "
-          + "of its own; bind it with 'let' first", at: token.range)
+        "'\(text(token))' must be a whole value: after '=' or 'return', or as the only code of a text or "
+          + "closure; bind it with 'let' first", at: token.range)
     default:
       throw noOperand()
     }
@@ -68,7 +68,7 @@ extension Parser {
     advance()
     if current.kind == .integer, !current.followsSpace {
       throw failure(
-        .syntaxError, "a number that begins with '.' was found; write '0.\(text(current))'",
+        .syntaxError, "a number cannot begin with '.'; write '0.\(text(current))'",
         at: SourceRange(from: token.range, to: current.range))
     }
     let name = try parseMemberName()
@@ -133,7 +133,7 @@ extension Parser {
     return Expression(.parenthesized(value), range: range(from: opening.range))
   }
 
-  /// What to say about a tuple, from its opening to its closing parenthesis.
+  /// The error for a tuple, from its opening to its closing parenthesis.
   func tuple(_ opening: Token) -> SyntaxError {
     let closing = Int(opening.detail)
     if closing > 0, let error = closureOfOtherLanguage(arrow: closing + 1) { return error }

@@ -1,11 +1,11 @@
 import Diagnostics
 
-// One wrong statement hides none of the others: behind a mistake, reading goes on with the body that
-// the statement has, and at the next line that a statement can begin on.
+// One wrong statement hides no others: after an error, parsing continues with the statement's body,
+// and then at the next line that can begin a statement.
 
 extension Parser {
-  /// Reads one statement with its end into `statements`. Where it is wrong, notes what is, and goes on
-  /// at the next one.
+  /// Appends one statement to `statements`. If it is wrong, notes the error and continues at the
+  /// next one.
   mutating func parseStatement(
     into statements: inout [Statement], isInBlock: Bool
   ) throws(SyntaxError) {
@@ -17,7 +17,7 @@ extension Parser {
       try endStatement(&statement, isInBlock: isInBlock)
       statements.append(statement)
     } catch {
-      // What is too deep gets no better further on.
+      // Nesting that is too deep stays too deep further on.
       if isInBlock, error.id == .nestedTooDeep { throw error }
       if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)
@@ -52,7 +52,7 @@ extension Parser {
     }
   }
 
-  /// The statement that stands in the place of a wrong one, with the names that it declares.
+  /// A placeholder for a wrong statement, with the names that it declares.
   private func invalidStatement(from start: Int, to end: Int) -> Statement {
     let first = source.tokens[start]
     let isBlock = first.keyword == .if || first.keyword == .for || first.keyword == .while
@@ -62,7 +62,7 @@ extension Parser {
       range: first.range)
   }
 
-  /// Whether the `{` of a body has been reached that is missing, which has been noted.
+  /// Whether the missing `{` of a body has been reached, which has been reported.
   private var isAtMissingBrace: Bool { current.kind == .leftBrace && current.start == current.end }
 
   /// The `{` of the body that a wrong statement has.
@@ -80,8 +80,8 @@ extension Parser {
     }
   }
 
-  /// Reads the conditions of a statement whose body begins behind them: where they are wrong, the body
-  /// is read nevertheless.
+  /// Parses the conditions of a statement with a body: if they are wrong, the body is parsed
+  /// nevertheless.
   mutating func parseConditionsBeforeBody(of keyword: String) throws(SyntaxError) -> [Condition] {
     let start = position
     let place = place
@@ -103,8 +103,8 @@ extension Parser {
     }
   }
 
-  /// The `{` behind the place that has been reached that begins the body of a head at `start`: nothing
-  /// follows it on its line, or, if it is certain that there is one, nothing follows its `}`.
+  /// The next `{` that begins the body of a head at `start`: nothing follows it on its line or, if
+  /// it is certain that there is a body, nothing follows its `}`.
   func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -129,7 +129,7 @@ extension Parser {
     return nil
   }
 
-  /// The `else` behind the place that has been reached, in front of the body of a `guard`.
+  /// The next `else` that precedes the body of a `guard`.
   private func elseOfGuard(from start: Int) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -144,11 +144,12 @@ extension Parser {
     return nil
   }
 
-  /// What `let`, `var` and `for` declare between two tokens; an empty name where that is missing.
+  /// The names that `let`, `var` and `for` declare between two tokens; an empty name where it is
+  /// missing.
   func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
-    // From here on, no name in front of an `in` was read.
+    // Names before an `in` from here on have not been read.
     var unread = start
     while index < end {
       defer { index += 1 }
@@ -174,7 +175,7 @@ extension Parser {
     return names
   }
 
-  /// The name behind a `let`, `var` or `for`, perhaps in a parenthesis; an empty one where it is missing.
+  /// The name after a `let`, `var` or `for`, perhaps in parentheses; an empty one if it is missing.
   private func declaredName(behind index: Int) -> [Identifier] {
     let next = source.tokens[index + 1]
     switch next.kind {
@@ -182,15 +183,15 @@ extension Parser {
     case .equal: return [Identifier("", range: next.range)]
     case .keyword: return next.keyword == .in ? [Identifier("", range: next.range)] : []
     case .leftParenthesis:
-      // A token follows: the last one is the end.
+      // There is a next token: the last one is `end`.
       let inner = source.tokens[index + 2]
       return inner.kind == .identifier ? [identifier(inner)] : []
     default: return []
     }
   }
 
-  /// The name behind the `let`, `var` or `for` in what could not be cut into tokens, or behind that in
-  /// front of it: `"let x = 1`, `let "x = 1`.
+  /// The name after the `let`, `var` or `for` in an invalid token, or after one that precedes it:
+  /// `"let x = 1`, `let "x = 1`.
   private func declaredName(inInvalid index: Int) -> [Identifier] {
     let token = source.tokens[index]
     let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -205,7 +206,7 @@ extension Parser {
     return [Identifier(String(words[place]), range: token.range)]
   }
 
-  /// Whether a token in front of `x =` may stand for `let`: `elt x = 1`, `guard x = y else`.
+  /// Whether a token before `x =` may be a typo of `let`: `elt x = 1`, `guard x = y else`.
   private func lacksDeclaration(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier: true
@@ -214,8 +215,8 @@ extension Parser {
     }
   }
 
-  /// What to say where a line ends with `=` or an operator, and the next statement was read as its
-  /// operand.
+  /// The error for a line that ends with `=` or an operator, so that the next statement was read as
+  /// its operand.
   private func missingValue(from start: Int) -> SyntaxError? {
     let column = source.tokens[start].range.start.column
     var index = start + 1
@@ -227,7 +228,7 @@ extension Parser {
         case .equal, .binaryOperator, .colon, .ternaryQuestion:
           return SyntaxError(
             .syntaxError,
-            "the end of the line was found; a value was wanted behind '\(text(last))'",
+            "expected a value after '\(text(last))', found the end of the line",
             at: SourceRange(last.range.end, last.range.end))
         default: return nil
         }
@@ -238,7 +239,7 @@ extension Parser {
     return nil
   }
 
-  /// Where the statement begins that follows the wrong one at `start`, or where the block ends.
+  /// Where the statement after the wrong one at `start` begins, or where the block ends.
   private func nextStatement(after start: Int, isInBlock: Bool) -> Int {
     let first = source.tokens[start].range.start
     var index = start

@@ -30,7 +30,7 @@ extension BinaryOperator {
   }
 }
 
-/// What stands between two operands.
+/// The operator between two operands.
 enum InfixOperator {
   case binary(BinaryOperator)
   case range(RangeOperator)
@@ -46,8 +46,8 @@ enum InfixOperator {
   }
 }
 
-/// Operands and operators that are not combined yet: an operator-precedence parser without
-/// recursion, so that a long chain costs no stack.
+/// Operands and operators that are not combined yet: operator-precedence parsing without recursion,
+/// so that a long chain uses no stack.
 private struct OperatorStack {
   var operands: [(expression: Expression, height: Int)]
   var operators: [(operation: InfixOperator, range: SourceRange)] = []
@@ -79,7 +79,7 @@ extension Parser {
     return (expression, height)
   }
 
-  /// Combines what binds tighter than an operator of this precedence.
+  /// Combines operators that bind tighter than this precedence.
   private mutating func combine(
     _ stack: inout OperatorStack, before precedence: Precedence, at range: SourceRange
   ) throws(SyntaxError) {
@@ -121,7 +121,7 @@ extension Parser {
     stack.operands.append((Expression(kind, range: range), height))
   }
 
-  /// `x ? 0 ; 1`, where a literal behind the `;` shows that a `:` was meant: it begins no statement.
+  /// `x ? 0 ; 1`, where a `:` was meant: a literal after the `;` begins no statement.
   private mutating func takeSemicolonForColon() throws(SyntaxError) {
     let error = leftover(wanted: "the ':' of this '?'")
     switch peek().kind {
@@ -136,7 +136,7 @@ extension Parser {
     advance()
   }
 
-  /// The operator between the operand that was just read and the next one; nil if none follows.
+  /// The operator after the last operand; nil if none follows.
   private mutating func takeInfixOperator() throws(SyntaxError) -> (
     operation: InfixOperator, range: SourceRange
   )? {
@@ -152,7 +152,7 @@ extension Parser {
         advance()
         return (.range(operation), token.range)
       }
-      // At the beginning of a line, what is no operator is a mistake of its own.
+      // At the beginning of a line, an invalid operator is an error of its own.
       if isCompoundAssignment(text) || token.startsLine { return nil }
       throw unsupportedOperator(token)
     case .ternaryQuestion:

@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension Parser {
-  /// Statements up to the `}` that closes `opening`, which is taken too.
+  /// Statements up to and including the `}` that closes `opening`.
   mutating func parseBlockBody(_ opening: Token) throws(SyntaxError) -> [Statement] {
     var statements: [Statement] = []
     var inner = 0
     while current.kind != .rightBrace {
       if current.kind == .end {
         throw failure(
-          .syntaxError, "this '{' is not closed; '}' was wanted before the end of the text",
+          .syntaxError, "this '{' is not closed; expected '}' before the end of the text",
           at: opening.range)
       }
       try parseStatement(into: &statements, isInBlock: true)
@@ -49,13 +49,13 @@ extension Parser {
     throw leftover(wanted: "a new line or ';'")
   }
 
-  /// Whether nothing follows the statement in front of a token on its line.
+  /// Whether the statement before a token ends on its line.
   func isEnd(_ token: Token, _ isInBlock: Bool) -> Bool {
     token.kind == .end || token.startsLine || token.kind == .semicolon
       || isInBlock && token.kind == .rightBrace
   }
 
-  /// Comments that stand before the token at `index` or one before it.
+  /// Comments before the token at `index`.
   mutating func takeComments(before index: Int) -> [String] {
     var texts: [String] = []
     while nextComment < source.comments.count, source.comments[nextComment].token <= index {
@@ -76,7 +76,7 @@ extension Parser {
     return texts
   }
 
-  /// The comments that no statement followed, at the end of the text.
+  /// The comments after the last statement.
   mutating func takeRemainingComments() -> [String] { takeComments(before: position) }
 
   // MARK: One statement
@@ -157,7 +157,7 @@ extension Parser {
   }
 
   private func refuseSecondAssignment() throws(SyntaxError) {
-    // At the beginning of a line, it is a mistake of its own.
+    // At the beginning of a line, it is an error of its own.
     guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
       .unsupportedSyntax, "an assignment has no value; write two statements, or '==' to compare",

@@ -18,7 +18,7 @@ extension Parser {
     while current.kind != .rightBrace {
       guard current.kind != .end else {
         throw failure(
-          .syntaxError, "this '{' is not closed; '}' was wanted before the end of the text",
+          .syntaxError, "this '{' is not closed; expected '}' before the end of the text",
           at: opening.range)
       }
       cases.append(try parseCase())
@@ -72,7 +72,7 @@ extension Parser {
         isInCondition = wasInCondition
         if current.kind == .comma {
           throw unsupported(
-            "a 'where' before another pattern is", instead: "write a 'case' of its own",
+            "a 'where' before another pattern is", instead: "write a separate 'case'",
             at: current.range)
         }
         return (patterns, condition)
@@ -81,7 +81,7 @@ extension Parser {
     return (patterns, nil)
   }
 
-  /// The `:` behind a pattern that is wrong, in front of the next line or bracket that closes.
+  /// The `:` after a wrong pattern, before the next line or closing bracket.
   private func colonOfCase(from start: Int) -> Int? {
     var index = start
     while index < source.tokens.count - 1 {
@@ -94,7 +94,7 @@ extension Parser {
     return nil
   }
 
-  /// The statements up to the next case; `break` alone stands for none.
+  /// The statements up to the next case; a lone `break` gives none.
   private mutating func parseCaseBody() throws(SyntaxError) -> [Statement] {
     height = 1
     if current.keyword == .break, endsCase(peek()) || peek().kind == .semicolon && endsCase(peek(2))
@@ -108,7 +108,7 @@ extension Parser {
     if endsCase(current) {
       mistakes.append(
         SyntaxError(
-          .syntaxError, "a case has at least one statement; 'break' does nothing",
+          .syntaxError, "a case needs at least one statement; 'break' does nothing",
           at: SourceRange(previousEnd, previousEnd)))
     }
     while !endsCase(current) {
@@ -126,7 +126,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// An expression in a place that may also hold an `if` or `switch` with a value.
+  /// An expression, or an `if` or `switch` with a value where that is allowed.
   mutating func parseWholeValue() throws(SyntaxError) -> Expression {
     guard current.keyword == .if || current.keyword == .switch else {
       return try parseExpression()
@@ -141,10 +141,11 @@ extension Parser {
     if mistakes.count > count { return Expression(.branching(statement), range: statement.range) }
     if case .conditional(_, otherwise: nil) = kind {
       throw failure(
-        .syntaxError, "an 'if' with a value has an 'else'", at: start)
+        .syntaxError, "an 'if' with a value needs an 'else'", at: start)
     }
     throw failure(
-      .syntaxError, "each branch of an 'if' or 'switch' with a value is one expression", at: start)
+      .syntaxError, "each branch of an 'if' or 'switch' with a value must be a single expression",
+      at: start)
   }
 }
 

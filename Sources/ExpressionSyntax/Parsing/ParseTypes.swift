@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension Parser {
-  /// A type that is no part of an expression.
+  /// A type that is not part of an expression.
   mutating func parseTypeAlone() throws(SyntaxError) -> TypeSyntax {
     isTypeAlone = true
     defer { isTypeAlone = false }
     return try parseTypeSyntax()
   }
 
-  /// A type with the `?` behind it.
+  /// A type with its `?` suffixes.
   mutating func parseTypeSyntax() throws(SyntaxError) -> TypeSyntax {
     try enter()
     defer { leave() }
@@ -56,12 +56,12 @@ extension Parser {
     }
     return failure(
       .syntaxError,
-      "\(described(token)) was found; a type was wanted, "
-        + (type == "String" ? "as in 'String = \"…\"'" : "as in '\(type) = \(text(token))'"),
+      "expected a type, found \(described(token)); "
+        + (type == "String" ? "write 'String = \"…\"'" : "write '\(type) = \(text(token))'"),
       at: token.range)
   }
 
-  /// `[T]`, `[K: V]`, behind the opening bracket
+  /// `[T]`, `[K: V]`, after the opening bracket
   mutating func parseCollectionType(_ opening: Token) throws(SyntaxError) -> TypeSyntax {
     if current.kind == .rightBracket { throw unexpected(wanted: "the type of the elements") }
     let first = try parseTypeSyntax()
@@ -75,8 +75,8 @@ extension Parser {
     return TypeSyntax(kind, range: range(from: opening.range))
   }
 
-  /// `Set<T>`; nil if the name at hand has no type arguments. In an expression `<` begins them
-  /// only if they are closed and called.
+  /// `Set<T>`; nil if the current name has no type arguments. In an expression, `<` begins type
+  /// arguments only if they are closed and followed by `(` or `.`.
   mutating func parseGenericName(isType: Bool = false) throws(SyntaxError) -> TypeSyntax? {
     let name = current
     guard isOperator(peek(), beginsWith: UInt8(ascii: "<")),
@@ -105,7 +105,7 @@ extension Parser {
     return isTypeAlone ? try mendSpelledOut(type, text, arguments, source) : type
   }
 
-  /// `Set<Int`, whose `>` is all that is missing.
+  /// `Set<Int`, which lacks only its `>`.
   private mutating func mendOpen(
     _ name: Token, _ arguments: [TypeSyntax], _ opening: Token
   ) throws(SyntaxError) -> TypeSyntax {
@@ -113,14 +113,14 @@ extension Parser {
     let written = String(
       decoding: source.bytes[Int(name.start)..<Int(current.start)], as: UTF8.self)
     let error = SyntaxError(
-      .syntaxError, "'<' was found without its '>'", at: opening.range,
+      .syntaxError, "this '<' has no '>'", at: opening.range,
       fixes: [Fix(written, by: written + ">", at: range)])
     guard isTypeAlone else { throw error }
     mended.append(error)
     return TypeSyntax(.generic(text(name), arguments), range: range)
   }
 
-  /// `Array<Int>` as the `[Int]` that was meant.
+  /// Reads `Array<Int>` as `[Int]`.
   private mutating func mendSpelledOut(
     _ type: TypeSyntax, _ name: String, _ arguments: [TypeSyntax], _ written: String
   ) throws(SyntaxError) -> TypeSyntax {
@@ -140,7 +140,7 @@ extension Parser {
       if let error = spelledOut(name, at: type.range) { throw error }
       return type
     }
-    // A key that holds a ',' of its own is cut in the wrong place.
+    // A key that contains a ',' would be split in the wrong place.
     let isCertain = name != "Dictionary" || !short.contains(",")
     let end = type.range.start.advanced(by: name.utf8.count)
     if let error = spelledOut(name, at: SourceRange(type.range.start, end)) {
@@ -160,7 +160,7 @@ extension Parser {
     }
   }
 
-  /// Takes the first character of an operator, such as one `>` of `>>`.
+  /// Splits off the first character of an operator, such as one `>` of `>>`.
   private mutating func splitOperator() {
     var token = current
     token.start += 1
@@ -175,8 +175,8 @@ extension Parser {
     source.tokens[position] = token
   }
 
-  /// Whether the `<` behind the name at hand opens type arguments that are closed by a `>` before
-  /// `(` or `.`: looks at a bounded number of tokens.
+  /// Whether the `<` after the current name begins type arguments that a `>` closes before `(` or
+  /// `.`. Looks at a bounded number of tokens.
   private var areTypeArguments: Bool {
     guard source.bytes[Int(current.start)] &- UInt8(ascii: "A") < 26 else { return false }
     var depth = 0
@@ -203,7 +203,7 @@ extension Parser {
     return false
   }
 
-  // MARK: What the subset leaves out
+  // MARK: Unsupported types
 
   private func refuseTypeSuffix(_ start: SourceRange) throws(SyntaxError) {
     let token = current
@@ -215,7 +215,7 @@ extension Parser {
     case .period where !token.startsLine:
       if let first = text(source.tokens[position - 1]).utf8.first, first >= 0x61 {
         throw failure(
-          .syntaxError, "an expression was found; a type, such as 'Int', was wanted", at: start)
+          .syntaxError, "expected a type, such as 'Int', found an expression", at: start)
       }
       throw unsupportedType("types within types ('A.B') are", at: range(from: start))
     case .arrow:

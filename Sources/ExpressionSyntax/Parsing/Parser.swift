@@ -1,34 +1,34 @@
 import Diagnostics
 
-/// Reads the tokens of one text by recursive descent; operators by precedence. Of statements, those
-/// behind a mistake are read too.
+/// Parses the tokens of one text by recursive descent, and operators by precedence. Statements
+/// after a wrong one are parsed too.
 struct Parser {
   var source: TokenizedText
   var position = 0
   /// How many brackets, closures and statements surround the current token.
   private(set) var depth = 0
-  /// The nodes between the root and the lowest leaf of what was parsed last.
+  /// The height of the last parsed tree.
   var height = 0
-  /// Closures around the current token; `return` has a value only there.
+  /// The number of closures around the current token; `return` has a value only in a closure.
   var closureDepth = 0
-  /// Whether a `{` begins the body of the statement around: true in the conditions of `if`,
+  /// Whether a `{` begins the body of the surrounding statement: true in the conditions of `if`,
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
-  /// Where the statement begins that was begun last.
+  /// Where the current statement begins.
   var statementStart = 0
-  /// Whether a type is read that is no part of an expression.
+  /// Whether the type being parsed is not part of an expression.
   var isTypeAlone = false
-  /// Mistakes in such a type which leave no doubt about what was meant.
+  /// Errors in such a type whose fix is unambiguous.
   var mended: [SyntaxError] = []
-  /// The mistakes behind which reading goes on.
+  /// Errors after which parsing continues.
   var mistakes: [SyntaxError] = []
-  /// What was read of the wrong statement at hand.
+  /// The parts of the current wrong statement that could be parsed.
   var salvaged: [Statement] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
 
-  /// Reads statements and expressions with the brackets that they lack.
+  /// Parses statements and expressions, inserting missing brackets.
   init(closingBracketsOf text: LocatedText) {
     self.init(text)
     mistakes = source.insertMissingBrackets()
@@ -36,12 +36,12 @@ struct Parser {
 
   var current: Token { source.tokens[position] }
 
-  /// The token `distance` behind the current one, or the end.
+  /// The token `distance` after the current one, or the end.
   func peek(_ distance: Int = 1) -> Token {
     source.tokens[min(position + distance, source.tokens.count - 1)]
   }
 
-  /// Where the last token that was taken ends.
+  /// Where the last consumed token ends.
   var previousEnd: SourcePosition {
     position > 0 ? source.tokens[position - 1].range.end : current.range.start
   }
@@ -50,7 +50,7 @@ struct Parser {
     if position < source.tokens.count - 1 { position += 1 }
   }
 
-  /// Takes the current token if it is of this kind.
+  /// Consumes the current token if it is of this kind.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
@@ -87,18 +87,18 @@ struct Parser {
 
   mutating func leave() { depth -= 1 }
 
-  /// Notes a node above one of height `inner`.
+  /// Records that a node was added above a tree of height `inner`.
   mutating func grow(_ inner: Int, at range: SourceRange) throws(SyntaxError) {
     height = inner + 1
     guard height <= Limit.height else {
       throw failure(
         .nestedTooDeep,
-        "more than \(Limit.height) operators, members and calls build on each other here; "
+        "more than \(Limit.height) operators, members and calls are nested here; "
           + "split it up with 'let'", at: range)
     }
   }
 
-  /// What surrounds a statement.
+  /// The parser's state around a statement.
   struct StatementContext {
     let depth: Int
     let closureDepth: Int
@@ -109,7 +109,7 @@ struct Parser {
     StatementContext(depth: depth, closureDepth: closureDepth, isInCondition: isInCondition)
   }
 
-  /// Back to what surrounds a statement, after a mistake in it.
+  /// Restores the state around a statement after an error in it.
   mutating func reset(to place: StatementContext) {
     depth = place.depth
     closureDepth = place.closureDepth
@@ -118,7 +118,7 @@ struct Parser {
 
   // MARK: Mistakes
 
-  /// A finding; where the lexer could not read, its own.
+  /// A finding; at a token that the lexer could not read, the lexer's own.
   func failure(
     _ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
@@ -126,18 +126,18 @@ struct Parser {
     return SyntaxError(id, message, at: range, fixes: fixes)
   }
 
-  /// What to say where `wanted` should stand.
+  /// The error where `wanted` is missing.
   func unexpected(wanted: String) -> SyntaxError {
     let isOnNextLine =
       current.startsLine && position > statementStart
       && (current.canBeginStatement || current.kind == .rightBrace)
     if isOnNextLine {
       return failure(
-        .syntaxError, "the end of the line was found; \(wanted) was wanted",
+        .syntaxError, "expected \(wanted), found the end of the line",
         at: SourceRange(previousEnd, previousEnd))
     }
     return failure(
-      .syntaxError, "\(described(current)) was found; \(wanted) was wanted",
+      .syntaxError, "expected \(wanted), found \(described(current))",
       at: current.range)
   }
 
@@ -153,7 +153,7 @@ struct Parser {
     }
   }
 
-  /// What to say about Swift that the subset leaves out.
+  /// The error for Swift that the subset does not support.
   func unsupported(_ what: String, instead: String? = nil, at range: SourceRange) -> SyntaxError {
     failure(
       .unsupportedSyntax,
@@ -162,7 +162,7 @@ struct Parser {
         + "write this in a handler or mark the text '!swift'", at: range)
   }
 
-  /// Takes a closing bracket; names the line of the opening one where it is missing.
+  /// Consumes a closing bracket; if it is missing, the error names the line of the opening one.
   mutating func close(_ kind: Token.Kind, _ text: String, opening: Token, or other: String? = nil)
     throws(SyntaxError)
   {
@@ -171,7 +171,7 @@ struct Parser {
     if current.kind == .end {
       throw failure(
         .syntaxError,
-        "the end of the text was found; '\(text)'\(also) was wanted for \(described(opening))",
+        "expected '\(text)'\(also) for \(described(opening)), found the end of the text",
         at: opening.range)
     }
     throw leftover(wanted: "'\(text)'\(also)")

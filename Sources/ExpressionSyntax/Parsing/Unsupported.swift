@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Refuses by name what begins a statement in Swift but not in the subset.
+  /// Rejects, by name, statements of Swift that the subset does not support.
   func refuseStatement() throws(SyntaxError) {
     let token = current
     if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }
@@ -33,7 +33,7 @@ extension Parser {
     }
   }
 
-  /// What to say where an expression should begin and does not.
+  /// The error where an expression is missing.
   func noOperand() -> SyntaxError {
     let token = current
     switch token.kind {
@@ -49,7 +49,7 @@ extension Parser {
       if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
       return failure(
         .syntaxError,
-        "'\(text(token))' was found without an operand; it stands right before its operand",
+        "'\(text(token))' must be right before its operand",
         at: token.range)
     case .binaryOperator, .prefixOperator, .postfixOperator:
       let text = text(token)
@@ -77,7 +77,7 @@ extension Parser {
     default:
       return failure(
         .syntaxError,
-        "the keyword '\(text)' was found; an expression was wanted (a name of yours stands in "
+        "expected an expression, found the keyword '\(text)' (a name like this needs "
           + "backticks: '`\(text)`')", at: token.range)
     }
   }
@@ -98,7 +98,7 @@ extension Parser {
       throw unsupported("'\(name.text)' is", at: name.range)
     case "not":
       throw failure(
-        .syntaxError, "'not' was found; Swift's is '!', right before its operand",
+        .syntaxError, "expected '!' right before its operand, found 'not'",
         at: name.range)
     default: return
     }
@@ -118,8 +118,7 @@ extension Parser {
     }
   }
 
-  /// Names an operator that the subset has not, or that stands where its white space makes another
-  /// one of it.
+  /// The error for an operator that the subset does not support, or whose white space is wrong.
   func unsupportedOperator(_ token: Token) -> SyntaxError {
     let text = text(token)
     switch text {
@@ -140,29 +139,29 @@ extension Parser {
     }
   }
 
-  /// Names an operator that other languages have, or that nobody has.
+  /// The error for an operator of another language, or one that does not exist.
   private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
     switch text {
     case "++", "--":
       return failure(
-        .syntaxError, "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",
+        .syntaxError, "'\(text)' is not a Swift operator; write '\(text.prefix(1))= 1'",
         at: token.range,
         fixes: token.kind == .postfixOperator
           ? [Fix(text, by: " \(text.prefix(1))= 1", at: token.range)] : [])
     case "=+", "=-":
       return failure(
         .syntaxError,
-        "'\(text)' is no Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
+        "'\(text)' is not a Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
         at: token.range)
     case "=<": return wrongOperator("=<", "<=", token)
     case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
       // `a =! b` may be meant as `a = !b`.
-      return failure(.syntaxError, "'=!' is no Swift operator; write '!='", at: token.range)
+      return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
-        .syntaxError, "'??=' is no Swift operator; write 'a = a ?? b'", at: token.range)
+        .syntaxError, "'??=' is not a Swift operator; write 'a = a ?? b'", at: token.range)
     default: break
     }
     let isKnown =
@@ -171,30 +170,30 @@ extension Parser {
     return failure(
       .syntaxError,
       isKnown
-        ? "'\(text)' with white space on one side was found; it needs it on both sides or on none"
-        : "'\(text)' is no operator of the checked subset; separate operators with white space",
+        ? "'\(text)' needs white space on both sides or on neither side"
+        : "'\(text)' is not an operator of the checked subset; separate operators with white space",
       at: token.range)
   }
 
   private func wrongOperator(_ found: String, _ wanted: String, _ token: Token) -> SyntaxError {
     failure(
-      .syntaxError, "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range,
+      .syntaxError, "'\(found)' is not a Swift operator; write '\(wanted)'", at: token.range,
       fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
-  /// What to say about a token behind something complete.
+  /// The error for a token after a complete construct.
   func leftover(wanted: String) -> SyntaxError {
     let token = current
     switch token.kind {
     case .equal:
       return failure(
         .syntaxError,
-        "'=' was found; it assigns, as a statement of its own; '==' compares", at: token.range)
+        "unexpected '=': an assignment is a separate statement; '==' compares", at: token.range)
     case .prefixOperator, .postfixOperator:
       return unsupportedOperator(token)
     case .binaryOperator where isCompoundAssignment(text(token)):
       return failure(
-        .syntaxError, "'\(text(token))' was found; it assigns, as a statement of its own",
+        .syntaxError, "unexpected '\(text(token))': an assignment is a separate statement",
         at: token.range)
     case .arrow:
       return closureOfOtherLanguage()
@@ -203,7 +202,7 @@ extension Parser {
       let word = text(token)
       if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
         return failure(
-          .syntaxError, "'\(word)' was found; Swift's is '\(wanted)'", at: token.range)
+          .syntaxError, "expected '\(wanted)', found '\(word)'", at: token.range)
       }
     default: break
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension ConstantFolding {
-  /// Arithmetic between what may be constants.
+  /// An arithmetic operation whose operands may be constants.
   struct ConstantOperation {
     let op: BinaryOperator
     let first: Constant?
@@ -21,9 +21,9 @@ extension ConstantFolding {
     }
   }
 
-  /// Looks through an expression and all parts of it that may be run.
+  /// Evaluates the constant parts of an expression that may be executed.
   ///
-  /// - Returns: what it always is; nil where swiftc does not know.
+  /// - Returns: its constant value; nil if swiftc does not know one.
   mutating func fold(_ expression: TypedExpression) -> Constant? {
     switch expression.kind {
     case .integer, .floating: return literal(expression, isNegative: false)
@@ -46,7 +46,7 @@ extension ConstantFolding {
 
   private mutating func foldParts(of expression: TypedExpression) {
     var isWhole = true
-    // The first visit is of the expression itself, those of its parts end at once.
+    // The first visit is of the expression itself; its parts are collected and not entered.
     var parts: [TypedExpression] = []
     if case .closure(let closure) = expression.kind { return self.closure(closure) }
     expression.visit { part in
@@ -126,7 +126,7 @@ extension ConstantFolding {
     }
   }
 
-  /// A literal with a fraction, made an integer.
+  /// A floating-point literal converted to an integer.
   private mutating func truncated(
     _ value: Double, _ scalar: ScalarType, _ literal: TypedExpression
   ) -> Constant? {
@@ -174,7 +174,7 @@ extension ConstantFolding {
     }
   }
 
-  /// The result of arithmetic, which is reported where it traps.
+  /// The result of an arithmetic operation; an overflow is reported.
   mutating func arithmetic(_ operation: ConstantOperation, at range: SourceRange) -> Constant? {
     let op = operation.op
     guard op.isArithmetic, let scalar = operation.type.scalar, operation.operand == operation.type
@@ -186,7 +186,7 @@ extension ConstantFolding {
     if second == 0, op == .divide || op == .remainder {
       diagnostics.error(
         .divisionByZero, "this divides by zero", at: range,
-        help: "Swift refuses it, as it would trap")
+        help: "Swift rejects it, because it would trap")
       return nil
     }
     guard case .integer(let first) = operation.first else { return nil }

@@ -1,28 +1,28 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// What swiftc knows of an expression before the program runs.
+/// A value that swiftc computes at compile time.
 enum Constant: Equatable {
-  /// Of an unsigned type by its bits.
+  /// A value of an unsigned type is stored by its bit pattern.
   case integer(Int64)
   case floating(Double)
   case boolean(Bool)
 }
 
-/// Finds what swiftc finds behind the types: constant arithmetic that traps, conditions that always
-/// have one result, and statements that are never reached.
+/// Finds what swiftc reports after type checking: constant arithmetic that overflows, conditions
+/// that always have one result, and unreachable statements.
 ///
-/// It knows what swiftc knows and no more: not the values of locals inside a closure, nor what
-/// `zero`, `abs` or a conversion of a constant gives.
+/// It is exactly as precise as swiftc: it does not know the values of locals inside a closure, nor
+/// the results of `zero`, `abs` or a conversion of a constant.
 struct ConstantFolding {
   var diagnostics: Diagnostics
-  /// The constants that locals hold, by the locals' ids.
+  /// The constant values of locals, by id.
   private var values: [Int: Constant] = [:]
-  /// What the locals held that were given other values, in the order of the changes.
+  /// The previous values of changed locals, in the order of the changes.
   private var changes: [(id: Int, before: Constant?)] = []
-  /// The locals that closures read: a `var` among them may change unseen.
+  /// The locals that closures capture: a closure may change such a `var` at any time.
   private let captured: Set<Int>
-  /// Where the conditions begin that were warned about.
+  /// The conditions that have already been reported, by position.
   private var warned: Set<SourcePosition> = []
 
   private init(_ statements: [TypedStatement], _ diagnostics: Diagnostics) {
@@ -57,9 +57,9 @@ struct ConstantFolding {
     values[variable.id] = value
   }
 
-  /// Walks a part that may not be run, and takes back what it does to locals.
+  /// Visits code that may not run, and restores the values of locals afterwards.
   ///
-  /// - Returns: how it ends, and the locals that it changes.
+  /// - Returns: how control leaves it, and the locals that it changes.
   mutating func branch(_ body: [TypedStatement]) -> (flow: ConstantFlow, changed: [Int]) {
     let count = changes.count
     let flow = walk(body)
@@ -70,7 +70,7 @@ struct ConstantFolding {
     return (flow, ids)
   }
 
-  /// From here on, nobody knows what these locals hold.
+  /// Marks the values of these locals as unknown from here on.
   mutating func forget(_ ids: [Int]) {
     for id in ids {
       changes.append((id, values[id]))
@@ -78,7 +78,7 @@ struct ConstantFolding {
     }
   }
 
-  /// Walks the body of a closure, which sees no constants from outside.
+  /// Visits the body of a closure, in which no outer constants are known.
   mutating func closure(_ closure: TypedClosure) {
     let outer = values
     values = [:]
@@ -92,13 +92,13 @@ struct ConstantFolding {
     guard warned.insert(condition.range.start).inserted else { return }
     diagnostics.warning(
       .constantCondition,
-      "this is always \(result): some of what depends on it is never executed",
+      "this is always \(result): a part of the code that depends on it is never executed",
       at: condition.range)
   }
 }
 
 extension [TypedStatement] {
-  /// The ids of the locals that closures name.
+  /// The ids of the locals that closures use.
   fileprivate var idsInClosures: Set<Int> {
     var ids: Set<Int> = []
     for statement in self {
@@ -144,7 +144,7 @@ extension TypedExpression {
     }
   }
 
-  /// `true` or `false` as such: swiftc takes the part that it shuts out for shut out on purpose.
+  /// A literal `true` or `false`: swiftc assumes that code it disables is disabled on purpose.
   var writtenBoolean: Bool? {
     switch kind {
     case .boolean(let value): value

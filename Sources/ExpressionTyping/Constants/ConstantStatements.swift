@@ -1,19 +1,19 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// How a list of statements, or one, goes on.
+/// How control leaves a statement or a list of statements.
 enum ConstantFlow {
   case goesOn
-  /// Every way through it ends in a `return`. Statements behind it are `unreachable-statement`,
-  /// unless a written `true` or `false` shuts them out.
+  /// Every path ends in a `return`. Later statements are `unreachable-statement`, unless a literal
+  /// `true` or `false` disables them.
   case ends(isWritten: Bool)
-  /// This condition, which always has this result, keeps what is behind from being reached.
+  /// This condition always has this result, and makes the following statements unreachable.
   case endsBy(TypedExpression, Bool)
 }
 
 extension ConstantFolding {
-  /// Walks statements in their order. What is never reached for a reason that swiftc sees at first
-  /// glance is not looked into, as swiftc does.
+  /// Visits statements in order. Like swiftc, it does not look into statements that are obviously
+  /// unreachable.
   mutating func walk(_ statements: [TypedStatement]) -> ConstantFlow {
     var result = ConstantFlow.goesOn
     for (index, statement) in statements.enumerated() {
@@ -21,10 +21,10 @@ extension ConstantFolding {
       switch walk(statement) {
       case .goesOn: continue
       case .ends(let isWritten):
-        // Behind a `return` of its own it was an error already.
+        // After a plain `return`, it has already been reported as an error.
         if !isLast && !isWritten && !statement.isReturn {
           diagnostics.warning(
-            .unreachableStatement, "this is never executed: every way before it returns",
+            .unreachableStatement, "this is never executed: every path before it returns",
             at: statements[index + 1].range)
         }
         return .ends(isWritten: isWritten)
@@ -64,10 +64,10 @@ extension ConstantFolding {
 
   // MARK: - Conditions
 
-  /// What is known of a list of conditions.
+  /// The result of a list of conditions.
   private enum Outcome {
     case open
-    /// A written `true`, or `false`.
+    /// A literal `true` or `false`.
     case written(Bool)
     case always(Bool, TypedExpression)
   }
@@ -179,16 +179,17 @@ extension TypedStatement {
   }
 }
 
-/// What the branches of an `if` come to.
+/// Combines the branches of an `if`.
 private struct BranchMerge {
   var isWritten = false
   private(set) var changed: [Int] = []
-  /// Whether control goes on behind one of the branches: of all, and of those that constants leave.
+  /// Whether control continues after one of the branches: after any branch, and after those that
+  /// constants do not rule out.
   private var goesOn = false
   private var liveGoesOn = false
-  /// The first condition that always has one result, or the one inside a branch that ends it.
+  /// The first condition with a constant result, or the one inside a branch that ends it.
   private var cause: (TypedExpression, Bool)?
-  /// A condition that is always true stands before: no branch behind it is run.
+  /// An earlier condition is always true: later branches never run.
   private var isClosed = false
 
   mutating func note(_ condition: TypedExpression, _ value: Bool) {

@@ -1,6 +1,7 @@
 import ExpressionSyntax
 
-/// Arithmetic of the integer types. A number of an unsigned type stands in an `Int64` by its bits.
+/// Arithmetic of the integer types. A value of an unsigned type is stored in an `Int64` by its bit
+/// pattern.
 extension ScalarType {
   package var minimum: Int64 { isUnsigned ? 0 : Int64.min >> Int64(64 - bitWidth) }
 
@@ -8,13 +9,13 @@ extension ScalarType {
     Int64(bitPattern: UInt64.max >> UInt64(64 - bitWidth + (isUnsigned ? 0 : 1)))
   }
 
-  /// Whether an integer type holds what arithmetic in 64 bits gave.
+  /// Whether a 64-bit result fits an integer type.
   package func holds(_ value: Int64) -> Bool {
     if bitWidth == 64 { return true }
     return value >= minimum && value <= maximum
   }
 
-  /// `first op second`; nil where the result does not fit, or where `second` divides and is zero.
+  /// `first op second`; nil on overflow or division by zero.
   package func result(_ first: Int64, _ op: BinaryOperator, _ second: Int64) -> Int64? {
     if op == .divide || op == .remainder, second == 0 { return nil }
     let (result, overflow) =

@@ -1,9 +1,9 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// An integer as it was written: its magnitude, without a sign.
+/// An integer literal: its magnitude, without a sign.
 package struct IntegerLiteral {
-  /// Nil where it needs more than 64 bits.
+  /// Nil if it needs more than 64 bits.
   package let magnitude: UInt64?
 
   /// - Parameter text: digits with an optional radix prefix and underscores, `0xFF`, `5_000`.
@@ -28,7 +28,7 @@ package struct IntegerLiteral {
     magnitude = value
   }
 
-  /// Whether the number, negated or not, is one of an integer type's.
+  /// Whether the number, perhaps negated, fits an integer type.
   package func fits(_ type: ScalarType, isNegative: Bool) -> Bool {
     guard let magnitude else { return false }
     if isNegative && magnitude == 0 { return true }
@@ -41,7 +41,7 @@ package struct IntegerLiteral {
 }
 
 extension TypedExpression {
-  /// Reports integers that their types cannot hold.
+  /// Reports integers that do not fit their types.
   func reportIntegersOutOfRange(_ diagnostics: inout Diagnostics) {
     visit { expression in Self.reportIfOutOfRange(expression, &diagnostics) }
   }

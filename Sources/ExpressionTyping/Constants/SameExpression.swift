@@ -7,8 +7,8 @@ extension Expression {
     return expression
   }
 
-  /// Whether an assignment of `other` is one to itself, as Swift sees it: a name, or a member of a
-  /// name. Further in, `a.b.c = a.b.c`, Swift does not look.
+  /// Whether assigning `other` is a self-assignment, as Swift sees it: of a name, or of a member of
+  /// a name. Swift does not check deeper members, `a.b.c = a.b.c`.
   func isSame(as other: Expression) -> Bool {
     switch (unparenthesized.kind, other.unparenthesized.kind) {
     case (.member(let base, let name), .member(let otherBase, let otherName)):

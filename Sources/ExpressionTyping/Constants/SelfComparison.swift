@@ -4,7 +4,7 @@ import ExpressionSyntax
 // where: name == name          # of a case that carries a 'name', which hides the element's
 // where: self.name == name
 
-/// Warns where a value is compared with itself. Of a floating value, that may be meant: NaN is unlike
+/// Warns if a value is compared with itself. A floating-point value is exempt: NaN is not equal to
 /// itself.
 func warnAboutSelfComparison(
   _ infix: Infix, _ left: TypedExpression, _ right: TypedExpression, inside surrounding: Type?,
@@ -26,7 +26,7 @@ func warnAboutSelfComparison(
   diagnostics.report(
     Finding(
       .warning, .comparedWithItself,
-      "both sides are the payload's '\(name)'; the element's is 'self.\(name)'",
+      "both sides are the payload value '\(name)'; the element's is 'self.\(name)'",
       at: infix.range,
       fixes: isSymmetric && place.text == name
         ? [Fix(name, by: "self.\(name)", at: place.range)] : []))
@@ -61,7 +61,7 @@ extension TypedExpression {
     }
   }
 
-  /// The variable that a plain value begins with.
+  /// The variable at the root of a plain value.
   fileprivate var plainRoot: Variable? {
     switch kind {
     case .variable(let variable): variable
@@ -75,7 +75,7 @@ extension TypedExpression {
 }
 
 extension Expression {
-  /// The name that a plain value begins with; of anything else, an empty one.
+  /// The first name of a plain value; empty for any other expression.
   fileprivate var firstName: Identifier {
     switch kind {
     case .name(let name): name

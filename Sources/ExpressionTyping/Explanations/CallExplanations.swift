@@ -3,7 +3,7 @@ import Diagnostics
 let callExplanations: [Explanation] = [
   Explanation(
     .wrongArguments, "a call with the wrong arguments or labels",
-    "The message or the help below it has what was declared, as Swift writes it.",
+    "The message or its help contains the declaration in Swift syntax.",
     bad: """
       feature: Shop
       models: {Item: {id: Int, title: String}}
@@ -18,7 +18,7 @@ let callExplanations: [Explanation] = [
       """),
   Explanation(
     .closureParameters, "a closure with the wrong number of parameters",
-    "A closure uses all of '$0', '$1', or names each: '_' for one that it does not need.",
+    "A closure must use all of '$0' and '$1', or name every parameter: '_' for an unused one.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -33,7 +33,7 @@ let callExplanations: [Explanation] = [
       """),
   Explanation(
     .missingReturn, "a closure that returns a value on some paths only",
-    "A closure of several statements returns its value with 'return', whichever way it goes.",
+    "A closure with several statements must return a value on every path.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -49,8 +49,9 @@ let callExplanations: [Explanation] = [
   Explanation(
     .notAssignable, "an assignment to something immutable",
     """
-    Payloads, constants, derived values and what a filter shows are read only; in middleware the \
-    state is, too. A whole element is not assigned through '[id:]': 'updateOrAppend' replaces it.
+    Payloads, constants, derived values and filter results are read-only; in middleware the state \
+    is read-only, too. An element cannot be assigned through '[id:]': 'updateOrAppend' replaces \
+    it.
     """,
     bad: """
       feature: Shop
@@ -68,7 +69,7 @@ let callExplanations: [Explanation] = [
       """),
   Explanation(
     .optionalInText, .warning, "an optional in a string interpolation",
-    #"Swift puts 'Optional("Milk")' or 'nil' into the text. Say with '??' what nil shows as."#,
+    #"Swift would insert 'Optional("Milk")' or 'nil'. Use '??' to choose a text for nil."#,
     bad: #"""
       feature: Shop
       state: {title: String?}
@@ -83,7 +84,7 @@ let callExplanations: [Explanation] = [
       """#),
   Explanation(
     .redundantCoalescing, .warning, "'??' after a value that is never nil",
-    "The value behind '??' is never used.",
+    "The value after '??' is never used.",
     bad: """
       feature: Shop
       state: {title: String = ""}
@@ -99,8 +100,8 @@ let callExplanations: [Explanation] = [
   Explanation(
     .constantCondition, .warning, "a condition that always has the same result",
     """
-    What is never nil need not be compared with nil, and what a constant condition shuts out is \
-    never executed: swiftc warns, too. A 'true' or 'false' that stands alone is meant so.
+    A value that is never nil need not be compared with nil, and code that depends on a constant \
+    condition may never run: swiftc warns, too. A literal 'true' or 'false' is not reported.
     """,
     bad: """
       feature: Shop
@@ -117,9 +118,9 @@ let callExplanations: [Explanation] = [
   Explanation(
     .comparedWithItself, .warning, "a comparison of a value with itself",
     """
-    What a filter's case carries hides a property of the element that has the same name: the \
-    property is then 'self.name'. A floating value may be compared with itself, since NaN is unlike \
-    itself.
+    A value of a filter's case hides a property of the element with the same name: write \
+    'self.name' for the property. Floating-point values may be compared with themselves, since NaN \
+    is not equal to itself.
     """,
     bad: """
       feature: Shop

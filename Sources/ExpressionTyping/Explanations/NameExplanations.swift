@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let typingExplanations: [Explanation] =
   nameExplanations + typeExplanations + callExplanations + statementExplanations
   + patternExplanations
@@ -27,8 +27,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .unknownMember, "a property or method that the type does not have",
     """
-    Models have the properties of the spec; of standard types there are those members that the \
-    documentation lists. A terminal shows what the type has.
+    Models have the properties declared in the spec; standard types have the members listed in the \
+    documentation. On a terminal, the finding lists the members of the type.
     """,
     bad: """
       feature: Shop
@@ -46,7 +46,10 @@ let nameExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownCase, "a case that the enum does not have",
-    "Of filters and enums the cases of the spec can be named, of actions those under 'actions'.",
+    """
+    Enums and filters have the cases declared in the spec; the cases of an action are the names \
+    under 'actions'.
+    """,
     bad: """
       feature: Shop
       models: {Phase: [idle, busy]}
@@ -59,7 +62,7 @@ let nameExplanations: [Explanation] = [
       """),
   Explanation(
     .ambiguousNone, .warning, "'.none' where nil and a case 'none' could be meant",
-    "For Swift '.none' of an optional is nil. Write 'nil', or the case with its type in front.",
+    "In Swift, '.none' of an optional means nil. Write 'nil', or the case with its type.",
     bad: """
       feature: Shop
       models: {Phase: [none, busy]}
@@ -73,8 +76,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .unknownType, "an unknown type",
     """
-    Types are those of the language, the models and filters of the spec, and what 'external' \
-    names. There are no tuples, no functions, no Any.
+    Types are those of the language, the models and filters of the spec, and those under \
+    'external' and 'import'. Tuples, function types and Any are not supported.
     """,
     bad: """
       feature: Shop
@@ -87,8 +90,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .duplicateName, "a name that is already declared",
     """
-    Types, the members of one type, actions, cases, and the names of a payload differ in more than \
-    case: some become files, and some file systems take 'Item' and 'ITEM' for the same.
+    Types, members of one type, actions, cases, and the names of a payload must differ in more \
+    than case: some become files, and some file systems do not distinguish 'Item' and 'ITEM'.
     """,
     bad: """
       feature: Shop

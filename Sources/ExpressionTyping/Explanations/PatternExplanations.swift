@@ -4,8 +4,8 @@ let patternExplanations: [Explanation] = [
   Explanation(
     .missingCases, "a 'switch' that does not handle every value",
     """
-    The message lists the cases that are missing. Add them, or a 'default'. Types without an end of \
-    values, such as numbers and text, always need a 'default'.
+    The message lists the missing cases. Add them, or a 'default'. Types with infinitely many \
+    values, such as numbers and strings, always need a 'default'.
     """,
     bad: """
       feature: Shop
@@ -64,8 +64,8 @@ let patternExplanations: [Explanation] = [
   Explanation(
     .patternMismatch, "alternatives of a case that bind different names",
     """
-    The statements of a case may use each name that its patterns bind, whichever of them matched. \
-    So each alternative binds the same names with the same types.
+    The statements of a case can use every name that its patterns bind, whichever pattern matched. \
+    So each alternative must bind the same names with the same types.
     """,
     bad: """
       feature: Shop
@@ -104,7 +104,7 @@ let patternExplanations: [Explanation] = [
       """),
   Explanation(
     .ambiguousWhere, .warning, "a 'where' after several patterns",
-    "It belongs to the last pattern alone; the others match without it. swiftc warns, too.",
+    "It belongs to the last pattern only; the others match without it. swiftc warns, too.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -129,7 +129,7 @@ let patternExplanations: [Explanation] = [
       """),
   Explanation(
     .emptyRange, "a range that holds no value",
-    "Its first value is greater than its last. Swift stops the program there.",
+    "Its lower bound is greater than its upper bound, which would stop the program.",
     bad: """
       feature: Shop
       state: {count: Int = 0}

@@ -3,7 +3,7 @@ import Diagnostics
 let statementExplanations: [Explanation] = [
   Explanation(
     .selfAssignment, "a value assigned to itself",
-    "It would do nothing, and Swift refuses it. Most often a payload of the same name was meant.",
+    "It has no effect, and Swift rejects it. Usually a payload with the same name was meant.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -19,8 +19,8 @@ let statementExplanations: [Explanation] = [
   Explanation(
     .impureReducer, .warning, "a reducer with a different result each time",
     """
-    'UUID()' and 'Date()' give another result on each run, so that the action cannot be replayed \
-    or tested. Make the value where the action is made, and let the action carry it.
+    'UUID()' and 'Date()' have a different result each time, so that the action cannot be replayed \
+    or tested. Create the value where the action is created, and pass it in the payload.
     """,
     bad: """
       feature: Shop
@@ -51,7 +51,7 @@ let statementExplanations: [Explanation] = [
       """),
   Explanation(
     .unusedResult, .warning, "the result of a call that nothing uses",
-    "The call changes nothing, or gives something back besides. '_ = ' says that it is not wanted.",
+    "The call only returns a value, or also returns one. Write '_ = ' to ignore it.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -66,7 +66,7 @@ let statementExplanations: [Explanation] = [
       """),
   Explanation(
     .unusedVariable, .warning, "a variable that nothing reads",
-    "It can go, or another name was meant where it should have been used.",
+    "Remove it, or check whether another name was used in its place.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -81,7 +81,7 @@ let statementExplanations: [Explanation] = [
       """),
   Explanation(
     .neverMutated, .warning, "a 'var' that never changes",
-    "'let' says that it stays what it is.",
+    "Declare it with 'let'.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -96,7 +96,7 @@ let statementExplanations: [Explanation] = [
       """),
   Explanation(
     .neverExecuted, "statements after a 'return'",
-    "They are never reached, and Swift would take them for what is returned.",
+    "They are never reached, and Swift would read them as the value to return.",
     bad: """
       feature: Shop
       state: {count: Int = 0}

@@ -3,7 +3,7 @@ import Diagnostics
 let typeExplanations: [Explanation] = [
   Explanation(
     .typeMismatch, "a value of the wrong type",
-    "As in Swift, nothing is converted by itself. The finding stands at the part that does not fit.",
+    "As in Swift, there are no implicit conversions. The finding is at the part that does not fit.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -18,7 +18,9 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .notOptional, "a '?' too many, or one too few",
-    "What may be nil is used with '?.', '??' or 'if let'; on what is never nil these are wrong.",
+    """
+    Use '?.', '??' or 'if let' for optional values only, and one of them for every optional value.
+    """,
     bad: """
       feature: Shop
       state: {title: String?}
@@ -33,7 +35,10 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .missingContext, "a value whose type cannot be inferred",
-    "'nil', '[]' and '.zero' get their type from where they stand. Here nothing gives one.",
+    """
+    'nil', '[]' and '.zero' get their type from the context. Here the context does not determine \
+    it.
+    """,
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -50,7 +55,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .integerOutOfRange, "a constant that its type cannot represent",
-    "Swift refuses it, too: a number as it stands, and the result of constants.",
+    "Swift rejects it, too: a literal, or a result of constants, that does not fit its type.",
     bad: """
       feature: Shop
       state: {age: UInt8 = ⟦256⟧}
@@ -62,8 +67,8 @@ let typeExplanations: [Explanation] = [
   Explanation(
     .divisionByZero, "a division by zero",
     """
-    Swift refuses to compile it. The tool knows literals, 'min' and 'max' of the integer types, \
-    arithmetic with them, and locals that hold such values.
+    Swift does not compile it. The tool knows literals, 'min' and 'max' of the integer types, \
+    arithmetic with them, and locals with such values.
     """,
     bad: """
       feature: Shop
@@ -78,8 +83,8 @@ let typeExplanations: [Explanation] = [
   Explanation(
     .notHashable, "a key or an element that cannot be hashed",
     """
-    The elements of a Set and the keys of a dictionary are Hashable: standard types, plain enums, \
-    and models that say 'conforms: [Hashable]'.
+    The elements of a Set and the keys of a dictionary must be Hashable: standard types, plain \
+    enums, and models with 'conforms: [Hashable]'.
     """,
     bad: """
       feature: Shop
@@ -94,7 +99,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .notIdentifiable, "elements of an IdentifiedArray without an id",
-    "An IdentifiedArray finds its elements by their property 'id', which has to be Hashable.",
+    "An IdentifiedArray finds its elements by their property 'id', which must be Hashable.",
     bad: """
       feature: Shop
       models: {Item: {title: String}}
@@ -107,7 +112,10 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .missingConformance, "a member that needs a conformance the elements lack",
-    "Sorting wants elements with an order, 'contains' those that can be compared, '[id:]' an 'id'.",
+    """
+    Sorting needs elements with an order, 'contains' needs elements that can be compared, and \
+    '[id:]' needs an 'id'.
+    """,
     bad: """
       feature: Shop
       models: {Item: {title: String}}

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks one argument against its parameter, and binds what placeholders it tells.
+  /// Checks one argument against its parameter, and binds the placeholders that it determines.
   mutating func check(
     _ argument: Argument, at index: Int, _ parameter: StandardParameter,
     _ call: inout CallInProgress
@@ -39,8 +39,8 @@ extension Checking {
     return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
   }
 
-  /// Fits a value to a placeholder that is bound already; where only a literal has bound it, the
-  /// value decides: `max(1, 2.5)`.
+  /// Fits a value to a bound placeholder; if only a literal has bound it, the value decides its
+  /// type: `max(1, 2.5)`.
   private mutating func fitOrWiden(
     _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
   ) -> TypedExpression? {
@@ -80,7 +80,8 @@ extension Checking {
 
   // MARK: - Closures
 
-  /// Checks a closure; where only a literal has told a placeholder, tries the types it may have.
+  /// Checks a closure; if a placeholder is bound only by a literal, tries the possible types of the
+  /// literal.
   private mutating func guessing(
     _ closure: Closure, _ inputs: [Type], _ output: Type, _ range: SourceRange,
     _ call: inout CallInProgress
@@ -144,7 +145,7 @@ extension Checking {
     guard let (variables, body) = result else { return nil }
     if closure.body.isEmpty, wanted != .void {
       return fail(
-        .typeMismatch, "the closure is empty; it gives a value", at: range)
+        .typeMismatch, "the closure is empty, but must return a value", at: range)
     }
     let found = closureResult?.found ?? .void
     guard let result = self.result(found, as: output, at: body.last?.range ?? range, &call) else {
@@ -157,7 +158,7 @@ extension Checking {
     return TypedExpression(.closure(typed), .void, at: range)
   }
 
-  /// What a closure gives, once it has told the placeholders of what it is to give.
+  /// The result type of a closure, which may bind placeholders.
   private mutating func result(
     _ found: Type, as pattern: Type, at range: SourceRange, _ call: inout CallInProgress
   ) -> Type? {
@@ -175,12 +176,12 @@ extension Checking {
     _ = fail(
       .typeMismatch,
       call.entry.operation == .flatMap
-        ? "the closure of 'flatMap' gives a list, found \(found)"
+        ? "the closure of 'flatMap' must return a list, found \(found)"
         : "expected \(wanted), found \(found)", at: range, help: help)
     return nil
   }
 
-  /// One expression is the closure's value; several statements `return` it.
+  /// A single expression is the closure's value; several statements need a `return`.
   private mutating func closureBody(
     _ body: [Statement], _ wanted: Type, _ hint: Type?
   ) -> [TypedStatement]? {
@@ -202,20 +203,20 @@ extension Checking {
       let range = body.last?.range
       guard let range else { return nil }
       _ = fail(
-        .missingReturn, "the closure returns a value on some of its ways only", at: range,
+        .missingReturn, "the closure returns a value on some paths only", at: range,
         help: "end it with a 'return' of a value")
       return nil
     }
     if let range = body.first?.range, wanted != .void, closureResult?.found == nil {
       _ = fail(
-        .typeMismatch, "a closure of several statements returns its value with 'return'",
+        .typeMismatch, "a closure with several statements needs a 'return'",
         at: range)
       return nil
     }
     return statements
   }
 
-  /// The closure's parameters with their types; a pair may be taken apart into two.
+  /// The closure's parameters with their types; a pair may be destructured into two.
   private mutating func parameters(
     of closure: Closure, _ types: [Type], _ range: SourceRange
   ) -> [(name: String, type: Type)]? {
@@ -237,7 +238,7 @@ extension Checking {
         .closureParameters,
         "the closure gets \(wanted) and \(used)"
           + (meant.map { "; did you mean '$0.\($0.text)'?" } ?? ""), at: range,
-        help: names == nil ? "name those it does not need: '{ _ in … }'" : nil,
+        help: names == nil ? "write '_' for unused parameters: '{ _ in … }'" : nil,
         fixes: meant.map { fixes(ofMember: $0) } ?? [])
       return nil
     }
@@ -246,7 +247,7 @@ extension Checking {
 }
 
 extension Type {
-  /// What is still open becomes unknown, which fits everything.
+  /// The type with unbound placeholders replaced by `unknown`, which is compatible with every type.
   var placeholdersUnknown: Type {
     switch self {
     case .nominal(let name): name.utf8.first == UInt8(ascii: "$") ? .unknown : self
@@ -267,12 +268,12 @@ extension Type {
 }
 
 extension TypedExpression {
-  /// What it has told of its type: for a closure, what it gives.
+  /// The type that it contributes to inference: for a closure, its result.
   var resultType: Type {
     if case .closure(let closure) = kind { closure.result } else { type }
   }
 
-  /// An integer literal as one of an integer type, in range or not: `UInt8(300)`.
+  /// An integer literal converted to an integer type, in range or not: `UInt8(300)`.
   func literal(of type: Type?) -> TypedExpression? {
     guard let type, type.scalar?.isInteger == true else { return nil }
     switch kind {

@@ -2,12 +2,12 @@ import Diagnostics
 import ExpressionSyntax
 
 extension TypedExpression {
-  /// Reports what cannot be written to; true if it can.
+  /// Reports an immutable target; returns whether it is mutable.
   func requireMutable(
     by method: String? = nil, _ variables: inout VariableScopes, _ diagnostics: inout Diagnostics
   ) -> Bool {
     guard let problem = obstacle(&variables) else { return true }
-    let what = method.map { "'\($0)' changes its value, and " } ?? ""
+    let what = method.map { "'\($0)' changes its receiver, and " } ?? ""
     diagnostics.error(
       .notAssignable, what + problem.message, at: problem.range, help: problem.help)
     return false
@@ -26,7 +26,7 @@ extension TypedExpression {
           "'\(member.name)' is derived: it cannot be set", at: range)
       case .filterResult:
         return Obstacle(
-          "'\(member.name)' is what a filter keeps: it cannot be set", at: range)
+          "'\(member.name)' is a filter's result: it cannot be set", at: range)
       }
     case .chain(let inner), .unwrap(let inner), .parenthesized(let inner):
       return inner.obstacle(&variables)
@@ -35,7 +35,7 @@ extension TypedExpression {
       if call.entry.kind == .subscripting, call.entry.isMutating, let base = call.base {
         return base.obstacle(&variables)
       }
-      return Obstacle("'\(call.entry.name)' gives a value that cannot be changed", at: range)
+      return Obstacle("'\(call.entry.name)' returns a value that cannot be changed", at: range)
     case .external(let base, _):
       base?.noteExternalChange(&variables)
       return nil
@@ -43,7 +43,7 @@ extension TypedExpression {
     }
   }
 
-  /// A member of an external type may change the local it is asked of; swiftc knows.
+  /// A member of an external type may mutate its receiver; only swiftc knows.
   func noteExternalChange(_ variables: inout VariableScopes) {
     var current: TypedExpression? = self
     while let expression = current {
@@ -82,7 +82,7 @@ private struct Obstacle {
       case .surrounding: Obstacle("nothing can be changed here", at: range)
       case .payload:
         Obstacle(
-          "'\(name)' is what the action carries, or a condition binds: it cannot be changed here",
+          "'\(name)' is a payload value or bound by a condition: it cannot be changed here",
           at: range,
           help: "copy it: 'var copy = \(name)'")
       case .local:

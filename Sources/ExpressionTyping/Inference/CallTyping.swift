@@ -88,13 +88,13 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// The `Swift` of `Swift.max(a, b)`, which is needed where a property is called `max`.
+  /// The `Swift` of `Swift.max(a, b)`, which is needed if a property is called `max`.
   private func isStandardLibrary(_ base: Expression) -> Bool {
     guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
     return variables["Swift"] == nil && types["Swift"] == nil
   }
 
-  /// A method of what surrounds the text, called by its name alone.
+  /// A method of the surrounding type, called by its name alone.
   private mutating func surroundingMethod(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
@@ -126,7 +126,7 @@ extension Checking {
       checkAlone(arguments)
       if isProperty {
         return fail(
-          .wrongArguments, "'\(name.text)' is a property: leave out the parentheses",
+          .wrongArguments, "'\(name.text)' is a property: remove the parentheses",
           at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])
       }
       return unknownMember(name, of: base.type)
@@ -136,7 +136,8 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// A list of literals holds what it is asked for: `["a", "e"].contains(character)`.
+  /// An array literal whose element type follows from the argument:
+  /// `["a", "e"].contains(character)`.
   private mutating func literal(
     _ base: TypedExpression, holding arguments: [Argument]
   ) -> TypedExpression {
@@ -146,7 +147,8 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// What a list of implicit members holds: `[.low, .high].contains(level)`.
+  /// The element type of a list of implicit members, from the argument:
+  /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
       return nil
@@ -154,7 +156,7 @@ extension Checking {
     return typeAsked(arguments)
   }
 
-  /// The type of what a list is asked for.
+  /// The type of the searched element.
   private mutating func typeAsked(_ arguments: [Argument]) -> Type? {
     guard arguments.count == 1, arguments[0].label == nil, guesses < 2,
       !Self.needsContext(arguments[0].value)
@@ -233,7 +235,7 @@ extension Checking {
       typed.append(TypedArgument(label: members[place].name, value: value))
     }
     missing += members[next...].filter { !$0.hasDefault }.map(\.name)
-    // A wrong label was probably meant as one of those that are missing.
+    // A wrong label was probably meant as one of the missing ones.
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
@@ -252,14 +254,14 @@ extension Checking {
     let hint = isKnown ? .none : diagnostics.hint(label.text) { names }
     let message =
       isKnown
-      ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
+      ? "'\(label.text):' is out of order or repeated: \(type)(…) takes \(names.joined(separator: ", "))"
       : "\(type) has no '\(label.text)'"
         + (hint.description.isEmpty
           ? ": \(type)(…) takes \(listed(names))" : "\(hint)")
     _ = fail(.wrongArguments, message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
-  /// Checks arguments of a call that is wrong anyhow, for mistakes of their own.
+  /// Checks the arguments of a wrong call for errors of their own.
   mutating func checkAlone(_ arguments: [Argument]) {
     for argument in arguments {
       if case .closure = argument.value.kind { continue }

@@ -2,19 +2,19 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks an expression and fits it to the type that the place wants.
+  /// Checks an expression and converts it to the type that the context requires.
   mutating func check(_ expression: Expression, wanted: Type?) -> TypedExpression? {
     guard let typed = infer(expression, hint: wanted) else { return nil }
     guard let wanted else { return told(typed) }
     return fit(typed, to: wanted)
   }
 
-  /// A value that tells its type, or a finding.
+  /// The value if its type is known; otherwise a finding.
   mutating func told(_ typed: TypedExpression) -> TypedExpression? {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {
     case .optional:
-      return fail(.missingContext, "nothing here says of which type this nil is", at: typed.range)
+      return fail(.missingContext, "cannot infer the type of this nil", at: typed.range)
     case .dictionary: return needsType("[Key: Value]()", typed)
     default: return needsType("[Element]()", typed)
     }
@@ -22,11 +22,11 @@ extension Checking {
 
   mutating func needsType(_ example: String, _ typed: TypedExpression) -> TypedExpression? {
     fail(
-      .missingContext, "nothing here says what the empty literal holds", at: typed.range,
+      .missingContext, "cannot infer the type of the empty literal", at: typed.range,
       help: "write its type, as in '\(example)'")
   }
 
-  /// `typed` as a `wanted`, or a finding.
+  /// `typed` as a `wanted`; otherwise a finding.
   mutating func fit(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if let adapted = adapt(typed, to: wanted) { return adapted }
     if typed.type.unwrapped == wanted, typed.type.isOptional {
@@ -50,7 +50,7 @@ extension Checking {
       help: Self.conversion(from: typed.type, to: wanted))
   }
 
-  /// How a number becomes another, or a list, for a help line.
+  /// How to convert a number to another type, or to a list, for a help line.
   static func conversion(from type: Type, to wanted: Type) -> String? {
     if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
     if let form = form(of: wanted, besides: type) { return form }
@@ -72,8 +72,8 @@ extension Checking {
     }
   }
 
-  /// How a value is written in Swift that has a form of its own in the values of scenarios; nil
-  /// where the other type is none that such a form is taken for.
+  /// How Swift writes a value that has a special form in scenario values; nil if the other type
+  /// cannot be confused with that form.
   static func form(of type: Type, besides other: Type) -> String? {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil
@@ -90,8 +90,8 @@ extension Checking {
     }
   }
 
-  /// `typed` as a `wanted` where Swift converts by itself: a literal by its context, a value where
-  /// an optional is wanted. Nil where it does not.
+  /// `typed` as a `wanted` if Swift converts it implicitly: a literal by its context, a value to an
+  /// optional. Nil otherwise.
   func adapt(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if typed.type == wanted || typed.type == .unknown || wanted == .unknown { return typed }
     if case .optional(let wrapped) = wanted {
@@ -102,7 +102,7 @@ extension Checking {
         return TypedExpression(.promoted(inner), wanted, at: typed.range)
       }
     }
-    // A list is also a list of optionals.
+    // A list converts to a list of optionals.
     if case .array(.optional(let element)) = wanted, typed.type == .array(element) {
       return TypedExpression(.promoted(typed), wanted, at: typed.range)
     }
@@ -110,8 +110,8 @@ extension Checking {
     return typed.type.matches(wanted) ? typed : nil
   }
 
-  /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, as another type that such literals can
-  /// have.
+  /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, converted to another type that such
+  /// literals can have.
   func retype(_ typed: TypedExpression, as wanted: Type) -> TypedExpression? {
     let kind: TypedExpression.Kind? =
       switch typed.kind {
@@ -182,7 +182,7 @@ extension Checking {
     return adapted.count == elements.count ? .dictionary(adapted) : nil
   }
 
-  /// Made of literals alone, so that its context decides its type.
+  /// Whether it consists of literals alone, so that its context decides its type.
   func isFlexible(_ typed: TypedExpression) -> Bool {
     switch typed.kind {
     case .integer, .floating, .nilLiteral: true
@@ -200,7 +200,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// `nil`, `[]`, `[:]` and what is made of them, where nothing has told their types.
+  /// `nil`, `[]`, `[:]` and combinations of them whose types are not determined yet.
   var isOpenLiteral: Bool {
     guard type.containsUnknown else { return false }
     switch kind {

@@ -21,7 +21,7 @@ extension Checking {
     return .conditional(typed, otherwise: typedOtherwise ?? nil)
   }
 
-  /// What a `guard` binds stays in scope behind it.
+  /// The variables that a `guard` binds stay in scope after it.
   mutating func guarding(
     _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
   ) -> TypedStatement.Kind? {
@@ -29,7 +29,7 @@ extension Checking {
     let typed = self.conditions(conditions)
     switch otherwise.last?.kind {
     case .returning, .invalid: break
-    // A word such as `retrun` is the mistake.
+    // A typo such as `retrun` is the error.
     case .expression where typedOtherwise == nil: break
     default:
       _ = fail(.syntaxError, "the 'else' of a 'guard' ends with 'return'", at: range)
@@ -57,7 +57,7 @@ extension Checking {
         let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           _ = fail(
-            .notOptional, "'if let' unwraps an optional; \(typedValue.type) is none",
+            .notOptional, "'if let' unwraps an optional; \(typedValue.type) is not optional",
             at: typedValue.range)
         }
         let type = typedValue?.type.unwrapped ?? .unknown
@@ -91,7 +91,7 @@ extension Checking {
     return .matching(typed, typedValue)
   }
 
-  /// The value of `let name` alone: what is in scope under this name.
+  /// The value of `let name` alone: the variable in scope with this name.
   private mutating func shorthand(_ name: Identifier, _ value: Expression) -> TypedExpression? {
     let text = name.text
     guard variables[text] == nil, let state = variables["state"],
@@ -111,8 +111,9 @@ extension Checking {
     let typedSequence: TypedExpression?
     if case .range = sequence.unparenthesized.kind {
       typedSequence = fail(
-        .unsupportedSyntax, "'for' goes over a collection, not over a range", at: sequence.range,
-        help: "go over the list itself, or over its 'indices'")
+        .unsupportedSyntax, "'for' iterates over a collection, not over a range",
+        at: sequence.range,
+        help: "iterate over the list itself, or over its 'indices'")
     } else {
       typedSequence = check(sequence, wanted: nil)
     }
@@ -122,7 +123,8 @@ extension Checking {
         element = found
       } else {
         _ = fail(
-          .typeMismatch, "'for' goes over a collection; \(typedSequence.type) is none",
+          .typeMismatch,
+          "'for' iterates over a collection; \(typedSequence.type) is not a collection",
           at: typedSequence.range)
       }
     }
@@ -150,7 +152,7 @@ extension Checking {
     guard let result = closureResult else {
       guard let value else { return .returning(nil) }
       _ = fail(
-        .unsupportedSyntax, "there is nothing to return a value to: 'return' stands alone here",
+        .unsupportedSyntax, "'return' cannot have a value here",
         at: value.range)
       return nil
     }
@@ -160,13 +162,13 @@ extension Checking {
       return nil
     }
     if result.wanted == .void {
-      _ = fail(.typeMismatch, "the closure returns nothing", at: range)
+      _ = fail(.typeMismatch, "the closure must not return a value", at: range)
       return nil
     }
     return returned(value, result).map { .returning($0) }
   }
 
-  /// What one `return` gives, as the type that those before it have told.
+  /// One `return`, checked against the type that earlier ones determined.
   private mutating func returned(
     _ value: Expression, _ result: ClosureResult
   ) -> TypedExpression? {
@@ -188,7 +190,7 @@ extension Checking {
 }
 
 extension [Statement] {
-  /// Whether every way through them ends in a `return`.
+  /// Whether every path through them ends in a `return`.
   var alwaysReturn: Bool {
     switch last?.kind {
     case .returning: true

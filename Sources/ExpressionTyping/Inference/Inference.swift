@@ -4,8 +4,8 @@ import ExpressionSyntax
 extension Checking {
   /// Finds the type of an expression.
   ///
-  /// - Parameter hint: what the place wants; decides the types of literals and `.cases`, and is not
-  ///   yet enforced.
+  /// - Parameter hint: the type that the context suggests; it decides the types of literals and
+  ///   `.cases`, and is not enforced here.
   mutating func infer(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member, .call, .subscripting, .optionalChaining:
@@ -30,11 +30,11 @@ extension Checking {
       return ternary(condition, first, second, hint, expression.range)
     case .range:
       return fail(
-        .unsupportedSyntax, "a range stands in subscripts only, as in 'list[1..<3]'",
+        .unsupportedSyntax, "a range is allowed in subscripts only, as in 'list[1..<3]'",
         at: expression.range)
     case .closure:
       return fail(
-        .unsupportedSyntax, "a closure stands only where a member such as 'map' takes one",
+        .unsupportedSyntax, "a closure is allowed only as an argument of a member such as 'map'",
         at: expression.range)
     case .parenthesized(let inner):
       guard let inner = infer(inner, hint: hint) else { return nil }
@@ -42,14 +42,14 @@ extension Checking {
     case .branching(let statement): return branching(statement, hint: hint)
     case .type:
       return fail(
-        .syntaxError, "expected a value, found a type; to make one, write '()' behind it",
+        .syntaxError, "expected a value, found a type; to create a value, write '()' after it",
         at: expression.range)
     }
   }
 
   // MARK: - Chains
 
-  /// Members, calls and subscripts; the whole is optional if a `?` inside may end it.
+  /// Members, calls and subscripts; the result is optional if the chain contains a `?`.
   private mutating func inferChain(_ expression: Expression, hint: Type?) -> TypedExpression? {
     let chain = Self.chain(expression)
     if let hint, case .implicitMember(let name) = chain.root.kind {
@@ -63,7 +63,7 @@ extension Checking {
     return TypedExpression(.chain(link), type, at: expression.range)
   }
 
-  /// One link of a chain, with what stands before it.
+  /// One link of a chain, with its base.
   mutating func inferLink(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member(let base, let name):
@@ -80,7 +80,7 @@ extension Checking {
       guard case .optional(let wrapped) = base.type else {
         return fail(
           .notOptional, "'?' needs an optional before it, found \(base.type)",
-          at: expression.range, help: "leave out the '?'", fixes: expression.withoutQuestionMark)
+          at: expression.range, help: "remove the '?'", fixes: expression.withoutQuestionMark)
       }
       return TypedExpression(.unwrap(base), wrapped, at: expression.range)
     default:
@@ -88,7 +88,7 @@ extension Checking {
     }
   }
 
-  /// What a chain begins with, and whether a `?` in it may end it.
+  /// The root of a chain, and whether the chain contains a `?`.
   private static func chain(_ expression: Expression) -> (root: Expression, isOptional: Bool) {
     var current = expression
     var isOptional = false
@@ -116,13 +116,14 @@ extension Checking {
       let second = adapt(right, to: type)
     else {
       return fail(
-        .typeMismatch, "the two values of '? :' differ in type: \(left.type) and \(right.type)",
+        .typeMismatch,
+        "the two values of '? :' have different types: \(left.type) and \(right.type)",
         at: range)
     }
     return TypedExpression(.ternary(typedCondition, first, second), type, at: range)
   }
 
-  /// Two expressions of one type, whichever of them tells it.
+  /// Two expressions that must have one type, which either of them may determine.
   mutating func inferPair(
     _ first: Expression, _ second: Expression, hint: Type?
   ) -> (TypedExpression?, TypedExpression?) {
@@ -134,7 +135,7 @@ extension Checking {
     return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
   }
 
-  /// `nil` beside a value of type `type` is a nil of its optional.
+  /// `nil` next to a value of type `type` is a nil of its optional.
   func contextual(_ type: Type, for expression: Expression) -> Type {
     guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
       return type
@@ -148,7 +149,7 @@ extension Checking {
     return left.type
   }
 
-  /// Says nothing about its own type: `.active`, `nil`, `[]`.
+  /// Does not determine its own type: `.active`, `nil`, `[]`.
   static func needsContext(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .implicitMember, .nilLiteral: true
@@ -162,7 +163,7 @@ extension Checking {
     }
   }
 
-  /// The type that two values have in common.
+  /// The common type of two values.
   func joined(_ left: TypedExpression, _ right: TypedExpression) -> Type? {
     if left.type == right.type { return left.type }
     if adapt(left, to: right.type) != nil { return right.type }
@@ -174,7 +175,7 @@ extension Checking {
 }
 
 extension Expression {
-  /// `count?` as `count`. An index or a call may have been meant to give an optional.
+  /// `count?` as `count`. If it is an index or a call, an optional result may have been intended.
   fileprivate var withoutQuestionMark: [Fix] {
     guard case .optionalChaining(let base) = kind else { return [] }
     switch base.kind {

@@ -30,8 +30,8 @@ extension Checking {
         }
         if value.type.isOptional {
           warn(
-            .optionalInText, "an optional in a text shows as 'Optional(…)' or 'nil'",
-            at: value.range, help: "give a value for nil with '??'")
+            .optionalInText, "an optional in a string appears as 'Optional(…)' or 'nil'",
+            at: value.range, help: "use '??' to give a value for nil")
         }
         typed.append(.interpolation(value))
       }
@@ -41,7 +41,7 @@ extension Checking {
       if typed.count == 1, case .text(let text) = typed[0], text.count == 1 {
         return TypedExpression(.string(typed), .character, at: range)
       }
-      return fail(.typeMismatch, "expected a Character: a text of one character", at: range)
+      return fail(.typeMismatch, "expected a Character: a string of one character", at: range)
     }
     return TypedExpression(.string(typed), .string, at: range)
   }
@@ -83,7 +83,7 @@ extension Checking {
     return TypedExpression(.array(fitted.compactMap { $0 }), .array(type), at: range)
   }
 
-  /// What elements of type `type` become when `value` stands beside them.
+  /// The common type of elements of type `type` and another element `value`.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
     if type == .optional(.unknown) {
       return value.type.isOptional ? value.type : .optional(value.type)
@@ -119,8 +119,8 @@ extension Checking {
     }
     if let repeated = repeatedKey(of: typed) {
       return fail(
-        .duplicateElement, "this key is in the dictionary already, in line \(repeated.line)",
-        at: repeated.range, help: "Swift stops the program there")
+        .duplicateElement, "this key is already in the dictionary, in line \(repeated.line)",
+        at: repeated.range, help: "Swift would stop the program here")
     }
     return TypedExpression(
       .dictionary(typed), .dictionary(key: keyType, value: value ?? .unknown), at: range)
@@ -128,8 +128,7 @@ extension Checking {
 }
 
 extension Checking {
-  /// The first key that a literal has for the second time, as far as keys are constants, and the
-  /// line of the other.
+  /// The first duplicate constant key of a literal, and the line of the earlier one.
   private func repeatedKey(
     of elements: [TypedDictionaryElement]
   ) -> (range: SourceRange, line: Int)? {
@@ -142,7 +141,7 @@ extension Checking {
     return nil
   }
 
-  /// A text that only equal constants of one type share; nil for what is no constant.
+  /// A string that only equal constants of one type share; nil for other expressions.
   private func constantText(_ key: TypedExpression) -> String? {
     switch key.kind {
     case .integer(let text): return IntegerLiteral(text).magnitude.map { String($0) }

@@ -45,7 +45,7 @@ extension Checking {
     return "\(method.name)(\(labels.joined(separator: ", ")))"
   }
 
-  /// A property of the member table, its constraints checked.
+  /// A property of the member table, with its constraints checked.
   mutating func standardProperty(
     _ entry: StandardMember, of base: TypedExpression, at range: SourceRange
   ) -> TypedExpression? {
@@ -98,7 +98,7 @@ extension Checking {
     if type.isUnordered, Self.membersOfOrder.contains(name.text) {
       return fail(
         .unknownMember, "\(type) has no '\(name.text)': its order is not defined", at: name.range,
-        help: "put it in order first, with 'sorted()', 'min()' or 'max()'")
+        help: "use 'sorted()', 'min()' or 'max()'")
     }
     if let meant = ForeignMembers.equivalents[name.text], hasMember(meant, type) {
       return failAnyhow(
@@ -119,7 +119,7 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
-  /// What is said of a property that a type lacks: `Packet has no 'species'; it has crop, grams`.
+  /// The message for a missing property: `Packet has no 'species'; it has crop, grams`.
   func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
     let owner =
       variables["state"]?.type == type
@@ -129,17 +129,17 @@ extension Checking {
     return "\(owner) has no '\(name)'\(hint)\(names)"
   }
 
-  /// What another run would answer differently of a set or a dictionary.
+  /// Members of a set or dictionary whose result may differ in each run.
   private static let membersOfOrder: Set<String> = [
     "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
     "popFirst", "removeFirst", "reversed", "randomElement",
   ]
 
-  /// What to write for members that Swift, Foundation or other languages have, and the language has
-  /// not.
+  /// Replacements for members of Swift, Foundation or other languages that the spec language does
+  /// not support.
   static let substitutes = [
     "forEach": "write a loop: 'for x in … { … }'",
-    "removeSubrange": "write what is to be kept: 'xs = Array(xs.prefix(3))'",
+    "removeSubrange": "assign the elements to keep: 'xs = Array(xs.prefix(3))'",
     "trimmingCharacters": "use 'trimmed'",
     "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
     "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
@@ -149,11 +149,11 @@ extension Checking {
     "replacing": "use 'split(separator:)' and 'joined(separator:)'",
     "toUpperCase": "use 'uppercased()'",
     "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
-    "shuffled": "a reducer that makes another order each time cannot be tested",
+    "shuffled": "a reducer with a random result cannot be tested",
     "random":
-      "a reducer that gives another value each time cannot be tested: put it in the payload",
+      "a reducer with a random result cannot be tested: put the value in the payload",
     "randomElement":
-      "a reducer that gives another value each time cannot be tested: put it in the payload",
+      "a reducer with a random result cannot be tested: put the value in the payload",
   ]
 
   private func hasMember(_ name: String, _ type: Type) -> Bool {

@@ -1,10 +1,10 @@
 import Diagnostics
 import ExpressionSyntax
 
-// What is written where a closure is wanted, or in one.
+// Mistakes in or instead of closures.
 
 extension Checking {
-  /// Reports a function where a closure is wanted: `map(String.init)`.
+  /// Reports a function passed as a closure: `map(String.init)`.
   mutating func refusesFunction(
     in arguments: [Argument], of entries: [StandardMember]
   ) -> Bool {
@@ -24,7 +24,7 @@ extension Checking {
     return false
   }
 
-  /// Reports what stands without braces where a closure is wanted: `filter($0.isOn)`.
+  /// Reports a closure without braces: `filter($0.isOn)`.
   mutating func refusesBareParameter(
     in arguments: [Argument], of entries: [StandardMember]
   ) -> Bool {
@@ -36,14 +36,14 @@ extension Checking {
       }
       guard takesClosure, argument.value.usesShorthandParameter else { continue }
       _ = fail(
-        .typeMismatch, "expected a closure, found a value; closures stand in braces, '{ … }'",
+        .typeMismatch, "expected a closure, found a value; write the closure in braces, '{ … }'",
         at: argument.value.range)
       return true
     }
     return false
   }
 
-  /// What a function that stands alone is called by: `max`, `Item`, `String` for `String.init`.
+  /// The name of a function reference: `max`, `Item`, `String` for `String.init`.
   private mutating func functionName(_ expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name):
@@ -56,7 +56,7 @@ extension Checking {
     }
   }
 
-  /// `$0.name` for `name`, unless something else is called so.
+  /// `$0.name` for `name`, unless another declaration has that name.
   func fixes(ofMember name: Identifier) -> [Fix] {
     variables[name.text] == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
   }
@@ -68,12 +68,12 @@ extension Checking {
     let typed = infer(target, hint: nil)
     _ = infer(value, hint: typed?.type ?? .unknown)
     _ = fail(
-      .syntaxError, "'=' was found in a condition; '==' compares", at: body[0].range,
+      .syntaxError, "unexpected '=' in a condition; '==' compares", at: body[0].range,
       fixes: [Fix(" = ", by: " == ", at: SourceRange(target.range.end, value.range.start))])
     return true
   }
 
-  /// The first member of the only parameter that a closure names as if it stood inside of it.
+  /// The first member of the only parameter that a closure names without `$0`.
   func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
     guard types.count == 1, let type = types.first else { return nil }
     var found: Identifier?

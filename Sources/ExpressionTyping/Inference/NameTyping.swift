@@ -10,13 +10,13 @@ extension Checking {
     if let member = surroundingMember(name.text, at: name.range) { return member }
     if name.text.hasPrefix("$") {
       return fail(
-        .unknownName, "'\(name.text)' is a closure's parameter and stands only in one",
+        .unknownName, "'\(name.text)' is a closure's parameter, which is only allowed in a closure",
         at: name.range)
     }
     if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
       return fail(
         .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
-        help: "to make one, write '\(name.text)(…)'")
+        help: "to create a value, write '\(name.text)(…)'")
     }
     if types.function(name.text) != nil || !MemberTable.freeFunctions.named(name.text).isEmpty {
       return fail(
@@ -26,7 +26,7 @@ extension Checking {
     return unknownName(name, hint: hint)
   }
 
-  /// A member of what surrounds the text, named alone.
+  /// A member of the surrounding type, named alone.
   private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
   {
     guard let surrounding else { return nil }
@@ -46,7 +46,7 @@ extension Checking {
   mutating func selfReference(_ range: SourceRange) -> TypedExpression? {
     guard let surrounding else {
       return fail(
-        .unknownName, "'self' stands only in filters and derived values", at: range,
+        .unknownName, "'self' is only allowed in filters and derived values", at: range,
         help: "the state is called 'state' here")
     }
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
@@ -77,12 +77,12 @@ extension Checking {
     if text == "print" || text == "debugPrint" || text == "fatalError" {
       return fail(
         .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
-        help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
+        help: "write a handler or a middleware, or mark the text '!swift'")
     }
     return nameOutOfScope(name, hint: hint)
   }
 
-  /// A name that nothing is known of but, maybe, a near one.
+  /// Reports an unknown name, with a suggestion if there is one.
   private mutating func nameOutOfScope(_ name: Identifier, hint: Type?) -> TypedExpression? {
     let text = name.text
     let known = listsNames ? namesInScope : []
@@ -104,12 +104,13 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
-  /// `_count`, a payload whose label lacks its space.
+  /// `_count`, a payload declaration without the space after the `_`.
   private func meantPayload(_ text: String) -> String? {
     variables["_" + text].map { _ in "_" + text }
   }
 
-  /// `state.beds` for `beds`, or a near variable where its type is wanted and the member's is not.
+  /// `state.beds` for `beds`, or a near variable if it has the expected type and the member does
+  /// not.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
     guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
     else {
@@ -122,7 +123,7 @@ extension Checking {
     return "state.\(text)"
   }
 
-  /// `.clear` for `clear` where a case is wanted, and the literals of other languages.
+  /// `.clear` for `clear` if a case is expected, and the literals of other languages.
   private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
     if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
       cases.contains(where: { $0.name == text })
@@ -145,7 +146,7 @@ extension Checking {
     return names
   }
 
-  /// The first of many names.
+  /// The first of the names, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
     names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A binary expression, taken apart.
+/// A binary expression and its operands.
 struct Infix {
   let left: Expression
   let op: BinaryOperator
@@ -78,8 +78,8 @@ extension Checking {
     guard left.type.isOptional else {
       warn(
         .redundantCoalescing,
-        "the value before '??' is never nil, so the one behind it is never used",
-        at: infix.opRange, help: "leave out '??' and what follows")
+        "the value before '??' is never nil, so the one after it is never used",
+        at: infix.opRange, help: "remove '??' and the value after it")
       guard let value = adapt(right, to: wrapped) else {
         return fail(.typeMismatch, "expected \(wrapped), found \(right.type)", at: right.range)
       }
@@ -110,10 +110,10 @@ extension Checking {
 
   private func comparisonWithNil(_ left: TypedExpression, _ right: TypedExpression) -> String? {
     if case .promoted = left.kind, case .nilLiteral = right.kind {
-      return "the value before is never nil, so this is always the same"
+      return "the value before it is never nil, so this is always the same"
     }
     if case .nilLiteral = left.kind, case .promoted = right.kind {
-      return "the value behind is never nil, so this is always the same"
+      return "the value after it is never nil, so this is always the same"
     }
     return nil
   }
@@ -124,7 +124,7 @@ extension Checking {
       let help = left.type.isOptional ? unwrapHelp : nil
       return fail(
         .typeMismatch,
-        "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
+        "'\(infix.op.rawValue)' needs two values with an order; \(left.type) has none",
         at: infix.range, help: help)
     }
     warnAboutSelfComparison(
@@ -132,7 +132,7 @@ extension Checking {
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 
-  /// Both sides, as one type.
+  /// Both operands, with one type.
   private mutating func operands(_ infix: Infix) -> (TypedExpression, TypedExpression)? {
     let pair = inferPair(infix.left, infix.right, hint: nil)
     guard let left = pair.0, let right = pair.1 else { return nil }
@@ -153,7 +153,7 @@ extension Checking {
     return (first, second)
   }
 
-  /// One side is of an external type, so that swiftc judges the operator.
+  /// One operand has an external type, so that swiftc checks the operator.
   private func isExternalOperation(_ left: TypedExpression, _ right: TypedExpression) -> Bool {
     isExternal(left.type) || isExternal(right.type)
   }
@@ -219,7 +219,7 @@ extension Checking {
     return inferPair(infix.left, infix.right, hint: open)
   }
 
-  /// A hint for both sides only where both sides have the type of the whole.
+  /// A hint for both operands, only if both have the type of the result.
   private func arithmeticHint(_ type: Type) -> Type? {
     switch type {
     case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type
@@ -240,7 +240,7 @@ extension Checking {
     }
   }
 
-  /// Dates and durations, whose two sides differ in type.
+  /// Dates and durations, whose operands have different types.
   func specialArithmetic(
     _ left: TypedExpression, _ infix: Infix, _ right: TypedExpression
   ) -> TypedExpression? {

@@ -1,8 +1,8 @@
 import ExpressionSyntax
 
 extension [Statement] {
-  /// How many values a closure takes that names them `$0`, `$1`: one more than the highest it uses
-  /// itself, not counting the closures inside it.
+  /// The number of parameters of a closure with `$0`, `$1`: one more than the highest index that it
+  /// uses, not counting nested closures.
   var shorthandCount: Int {
     var highest = -1
     for statement in self {

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks statements in their order; nil if something in them is wrong.
+  /// Checks statements in order; nil if they have errors.
   mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
     block { checking in
       checking.reportNeverExecuted(statements)
@@ -15,7 +15,7 @@ extension Checking {
     for (statement, next) in zip(statements, statements.dropFirst()) {
       guard case .returning = statement.kind, !next.isInvalid else { continue }
       _ = fail(
-        .neverExecuted, "what stands behind a 'return' is never executed", at: next.range)
+        .neverExecuted, "statements after a 'return' are never executed", at: next.range)
       return
     }
   }
@@ -48,7 +48,7 @@ extension Checking {
     }
   }
 
-  /// What could not be read may declare anything under these names.
+  /// A statement that could not be parsed may declare anything under these names.
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
     if names.contains(where: \.text.isEmpty) { lacksName = true }
@@ -66,7 +66,7 @@ extension Checking {
     if let call = typed.mutatingCall {
       if typed.type != .void, !call.entry.isDiscardable {
         warn(
-          .unusedResult, "what '\(call.entry.name)' gives is not used", at: typed.range,
+          .unusedResult, "the result of '\(call.entry.name)' is not used", at: typed.range,
           help: "write '_ = ' before it")
       }
     } else if typed.type != .void, typed.type != .unknown {
@@ -97,7 +97,8 @@ extension Checking {
     if case .elementByID = place.kind.withoutChain {
       _ = fail(
         .notAssignable, "a whole element cannot be assigned through '[id: …]'", at: target.range,
-        help: "'updateOrAppend' of an IdentifiedArray replaces one, 'remove(id:)' takes one out")
+        help:
+          "'updateOrAppend' of an IdentifiedArray replaces an element, 'remove(id:)' removes one")
       return nil
     }
     if target.isSame(as: value) {
@@ -108,14 +109,14 @@ extension Checking {
     return .assignment(place, typedValue)
   }
 
-  /// A place to write to, and the type of what goes there.
+  /// The target of an assignment, and the type of the assigned value.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
     var local: (Variable, wasRead: Bool)?
     if case .name(let name) = expression.kind, let variable = variables[name.text] {
       local = (variable, variables.isRead(variable))
     }
     guard let typed = infer(expression, hint: nil) else { return nil }
-    // A target is written, not read: assigning to a local is no use of it.
+    // Assigning to a local does not count as reading it.
     if let (variable, wasRead) = local { variables.setRead(variable, wasRead) }
     guard typed.requireMutable(&variables, &diagnostics) else { return nil }
     if case .chain(let inner) = typed.kind { return (typed, inner.type) }
@@ -143,7 +144,7 @@ extension Checking {
     guard allows(op, on: type) else {
       _ = fail(
         .typeMismatch, "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
-        help: type.isOptional ? "write '?' behind it: '…? \(op.rawValue)= …'" : nil)
+        help: type.isOptional ? "write '?' after it: '…? \(op.rawValue)= …'" : nil)
       return nil
     }
     guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
@@ -152,7 +153,7 @@ extension Checking {
     return .compoundAssignment(place, op, right)
   }
 
-  /// What the right side of `target op= value` is, where the target has type `type`.
+  /// The expected type of the right operand of `target op= value` for a target of type `type`.
   private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
     switch type {
     case .scalar(.date): .double
@@ -168,7 +169,7 @@ extension Checking {
     let typed = type == nil ? infer(value, hint: nil) : check(value, wanted: type)
     if let typed, type == nil, typed.isOpenLiteral {
       _ = fail(
-        .missingContext, "nothing here says what type '\(name.text)' has", at: value.range,
+        .missingContext, "cannot infer what type '\(name.text)' has", at: value.range,
         help: "write it: '\(isVariable ? "var" : "let") \(name.text): Type = …'")
     }
     if let typed, typed.type == .void {
@@ -181,7 +182,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// The call that changes something, at the end of a statement.
+  /// The mutating call of an expression statement.
   package var mutatingCall: StandardCall? {
     switch kind {
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call

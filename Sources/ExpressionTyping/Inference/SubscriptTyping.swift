@@ -84,7 +84,7 @@ extension Checking {
       .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)
   }
 
-  /// `tasks[id]`, where the element with that id is meant: a list is indexed by numbers.
+  /// `tasks[id]`, where the element with that id is meant: an array is indexed by position.
   private mutating func reportIDAsIndex(
     _ argument: Expression, in base: TypedExpression, _ range: SourceRange, _ found: Diagnostics
   ) -> Bool {
@@ -121,7 +121,7 @@ extension Checking {
     default:
       checkAlone([argument])
       return fail(
-        .wrongArguments, "'[id: …]' looks in a list; \(base.type) is none", at: range)
+        .wrongArguments, "'[id: …]' needs a list, found \(base.type)", at: range)
     }
     if element == .unknown {
       checkAlone([argument])

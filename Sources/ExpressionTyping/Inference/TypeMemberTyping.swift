@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// `Type.name` or `.name`, with where it stands.
+/// `Type.name` or `.name`, with its source range.
 struct MemberOfType {
   let type: Type
   let name: Identifier
@@ -10,7 +10,7 @@ struct MemberOfType {
 }
 
 extension Checking {
-  /// `.active`, `.zero`, `.failed(reason: "x")`: a member of the type that the place wants.
+  /// `.active`, `.zero`, `.failed(reason: "x")`: a member of the type that the context expects.
   mutating func implicitMember(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
   ) -> TypedExpression? {
@@ -18,11 +18,11 @@ extension Checking {
       if let state = variables["state"], types.nominal(state.type)?.member(name.text) != nil {
         return fail(
           .unknownName,
-          "nothing stands in front of '.\(name.text)'; did you mean 'state.\(name.text)'?",
+          "'.\(name.text)' has no base; did you mean 'state.\(name.text)'?",
           at: SourceRange(range.start, name.range.end))
       }
       return fail(
-        .missingContext, "nothing here says of which type '.\(name.text)' is", at: range,
+        .missingContext, "cannot infer the type of '.\(name.text)'", at: range,
         help: "write the type before the dot")
     }
     if isExternal(hint.unwrapped) {
@@ -40,7 +40,7 @@ extension Checking {
     return memberOfType(place, arguments, isCall: isCall)
   }
 
-  /// `.none` and `.some(x)`, which are nil and the value; nil for what is no case of an optional.
+  /// `.none` and `.some(x)`, which mean nil and the value; nil for other names.
   private mutating func optionalCase(
     _ name: Identifier, _ arguments: [Argument], of wrapped: Type, _ range: SourceRange,
     isCall: Bool
@@ -88,7 +88,7 @@ extension Checking {
     if signature.parameters.isEmpty {
       if isCall {
         return fail(
-          .wrongArguments, "'.\(signature.name)' carries nothing: leave out the parentheses",
+          .wrongArguments, "'.\(signature.name)' has no payload: remove the parentheses",
           at: place.range, help: Self.declaration(of: signature),
           fixes: arguments.isEmpty ? [place.name.withoutParentheses] : [])
       }
@@ -101,9 +101,9 @@ extension Checking {
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
   }
 
-  /// Arguments that must be given one for one, as for the cases of an enum.
+  /// Arguments that must match the parameters one to one, as for the cases of an enum.
   ///
-  /// - Parameter function: what is called, if it is no case.
+  /// - Parameter function: the called function; nil for a case.
   mutating func labelled(
     _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange,
     of function: FunctionSignature? = nil
@@ -157,12 +157,12 @@ extension Checking {
       _ = fail(
         .wrongArguments, "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
         at: range, help: help,
-        // The label of another value: they may stand in the wrong order.
+        // The label belongs to another parameter: the arguments may be in the wrong order.
         fixes: signature.parameters.contains { $0.label == found }
           ? [] : [Fix(found, by: wanted, at: range)])
     case (let found?, nil):
       _ = fail(
-        .wrongArguments, "the value of '\(what)' has no label here: leave out '\(found):'",
+        .wrongArguments, "the value of '\(what)' has no label here: remove '\(found):'",
         at: range, help: help,
         fixes: [Fix(found + ": ", by: "", at: SourceRange(range.start, argument.value.range.start))]
       )

@@ -1,5 +1,5 @@
-/// Reads the declarations of the member table. They are ours, so what does not parse is left out,
-/// and a test proves that each of them does.
+/// Parses the declarations of the member table. Rows that do not parse are skipped; a test checks
+/// that all of them do.
 struct DeclarationParser {
   private let bytes: [UInt8]
   private var index = 0

@@ -1,4 +1,4 @@
-/// The kinds of receivers that the member table knows.
+/// The kinds of receivers in the member table.
 enum ReceiverKind: Hashable, CaseIterable {
   case string, character, bool, integer, signedInteger, floating, decimal, uuid, date, url, data
   case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
@@ -7,7 +7,7 @@ enum ReceiverKind: Hashable, CaseIterable {
 /// The table's entries by name, parsed on first use.
 struct MemberIndex: Sendable {
   private let entries: [String: [StandardMember]]
-  /// The names of properties and methods of a value, for suggestions and the reference.
+  /// The names of a value's properties and methods, for suggestions and the reference.
   let all: [StandardMember]
 
   init(_ rows: [MemberTable.Row]) {
@@ -68,8 +68,8 @@ extension MemberTable {
 }
 
 extension TypeTable {
-  /// The table's entries for values of `type`, and for the type itself; nil for structs and the
-  /// like, which have none.
+  /// The table's entries for values of `type`, and for the type itself; nil for types without
+  /// entries, such as structs.
   func members(of type: Type) -> MemberIndex? {
     switch type {
     case .scalar(let scalar): MemberTable.index(of: receiver(of: scalar))
@@ -100,7 +100,7 @@ extension TypeTable {
     }
   }
 
-  /// What the placeholders of a receiver stand for.
+  /// The types of a receiver's placeholders.
   func placeholders(of type: Type) -> [String: Type] {
     var bindings = [String: Type](minimumCapacity: 4)
     bindings["$Self"] = type
@@ -130,9 +130,9 @@ extension TypeTable {
   }
 }
 
-/// Types that texts meet though no spec declares them.
+/// Types that texts may use although no spec declares them.
 package enum BuiltinType {
-  /// What follows a request: the runtime declares it.
+  /// The status of a request, declared by the runtime.
   package static let requestStatus = NominalType(
     "RequestStatus",
     .enumeration([

@@ -1,9 +1,9 @@
-/// The members of standard types that texts may use: one entry a line, its operation and its Swift
-/// declaration. Adding a member is one line here and one case in the evaluator, if its operation is
-/// new.
+/// The members of standard types that texts may use: one row per member, with its operation and its
+/// Swift declaration. A new member is one row here and, if its operation is new, one case in the
+/// evaluator.
 ///
-/// A declaration may begin with how it is emitted (`@list`, `@text`, `@texts`) and with
-/// `@discardable`; a subscript that can be written to is `mutating`.
+/// A declaration may begin with its emission (`@list`, `@text`, `@texts`) and with `@discardable`;
+/// a settable subscript is `mutating`.
 package enum MemberTable {
   typealias Row = (Operation, String)
 
@@ -27,7 +27,7 @@ package enum MemberTable {
     (.reduceInto, "func reduce(into initial: T, _ update: (T, Element) -> Void) -> T"),
   ]
 
-  /// What has an order: lists, identified arrays and texts.
+  /// Members of ordered collections: lists, identified arrays and strings.
   static let ordered: [Row] = [
     (.first, "var first: Element?"),
     (.last, "var last: Element?"),

@@ -1,7 +1,7 @@
-/// What an entry of the member table does, whatever the type of its receiver: the evaluator has one
+/// The operation of a member table entry, whatever the type of its receiver: the evaluator has one
 /// case for each.
 package enum Operation: String, Sendable, CaseIterable {
-  // Reading collections and texts
+  // Reading collections and strings
   case isEmpty, count, first, last, indices, endIndex, keys, values, ids, reversed, enumerated
   case contains, containsWhere, containsID, hasPrefix, hasSuffix, startsWith
   case firstWhere, lastWhere, firstIndexOf, firstIndexWhere, lastIndexOf, lastIndexWhere, indexOfID
@@ -14,7 +14,7 @@ package enum Operation: String, Sendable, CaseIterable {
   case merging, grouping
   // Subscripts
   case elementAtIndex, elementsInRange, valueForKey, valueForKeyWithDefault
-  // Changing collections and texts
+  // Changing collections and strings
   case append, appendContents, insertAt, insertContentsAt, insertMember, updateOrAppend
   case removeAt, removeFirst, removeLast, removeFirstCount, removeLastCount, removeAll
   case removeAllWhere, removeID, removeMember, removeValue, updateValue, popLast, swapAt, reverse
@@ -25,7 +25,7 @@ package enum Operation: String, Sendable, CaseIterable {
   case zero, minimum, maximum, pi, infinity
   // Conversions
   case convert, parse, repeating, textOf, textOfCharacters, listOf, setOf, emptyCollection
-  // The rest
+  // Others
   case toggle, optionalMap, optionalFlatMap, rawValue, listCases, fromRawValue
   case newUUID, uuidFromText, uuidString
   case now, distantPast, distantFuture, sinceReferenceDate, since1970, timeSinceReferenceDate

@@ -1,5 +1,5 @@
 /// A member of a standard type, or a function of the standard library, that texts may use: one
-/// entry of the member table. Types in it may name the placeholders `$Element`, `$Key`, `$Value`,
+/// entry of the member table. Its types may contain the placeholders `$Element`, `$Key`, `$Value`,
 /// `$Wrapped`, `$Self` of the receiver and `$T`, `$U` of the member itself.
 package struct StandardMember: Sendable {
   package enum Kind: Sendable, Hashable {
@@ -13,21 +13,21 @@ package struct StandardMember: Sendable {
     case function
   }
 
-  /// What the evaluator does for it.
+  /// The operation that the evaluator performs.
   package let operation: Operation
   package let kind: Kind
   package let name: String
   package let parameters: [StandardParameter]
   package let result: Type
   package let isMutating: Bool
-  /// Its result may be left unused without a warning.
+  /// Its result may be ignored without a warning.
   package let isDiscardable: Bool
-  /// The last parameter may be given several times.
+  /// The last parameter is variadic.
   package let isVariadic: Bool
   package let emission: Emission
-  /// What must hold for the receiver's or the member's placeholders.
+  /// The constraints on the placeholders of the receiver and of the member.
   package let constraints: [StandardConstraint]
-  /// The declaration as the table has it.
+  /// The declaration as it appears in the table.
   let row: String
 
   /// The declaration as Swift writes it, for messages and the reference.
@@ -37,15 +37,15 @@ package struct StandardMember: Sendable {
   }
 }
 
-/// How the use of an entry is written in Swift, where its Swift type is not the language's.
+/// How the use of an entry is emitted if its Swift type differs from its type in the spec language.
 package enum Emission: Sendable {
-  /// As it stands in the spec.
+  /// As in the spec.
   case verbatim
-  /// Swift gives a lazy or sliced collection: `Array(…)` around it makes the list.
+  /// Swift returns a lazy or sliced collection: `Array(…)` around it makes it a list.
   case list
-  /// Swift gives a `Substring`: `String(…)` around it makes the text.
+  /// Swift returns a `Substring`: `String(…)` around it makes it a string.
   case text
-  /// Swift gives a list of `Substring`: `.map(String.init)` behind it makes the list of texts.
+  /// Swift returns a list of `Substring`: `.map(String.init)` after it makes it a list of strings.
   case texts
 }
 
@@ -70,7 +70,7 @@ package struct StandardConstraint: Sendable {
     case equals(Type)
     /// A list of anything.
     case isList
-    /// A number type with a sign.
+    /// A signed number type.
     case isSignedNumber
   }
 

@@ -1,26 +1,26 @@
 import ExpressionSyntax
 
-/// Finds the values that no pattern of a `switch` matches, and the patterns that are never reached.
+/// Finds the values that no pattern of a `switch` matches, and unreachable patterns.
 ///
-/// A decision tree over the patterns' columns, after Maranget, "Warnings for pattern matching"
-/// (2007). Each step groups the rows by the case at their head, so a flat `switch` costs one pass.
+/// A decision tree over columns of patterns, after Maranget, "Warnings for pattern matching"
+/// (2007). Each step groups the rows by their first case, so a flat `switch` costs one pass.
 struct PatternCoverage {
   let types: TypeTable
   private var reached: [Bool] = []
   private var next = 0
-  /// Rows that may still be looked at: nested alternatives can multiply.
+  /// The number of rows that may still be visited: nested alternatives can multiply.
   private var budget = 200_000
 
   init(types: TypeTable) { self.types = types }
 
   fileprivate struct Row {
     let index: Int
-    /// A condition or a range decides too.
+    /// The pattern also has a condition or a range.
     var isPartial: Bool
     var patterns: [TypedPattern?]
   }
 
-  /// The patterns that are missing, as Swift writes them; nil if there are too many combinations.
+  /// The missing patterns in Swift syntax; nil if there are too many combinations.
   mutating func missing(from cases: [TypedCase], _ type: Type) -> [String]? {
     var rows: [Row] = []
     for item in cases {
@@ -37,13 +37,13 @@ struct PatternCoverage {
     return budget > 0 ? missing : nil
   }
 
-  /// Whether the next pattern is reached, in the order of the cases.
+  /// Whether the next pattern is reachable, in the order of the cases.
   mutating func isReached() -> Bool {
     defer { next += 1 }
     return budget <= 0 || reached[next]
   }
 
-  /// The rows of patterns that match what no row matches.
+  /// The rows of patterns that match the values that no row matches.
   private mutating func walk(_ rows: [Row], _ columns: [Type]) -> [[String]] {
     budget -= rows.count + 1
     guard budget > 0 else { return [] }
@@ -81,11 +81,11 @@ struct PatternCoverage {
     return missing
   }
 
-  /// The rows by what stands at their head.
+  /// The rows grouped by their first pattern.
   fileprivate struct Groups {
     private(set) var heads: [String: [Row]] = [:]
     private(set) var order: [Head] = []
-    /// Rows that begin with `_`, a name or a range, without that.
+    /// Rows that begin with `_`, a name or a range, without that first pattern.
     private(set) var others: [Row] = []
 
     init(_ rows: [Row]) {
@@ -104,7 +104,8 @@ struct PatternCoverage {
       }
     }
 
-    /// Those of one head and the others in their order, with the patterns of the head's arguments.
+    /// The rows of one head and the other rows, in order, expanded with patterns for the head's
+    /// arguments.
     func rows(of head: Head, width: Int) -> [Row] {
       let own = (heads[head.key] ?? []).map { $0.opened(width) }
       if others.isEmpty { return own }
@@ -132,7 +133,7 @@ extension PatternCoverage.Row {
   }
 }
 
-/// What a pattern begins with: a case, a literal.
+/// The constructor of a pattern: a case or a literal.
 private struct Head {
   enum Kind {
     case enumCase(CaseSignature)
@@ -161,7 +162,7 @@ private struct Head {
     }
   }
 
-  /// Every value of a type begins with one of these; nil if there is no end of them.
+  /// The heads that cover all values of a type; nil if there are infinitely many.
   static func all(of type: Type, _ types: TypeTable) -> [Head]? {
     switch type {
     case .optional(let wrapped): return [Head(.some(wrapped), "some"), Head(.none, "none")]
@@ -172,7 +173,7 @@ private struct Head {
     }
   }
 
-  /// The types of what it carries.
+  /// The types of its associated values.
   func parameters(of types: TypeTable) -> [Type] {
     switch kind {
     case .enumCase(let signature): signature.parameters.map(\.type)
@@ -194,7 +195,7 @@ private struct Head {
 }
 
 extension TypedExpression {
-  /// A text that equal literals of one type share.
+  /// A string that equal literals of one type share.
   fileprivate var literalText: String? {
     switch kind {
     case .integer(let text): IntegerLiteral(text).magnitude.map { String($0) }

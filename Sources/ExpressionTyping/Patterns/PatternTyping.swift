@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// The alternatives of one `case`, which all bind the same names.
+  /// The alternatives of one `case`, which have to bind the same names.
   mutating func patterns(_ patterns: [Pattern], matching type: Type) -> [TypedPattern]? {
     var names = PatternNames(mark: variables.mark)
     var typed: [TypedPattern] = []
@@ -13,7 +13,7 @@ extension Checking {
         for name in names.order where !names.bound.contains(name.text) {
           _ = fail(
             .patternMismatch, "'\(name.text)' is bound by the first pattern, but not by this one",
-            at: pattern.range, help: "every alternative of a 'case' binds the same names")
+            at: pattern.range, help: "every alternative of a 'case' must bind the same names")
         }
       }
       names.isFirst = false
@@ -43,7 +43,8 @@ extension Checking {
     case .optional(let inner):
       guard type.isOptional || type == .unknown else {
         _ = fail(
-          .notOptional, "'?' matches the value of an optional; \(type) is none", at: pattern.range)
+          .notOptional, "'?' matches the value of an optional; \(type) is not optional",
+          at: pattern.range)
         bindUnknown(inner, &names)
         return nil
       }
@@ -72,7 +73,7 @@ extension Checking {
     guard let first = names.variables[name.text] else {
       _ = fail(
         .patternMismatch, "'\(name.text)' is not bound by the first pattern", at: name.range,
-        help: "every alternative of a 'case' binds the same names")
+        help: "every alternative of a 'case' must bind the same names")
       variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
       return nil
     }
@@ -80,7 +81,7 @@ extension Checking {
       _ = fail(
         .patternMismatch,
         "'\(name.text)' is \(type) here, and \(first.type) in the first pattern", at: name.range,
-        help: "every alternative of a 'case' binds the same names with the same types")
+        help: "every alternative of a 'case' must bind the same names with the same types")
       return nil
     }
     guard first.isMutable == isVariable else {
@@ -93,7 +94,7 @@ extension Checking {
     return first
   }
 
-  /// Binds the names of a pattern that matches nothing known.
+  /// Binds the names of a pattern whose type is unknown.
   private mutating func bindUnknown(_ pattern: Pattern, _ names: inout PatternNames) {
     var found: [Identifier] = []
     pattern.visit(names: { found.append($0) }, values: { _ in })
@@ -153,7 +154,7 @@ extension Checking {
     return type.isOptional ? TypedPattern(.some(typed, .implied), type, at: pattern.range) : typed
   }
 
-  /// A case of a type whose cases nobody knows here.
+  /// A case of an external type, whose cases are unknown here.
   private mutating func externalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern? {
@@ -169,7 +170,7 @@ extension Checking {
       at: pattern.range)
   }
 
-  /// `.none` and `.some(x)`; nil for what is no case of an optional.
+  /// `.none` and `.some(x)`; nil for other names.
   private mutating func optionalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern?? {
@@ -186,7 +187,7 @@ extension Checking {
     }
   }
 
-  /// The patterns of what a case carries: nil inside where none is written.
+  /// The patterns of a case's associated values; nil if there are no parentheses.
   private mutating func arguments(
     of pattern: CasePattern, _ signature: CaseSignature, _ names: inout PatternNames
   ) -> [TypedPattern]?? {
@@ -199,9 +200,9 @@ extension Checking {
     guard arguments.count == parameters.count, !parameters.isEmpty else {
       let carried =
         switch parameters.count {
-        case 0: "carries nothing"
-        case 1: "carries 1 value"
-        case let count: "carries \(count) values"
+        case 0: "has no payload"
+        case 1: "has 1 value"
+        case let count: "has \(count) values"
         }
       _ = fail(
         .wrongArguments, "'.\(signature.name)' \(carried), found \(arguments.count)",
@@ -225,7 +226,7 @@ extension Checking {
     return typed.count == parameters.count ? .some(typed) : nil
   }
 
-  /// After a mistake, the names that no pattern has bound so far.
+  /// After an error, binds the names that no pattern has bound yet.
   private mutating func bindRest(of pattern: Pattern, _ names: inout PatternNames) {
     var isBound = true
     pattern.visit(
@@ -238,7 +239,8 @@ extension Checking {
     let name = pattern.name
     guard case .enumeration(let cases)? = types.nominal(type)?.kind else {
       _ = fail(
-        .typeMismatch, "'.\(name.text)' is a case of an enum; \(type) is none", at: pattern.range)
+        .typeMismatch, "'.\(name.text)' is a case of an enum; \(type) is not an enum",
+        at: pattern.range)
       return
     }
     let names = listsNames ? cases.map(\.name) : []
@@ -254,7 +256,8 @@ extension Checking {
   private mutating func valuePattern(_ value: Expression, _ type: Type) -> TypedPattern? {
     if case .nilLiteral = value.kind {
       guard type.isOptional || type == .unknown else {
-        _ = fail(.notOptional, "'nil' matches an optional; \(type) is none", at: value.range)
+        _ = fail(
+          .notOptional, "'nil' matches an optional; \(type) is not optional", at: value.range)
         return nil
       }
       return TypedPattern(.none, type, at: value.range)
@@ -274,7 +277,7 @@ extension Checking {
     guard types.conforms(type, to: .comparable) else {
       let help = type.isOptional ? "unwrap it first, as in 'case let value? where …'" : nil
       _ = fail(
-        .typeMismatch, "a range matches numbers and text; \(type) is neither", at: range,
+        .typeMismatch, "a range matches numbers and strings, not \(type)", at: range,
         help: help)
       return nil
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// What becomes of the statements of a branch.
+  /// Checks the statements of a branch.
   typealias CheckBody = (inout Checking, [Statement]) -> [TypedStatement]?
 
   mutating func switching(
@@ -16,7 +16,7 @@ extension Checking {
       if let result = checkCase(item, matching: type, checkBody) { typed.append(result) }
       if item.patterns.isEmpty, index + 1 < cases.count {
         _ = fail(
-          .neverExecuted, "no 'case' follows 'default'; it is the last one",
+          .neverExecuted, "'default' must be the last case",
           at: cases[index + 1].range)
         return nil
       }
@@ -38,7 +38,7 @@ extension Checking {
       let condition = item.condition.map { checking.check($0, wanted: .bool) }
       if item.condition != nil, item.patterns.count > 1 {
         checking.warn(
-          .ambiguousWhere, "'where' belongs to the last pattern alone",
+          .ambiguousWhere, "'where' belongs to the last pattern only",
           at: item.condition?.range ?? item.range, help: "write a 'case' for each pattern")
       }
       let body = checkBody(&checking, item.body)
@@ -48,7 +48,7 @@ extension Checking {
     }
   }
 
-  /// Reports cases that are missing or never reached.
+  /// Reports missing and unreachable cases.
   ///
   /// - Returns: whether every value is handled.
   private mutating func reportCoverage(
@@ -89,7 +89,7 @@ extension Checking {
     return false
   }
 
-  /// `case .failed: break` for each missing case, before a `}` that has a line of its own.
+  /// `case .failed: break` for each missing case, before a `}` on a line of its own.
   private func fixes(
     adding missing: [String], to cases: [SwitchCase], _ range: SourceRange
   ) -> [Fix] {
@@ -106,8 +106,8 @@ extension Checking {
 
   // MARK: - Values
 
-  /// An `if` or `switch` with a value: as Swift has it, each branch is checked by itself, and all
-  /// have one type.
+  /// An `if` or `switch` with a value: as in Swift, each branch is checked on its own, and all have
+  /// one type.
   mutating func branching(_ statement: Statement, hint: Type?) -> TypedExpression? {
     var found: TypedExpression?
     var isWhole = true
@@ -144,14 +144,14 @@ extension Checking {
     if typed.type.matches(first.type) { return typed }
     _ = fail(
       .typeMismatch,
-      "the branches differ in type: \(typed.type) here, \(first.type) in line \(first.range.start.line)",
+      "the branches have different types: \(typed.type) here, \(first.type) in line \(first.range.start.line)",
       at: typed.range)
     return nil
   }
 }
 
 extension [Statement] {
-  /// The one expression that they are.
+  /// The only expression of the statements.
   var value: Expression? {
     guard count == 1 else { return nil }
     if case .expression(let value) = self[0].kind { return value }
@@ -160,7 +160,7 @@ extension [Statement] {
 }
 
 extension SourceRange {
-  /// The word `switch`, at the beginning of the statement.
+  /// The keyword `switch` at the beginning of the statement.
   fileprivate var keyword: SourceRange {
     SourceRange(start, start.advanced(by: "switch".count))
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A pattern with the type of what it is matched with.
+/// A pattern with the type of its subject.
 package struct TypedPattern: Sendable {
   package indirect enum Kind: Sendable {
     /// `_`
@@ -9,13 +9,13 @@ package struct TypedPattern: Sendable {
     case binding(Variable)
     /// The arguments are nil without parentheses.
     case enumCase(CaseSignature, index: Int, [TypedPattern]?)
-    /// A value of an optional, with how that was written.
+    /// A value of an optional, with its written form.
     case some(TypedPattern, SomeForm)
     /// `nil` or `.none`
     case none
     /// A literal.
     case value(TypedExpression)
-    /// A case of an external type, which swiftc judges: its name, and labels with patterns.
+    /// A case of an external type, which swiftc checks: its name, and labels with patterns.
     case external(String, [(label: String?, pattern: TypedPattern)]?)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
   }
@@ -25,7 +25,7 @@ package struct TypedPattern: Sendable {
     case mark
     /// `.some(x)`
     case enumCase
-    /// Not written: Swift looks through the optional.
+    /// Implicit: Swift unwraps the optional.
     case implied
   }
 
@@ -43,7 +43,7 @@ package struct TypedPattern: Sendable {
 /// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
 package struct TypedCase: Sendable {
   package let patterns: [TypedPattern]
-  /// It belongs to the last pattern.
+  /// The condition of the last pattern.
   package let condition: TypedExpression?
   package let body: [TypedStatement]
 

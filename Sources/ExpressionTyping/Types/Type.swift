@@ -12,21 +12,21 @@ package indirect enum Type: Hashable, Sendable {
   case pair(PairKind, Type, Type)
   /// The bounds in a subscript, `1..<3`.
   case range(Type)
-  /// What a mutating call or a statement gives.
+  /// The result of a mutating call or a statement.
   case void
-  /// Not known: a mistake that was reported, or a member of an external type, which swiftc judges.
-  /// Fits everything, so that nothing is reported twice.
+  /// Unknown: an error that was reported, or a member of an external type, which swiftc checks. It
+  /// is compatible with every type, so that nothing is reported twice.
   case unknown
 }
 
-/// The tuples that Swift's collections hand to closures.
+/// The tuples that Swift's collections pass to closures.
 package enum PairKind: String, Sendable {
   /// `(key: Key, value: Value)`
   case keyValue
   /// `(offset: Int, element: Element)`
   case enumerated
 
-  /// What its two values are called.
+  /// The names of its two values.
   package var labels: (String, String) {
     switch self {
     case .keyValue: ("key", "value")
@@ -89,7 +89,7 @@ package enum ScalarType: String, Sendable, CaseIterable {
   /// `+ - * /` are defined, and a number literal may become it.
   package var isNumeric: Bool { isInteger || isFloating || self == .decimal }
 
-  /// Declared by Foundation, so that a file that names it must import that.
+  /// Declared in Foundation, so that a file that names it has to import Foundation.
   package var needsFoundation: Bool {
     switch self {
     case .uuid, .date, .url, .data, .decimal: true
@@ -109,12 +109,12 @@ extension Type {
     if case .optional = self { true } else { false }
   }
 
-  /// The type under an optional; itself where it is none.
+  /// The wrapped type of an optional; any other type unchanged.
   package var unwrapped: Type {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// What a list, set or identified array holds.
+  /// The element type of a list, set or identified array.
   package var element: Type? {
     switch self {
     case .array(let element), .set(let element), .identifiedArray(let element): element
@@ -126,7 +126,7 @@ extension Type {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
-  /// Whether the two are the same where both are known.
+  /// Whether two types are equal; an unknown one equals every type.
   func matches(_ other: Type) -> Bool {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): true

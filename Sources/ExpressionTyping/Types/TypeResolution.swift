@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension ExpressionChecker {
-  /// The type that was written; `unknown`, with a finding, where there is none.
+  /// The type of the syntax; `unknown`, with a finding, if there is none.
   package func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
     types.resolve(syntax, &diagnostics)
   }
@@ -13,7 +13,8 @@ extension TypeTable {
     switch syntax.kind {
     case .name(let name):
       if let scalar = ScalarType(rawValue: name) {
-        // A spec that declares a type of that name means its own, which is refused where it stands.
+        // A spec that declares a type with a standard name means its own, which is reported at its
+        // declaration.
         return self[name] == nil ? .scalar(scalar) : .unknown
       }
       if self[name] != nil { return .nominal(name) }
@@ -68,7 +69,7 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     let example = name == "Set" ? "Set<Int>" : "IdentifiedArray<Item>"
-    diagnostics.error(.unknownType, "'\(name)' takes one type, as in '\(example)'", at: range)
+    diagnostics.error(.unknownType, "'\(name)' needs one type, as in '\(example)'", at: range)
   }
 
   private func requireHashable(
@@ -84,7 +85,7 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     if let replacement = Self.foreignNames[name] {
-      // 'Integer' is Int for certain; 'float' may be Float or Double, 'Float16' is another type.
+      // 'Integer' certainly means Int; 'float' may mean Float or Double; 'Float16' is another type.
       let isCertain =
         name.lowercased().hasPrefix(replacement.lowercased()) && name != "Float16"
         || name == "Float64"
@@ -93,7 +94,7 @@ extension TypeTable {
         fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
     } else if name == "Void" {
       diagnostics.error(
-        .unknownType, "there is no type 'Void': what carries nothing is left out", at: range)
+        .unknownType, "there is no type 'Void': omit it", at: range)
     } else {
       let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
@@ -103,7 +104,7 @@ extension TypeTable {
     }
   }
 
-  /// What other languages and frameworks call a type.
+  /// The names of types in other languages and frameworks.
   private static let foreignNames = [
     "Boolean": "Bool", "boolean": "Bool", "bool": "Bool", "Integer": "Int", "integer": "Int",
     "int": "Int", "Number": "Double", "number": "Double", "float": "Double", "string": "String",
@@ -124,9 +125,8 @@ extension TypeTable {
 }
 
 extension Diagnostics {
-  /// `; did you mean 'x'?`, or nothing. Past the first hundred findings nobody reads on, and looking
-  /// through all names for each of thousands would take too long, as through very many for each of
-  /// hundred.
+  /// `; did you mean 'x'?`, or nothing. Skipped after a hundred findings, which nobody reads, and
+  /// when many findings and many names would make the search too slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

@@ -1,7 +1,7 @@
 /// A stored property, derived value or filter result, as expressions see it.
 package struct Member: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
-    /// Its place among the stored properties.
+    /// Its index among the stored properties.
     case stored(Int)
     case derived
     case filterResult
@@ -10,7 +10,7 @@ package struct Member: Sendable, Hashable {
   package let name: String
   package let type: Type
   package let role: Role
-  /// Left out in a memberwise initialiser, it takes its default.
+  /// It may be omitted in a memberwise initialiser.
   package let hasDefault: Bool
 
   package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {
@@ -21,7 +21,7 @@ package struct Member: Sendable, Hashable {
   }
 }
 
-/// One value that an action or an enum case carries: a label for callers, a name inside.
+/// A value of an action's payload or an enum case: a label for callers, and a name inside.
 package struct Parameter: Sendable, Hashable {
   /// Nil for `_`.
   package let label: String?
@@ -34,7 +34,7 @@ package struct Parameter: Sendable, Hashable {
     self.type = type
   }
 
-  /// What could not be decoded: it stands for any number of values.
+  /// A payload that could not be decoded: it matches any number of values.
   package static let unreadable = Parameter(label: nil, name: "", type: .unknown)
 }
 
@@ -72,7 +72,7 @@ package struct FunctionSignature: Sendable, Hashable {
   }
 }
 
-/// What Swift knows of a type beside its members.
+/// A conformance that the type checker knows.
 package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case equatable = "Equatable"
   case hashable = "Hashable"
@@ -81,23 +81,23 @@ package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case identifiable = "Identifiable"
 }
 
-/// A type that the spec declares. A class: it is looked up often, and holds much.
+/// A type that the spec declares. A class, because it is looked up often and is large.
 package final class NominalType: Sendable {
   package enum Kind: Sendable {
     case structure([Member])
     case enumeration([CaseSignature])
-    /// Declared in another module: its members are swiftc's business.
+    /// Declared in another module: swiftc checks its members.
     case external
   }
 
   package let name: String
   package let kind: Kind
   package let conformances: Set<Conformance>
-  /// The members of a structure that its values are made of, in their order.
+  /// The stored properties of a structure, in order.
   package let storedMembers: [Member]
   /// Members by name, for a structure.
   private let members: [String: Member]
-  /// Places of the cases by name, for an enumeration.
+  /// Indices of the cases by name, for an enumeration.
   private let cases: [String: Int]
 
   /// - Parameter derived: the computed members of a model.
@@ -129,16 +129,16 @@ package final class NominalType: Sendable {
 
   package func member(_ name: String) -> Member? { members[name] }
 
-  /// Stored and computed members, in no order.
+  /// Stored and computed members, unordered.
   package var allMembers: some Collection<Member> { members.values }
 
-  /// A case and its place in the declaration.
+  /// A case and its index in the declaration.
   package func enumCase(_ name: String) -> (index: Int, signature: CaseSignature)? {
     guard case .enumeration(let list) = kind, let index = cases[name] else { return nil }
     return (index, list[index])
   }
 
-  /// Every case is a plain name: `String`-backed, `CaseIterable`, `Hashable`.
+  /// No case has associated values: `String`-backed, `CaseIterable`, `Hashable`.
   package var isPlainEnumeration: Bool {
     guard case .enumeration(let list) = kind else { return false }
     return list.allSatisfy { $0.parameters.isEmpty }
@@ -189,7 +189,7 @@ package struct TypeTable: Sendable {
   var names: [String] { Array(nominals.keys) }
   var count: Int { nominals.count }
 
-  /// Whether Swift would find `conformance` on `type`.
+  /// Whether `type` conforms to `conformance` in Swift.
   package func conforms(_ type: Type, to conformance: Conformance) -> Bool {
     switch type {
     case .unknown: return true

@@ -1,4 +1,4 @@
-/// Things that lead to other things, by their places.
+/// A directed graph over indices.
 struct Graph {
   private(set) var edges: [[Int]]
 
@@ -6,15 +6,15 @@ struct Graph {
 
   mutating func connect(_ from: Int, to: Int) { edges[from].append(to) }
 
-  /// The strongly connected components, each after those that it leads to (Tarjan's algorithm,
-  /// with a stack of its own: depth is the user's).
+  /// The strongly connected components, each after those it leads to (Tarjan's algorithm with an
+  /// explicit stack, since the depth depends on user input).
   func components() -> [[Int]] {
     var search = ComponentSearch(edges)
     for node in edges.indices { search.visit(node) }
     return search.components
   }
 
-  /// One cycle in each component that has one, from its first member on.
+  /// One cycle of each component that has one, from its first member on.
   func cycles() -> [[Int]] {
     components().compactMap { component in
       guard let start = component.min() else { return nil }
@@ -23,7 +23,7 @@ struct Graph {
     }
   }
 
-  /// Follows edges inside a component until a place comes again.
+  /// Follows edges inside a component until a node repeats.
   private func cycle(in component: Set<Int>, from start: Int) -> [Int] {
     var path: [Int] = []
     var places: [Int: Int] = [:]
@@ -46,7 +46,7 @@ private struct ComponentSearch {
   private var isOpen: [Bool]
   private var open: [Int] = []
   private var counter = 0
-  /// The path of the search: each node with the number of its edges that were followed.
+  /// The path of the search: each node with the number of its visited edges.
   private var path: [(node: Int, followed: Int)] = []
 
   init(_ edges: [[Int]]) {
@@ -97,7 +97,7 @@ private struct ComponentSearch {
   }
 }
 
-/// `'a' → 'b' → 'a'`; the middle of a long one is left out.
+/// `'a' → 'b' → 'a'`; the middle of a long cycle is omitted.
 func describeCycle(_ names: [String]) -> String {
   guard let first = names.first else { return "" }
   let shown = names.count > 6 ? names.prefix(5) + ["…"] : names[...]

@@ -1,10 +1,10 @@
 import ExpressionTyping
 
-/// What the filter results and derived values read of the state.
+/// The stored properties that filter results and derived values read.
 struct MemberReads {
   private var reads: [String: PropertySet] = [:]
 
-  /// Sets beyond this size are not worth their space: a chain of derived values stays linear.
+  /// Larger sets are not stored: a long chain of derived values stays linear.
   private static let largestSet = 256
 
   subscript(member: String) -> PropertySet? {
@@ -12,7 +12,8 @@ struct MemberReads {
     set { reads[member] = newValue }
   }
 
-  /// The stored properties that a text reads, through derived values and filter results too.
+  /// The stored properties that a text reads, including those read by derived values and filter
+  /// results.
   func reads(of accesses: StateAccesses) -> PropertySet {
     if accesses.readsEverything { return PropertySet(isEverything: true) }
     var indices = accesses.storedReads

@@ -1,12 +1,12 @@
 import ExpressionSyntax
 import ExpressionTyping
 
-/// What one text does with the state, as it stands there: derived values and filter results count
-/// by their names.
+/// The parts of the state that one text reads and writes directly; derived values and filter
+/// results count by name.
 struct StateAccesses {
   let stateType: Type
   private(set) var storedReads: Set<Int> = []
-  /// Names of the derived values and filter results that are read.
+  /// Names of the derived values and filter results that the text reads.
   private(set) var computedReads: Set<String> = []
   private(set) var storedWrites: Set<Int> = []
   private(set) var readsEverything = false
@@ -38,7 +38,7 @@ struct StateAccesses {
     switch statement.kind {
     case .assignment(let target, let value):
       write(target)
-      // What is replaced as a whole is not read.
+      // Replacing a whole value does not read it.
       if member(target) == nil && !isState(target) { add(target) }
       add(value)
     case .compoundAssignment(let target, _, let value):
@@ -53,7 +53,7 @@ struct StateAccesses {
 
   private mutating func add(_ expression: TypedExpression) { expression.visit { visit($0) } }
 
-  /// Notes one expression. Returns whether the expressions in it count too.
+  /// Records one expression. Returns whether its children count too.
   private mutating func visit(_ expression: TypedExpression) -> Bool {
     if let member = member(expression) {
       switch member.role {
@@ -64,13 +64,13 @@ struct StateAccesses {
     }
     switch expression.kind {
     case .variable: if isState(expression) { readsEverything = true }
-    // A subscript that can be written to is read here: writes come from statements.
+    // A settable subscript is read here: writes come from statements.
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
       guard case .call(_, let arguments) = syntax.kind else { break }
       if let base { write(base) }
-      // The arguments are swiftc's to judge, and may name the state.
+      // swiftc checks the arguments, which may use the state.
       if !arguments.isEmpty { readsEverything = true }
     case .closure(let closure):
       for statement in closure.body { add(statement) }
@@ -96,7 +96,7 @@ struct StateAccesses {
     }
   }
 
-  /// The member of the state that the expression is, if it is one.
+  /// The member of the state that the expression refers to, if any.
   private func member(_ expression: TypedExpression) -> Member? {
     guard case .member(let base, let member) = expression.kind, isState(base) else { return nil }
     return member
@@ -113,7 +113,7 @@ struct StateAccesses {
 }
 
 extension TypedExpression {
-  /// The value that changes when this part of it does.
+  /// The base value that changes together with this part of it.
   fileprivate var writtenThrough: TypedExpression? {
     switch kind {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),

@@ -1,7 +1,7 @@
 import ExpressionTyping
 
 extension Code<TypedExpression> {
-  /// - Parameter visit: whether to go on into the expression.
+  /// - Parameter visit: returns whether to visit the children.
   func walk(_ visit: (TypedExpression) -> Bool) {
     if case .checked(let expression) = self { expression.visit(visit) }
   }
@@ -33,9 +33,9 @@ extension Code<[TypedStatement]> {
   }
 }
 
-/// Where a visit needs to know what a statement does, it goes from statement to statement.
+/// The parts of a statement, for code that handles each kind of statement differently.
 extension TypedStatement {
-  /// The expressions that stand in the statement itself, not in the statements inside it.
+  /// The expressions of the statement itself, not of nested statements.
   package var expressions: [TypedExpression] {
     switch kind {
     case .expression(let value), .declaration(_, _, let value): [value]
@@ -49,7 +49,7 @@ extension TypedStatement {
     }
   }
 
-  /// The statements inside this one.
+  /// The nested statements.
   package var nested: [TypedStatement] {
     switch kind {
     case .conditional(let clauses, let otherwise): clauses.flatMap(\.body) + (otherwise ?? [])

@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// A type that is to be `Codable` or `Hashable` has only members that are. Actions and events are
-/// Codable where the whole feature is.
+/// All members of a `Codable` or `Hashable` type have to conform too. Actions and events are
+/// Codable if the whole feature is.
 ///
 ///     models:
 ///       Money: {cents: Int}
@@ -77,14 +77,15 @@ struct ConformanceCheck {
       if reportImported(culprit, conformance, owner, &findings) { continue }
       findings.error(
         .cannotConform,
-        "\(owner) is \(conformance.rawValue), which '\(culprit)' in it is not", at: range,
+        "\(owner) is \(conformance.rawValue), but '\(culprit)' in it is not", at: range,
         help: isDeclared(culprit)
           ? "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature"
           : nil)
     }
   }
 
-  /// The conformances of an imported model are its owner's: reported once, where it is imported.
+  /// Conformances of an imported model belong to its feature: they are reported once, at the
+  /// import.
   private func reportImported(
     _ culprit: Type, _ conformance: Conformance, _ owner: String, _ findings: inout Findings
   ) -> Bool {
@@ -97,20 +98,20 @@ struct ConformanceCheck {
     }
     if !isTold {
       findings.error(
-        .cannotConform, "\(message), which \(owner) is", at: origin.range,
+        .cannotConform, "\(message), but \(owner) is", at: origin.range,
         help: "add 'conforms: [\(conformance.rawValue)]' to '\(name)' in the spec of "
           + "'\(origin.module)'")
     }
     return true
   }
 
-  /// Whether it is a type whose conformances the spec decides.
+  /// Whether the spec decides the conformances of the type.
   private func isDeclared(_ type: Type) -> Bool {
     if case .nominal(let name) = type { types[name]?.isExternal == false } else { false }
   }
 
-  /// The model inside `type` that keeps it from conforming; nil where it conforms. What cannot be
-  /// in a set, or a key, is reported where the type is resolved.
+  /// The model inside `type` that prevents a conformance; nil if it conforms. Elements of sets and
+  /// keys are reported where the type is resolved.
   private func firstType(in type: Type, without conformance: Conformance) -> Type? {
     if types.conforms(type, to: conformance) { return nil }
     switch type {

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// An event that no rule emits.
+/// Reports events that no rule emits.
 ///
 ///     events: {saved: }             # never-emitted
 func warnAboutUnemittedEvents(
@@ -27,7 +27,7 @@ func warnAboutUnemittedEvents(
   }
 }
 
-/// What follows an answer sees the state of the beginning.
+/// The texts of an answer use the state from before the call.
 ///
 ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
 ///     {perform: store.count(), then: .counted(result)}
@@ -45,8 +45,8 @@ func warnAboutCapturedState(
   }
   guard let place else { return }
   findings.warn(
-    .capturedState, "'state' is the state that the call began with, not the present one",
-    at: place, help: "read the present state in the 'reduce' of the action")
+    .capturedState, "'state' is the state from before the call, not the current one",
+    at: place, help: "read the current state in the 'reduce' of the action")
 }
 
 extension Rule {

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 
-/// A default does not make a value whose own default makes it again.
+/// A default value must not create, through other defaults, another value with the same default.
 ///
 ///     models:
 ///       Node: {children: "[Node] = [Node()]"}     # endless-default
@@ -23,7 +23,7 @@ private typealias WrittenDefault = (
   model: String, property: String, value: TypedExpression, range: SourceRange
 )
 
-/// From each default to those that it leaves to the initialisers it calls.
+/// An edge leads from each default to the defaults used by its initialiser calls.
 private func graph(of defaults: [WrittenDefault]) -> Graph {
   var places: [String: [(property: String, place: Int)]] = [:]
   for (index, entry) in defaults.enumerated() {

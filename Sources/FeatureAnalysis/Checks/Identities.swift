@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The elements of an `IdentifiedArray` have an `id` that is `Hashable`.
+/// The elements of an `IdentifiedArray` need an `id` that is `Hashable`.
 ///
 ///     models:
 ///       Key: {text: String}
@@ -47,7 +47,7 @@ private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: i
 }
 
 extension FeatureSpec {
-  /// Every type that is written after a property or in a payload.
+  /// Every written type of a property or payload.
   fileprivate var writtenTypes: [TypeSyntax] {
     var types: [TypeSyntax?] = state.map(\.type) + derived.map(\.type)
     for model in models {

@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// The models that the state, the actions, the filters and the texts of a feature name, directly or
+/// The models that the state, the actions, the filters and the texts of a feature use, directly or
 /// inside other models.
 struct ModelUses {
   private(set) var names: Set<String> = []

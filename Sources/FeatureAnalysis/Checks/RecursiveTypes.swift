@@ -22,7 +22,7 @@ func checkRecursiveTypes(_ types: [DeclaredType], _ findings: inout Findings) {
   for cycle in graph.cycles() { report(cycle, of: types, places, &findings) }
 }
 
-/// The type that a value of `type` holds in itself.
+/// The declared type that a value of `type` contains directly.
 private func place(of type: Type, in places: [String: Int]) -> Int? {
   if case .nominal(let name) = type.unwrapped { places[name] } else { nil }
 }
@@ -38,11 +38,11 @@ private func report(
   let names = cycle.map { types[$0].name.value }
   findings.error(
     .recursiveType, "'\(type.name.value)' contains itself: \(describeCycle(names))",
-    at: member.range, help: "hold it in a list, such as '[\(types[next].name.value)]'")
+    at: member.range, help: "put it in a list, such as '[\(types[next].name.value)]'")
 }
 
 extension DeclaredType {
-  /// The types of its properties, or of what its cases carry.
+  /// The types of its properties, or of the associated values of its cases.
   var heldTypes: [(type: Type, range: SourceRange)] {
     switch shape {
     case .structure(let properties):

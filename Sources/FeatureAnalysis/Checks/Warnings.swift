@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What a feature declares, and what is certainly of no use in it. Where parts of it are written
-/// in Swift by hand, nothing of that is certain.
+/// Reports declarations of a feature that are certainly useless. Nothing is certain if parts of the
+/// feature are handwritten Swift.
 func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
 ) {
@@ -18,8 +18,8 @@ func warnAboutUnused(
   warnAboutUnhandledActions(feature, of: spec, &findings)
 }
 
-/// A property that no action writes stays as it began; a filter whose selector is such a property
-/// shows one case for ever.
+/// A property that no action writes never changes; a filter whose selector is such a property
+/// always shows the same case.
 ///
 ///     state: {isLoading: Bool = false}              # never-written
 ///     actions: {load: {reduce: none}}
@@ -39,7 +39,7 @@ private func warnAboutUnwrittenProperties(
     let property = state.stored[selector].spec.name.value
     findings.warn(
       .unreachableFilter,
-      "only one case of '\(filter.name.value)' is ever in force: no action writes '\(property)'",
+      "only one case of '\(filter.name.value)' is ever selected: no action writes '\(property)'",
       at: filter.name.range)
   }
   for (index, property) in state.stored.enumerated()
@@ -49,7 +49,7 @@ private func warnAboutUnwrittenProperties(
   }
 }
 
-/// An action that the reducer leaves alone for middleware to answer, and no middleware does.
+/// An action with `reduce: none` that no middleware handles.
 ///
 ///     actions: {load: {reduce: none}}               # never-handled
 private func warnAboutUnhandledActions(
@@ -58,12 +58,12 @@ private func warnAboutUnhandledActions(
   let entries = feature.middleware.flatMap(\.entries)
   guard !entries.contains(where: { $0.action == nil }) else { return }
   let handled = Set(entries.compactMap(\.action))
-  // Of the spec: an action whose statements are wrong is none of the feature's.
+  // Iterates over the spec: an action with wrong statements is missing in the feature.
   for action in spec.actions where !handled.contains(action.name.value) {
     guard case .none = action.reduction else { continue }
     findings.warn(
       .neverHandled,
-      "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware names it",
+      "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware has a rule for it",
       at: action.name.range)
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A `reduce` sees the payload, read only, and the state, which it changes.
+/// A `reduce` can read the payload and change the state.
 ///
 ///     actions: {add: {payload: {_ n: Int}, reduce: n += 1}}         # not mutable
 ///     actions: {add: {payload: {_ n: Int}, reduce: state.n += n}}

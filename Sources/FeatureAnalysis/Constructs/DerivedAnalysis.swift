@@ -8,8 +8,8 @@ struct AnalyzedDerivation {
   let reads: MemberReads
 }
 
-/// A derived value is written as if inside the state, and may use other derived values and the
-/// results of filters.
+/// A derived value is written as if inside the state, and may use other derived values and filter
+/// results.
 ///
 ///     derived: {count: Int = tasks}           # type-mismatch
 ///     derived: {count: Int = tasks.count}
@@ -40,8 +40,8 @@ func analyzeDerived(
   return AnalyzedDerivation(values: values, reads: reads)
 }
 
-/// `current: Item = items.first`: the `?` is missing in the type, and the users that know it are
-/// right. What such a value is made of is left open for them.
+/// `current: Item = items.first`: the type lacks a `?`, and code that treats it as an optional is
+/// right. Such values are left untyped for their users.
 private func openOptionals(
   of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
 ) -> Set<String> {
@@ -56,7 +56,7 @@ private func openOptionals(
   return open
 }
 
-/// What each filter's result and each derived value reads, through others too.
+/// Finds what each filter result and each derived value reads, directly and through others.
 ///
 ///     derived: {a: Int = b, b: Int = a}     # cyclic-derivation
 ///     derived: {a: Int = b, b: Int = 1}

@@ -40,7 +40,7 @@ struct FilterAnalysis {
       conformances: type.emittedConformances(), isPlainEnumeration: type.isPlainEnumeration)
   }
 
-  /// A predicate is written as if inside the element's type; what the case carries hides members.
+  /// A predicate is written as if inside the element's type; the values of the case hide members.
   ///
   ///     cases: {active: isDone.count}     # a finding of the type checker
   ///     cases: {active: isDone}
@@ -67,7 +67,7 @@ struct FilterAnalysis {
       sort: sort)
   }
 
-  /// A predicate that reads nothing of the element keeps all of them, or none.
+  /// Warns about a predicate that does not use the element: it keeps all elements or none.
   ///
   ///     named: {payload: {_ name: String}, where: "!name.isEmpty"}          # constant-predicate
   ///     named: {payload: {_ name: String}, where: self.name.contains(name)}
@@ -81,12 +81,12 @@ struct FilterAnalysis {
     let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
     findings.warn(
       .constantPredicate,
-      "this reads nothing of the element\(name): it keeps all of them or none",
+      "this does not use the element\(name): it keeps all of them or none",
       at: expression.range, help: "write 'true' to keep every element")
   }
 
-  /// `sort` names members that have an order: Comparable ones, Bool, enums of plain cases, and
-  /// optionals of those.
+  /// `sort` allows ordered members: Comparable ones, Bool, enums of plain cases, and optionals of
+  /// those.
   ///
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
@@ -96,7 +96,7 @@ struct FilterAnalysis {
     guard isSortable(type) else {
       findings.error(
         .notSortable, "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
-        help: "numbers, texts, dates, durations, Bool and enums of plain cases have one")
+        help: "numbers, strings, dates, durations, Bool and enums of plain cases have one")
       return nil
     }
     return SortKey(member: sort.member.value, type: type, isDescending: sort.isDescending)
@@ -130,8 +130,8 @@ struct FilterAnalysis {
 }
 
 extension TypedExpression {
-  /// Whether a predicate looks at the element. A 'true' or 'false' alone is meant so, and what swiftc
-  /// judges may do anything.
+  /// Whether a predicate uses the element. A literal 'true' or 'false' is intentional, and code
+  /// that swiftc checks may do anything.
   fileprivate var readsElement: Bool {
     if case .boolean = kind { return true }
     var reads = false

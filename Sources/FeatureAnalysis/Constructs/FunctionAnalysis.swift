@@ -2,15 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The texts that values of models and calls of functions stand for.
+/// The functions, and the derived values of models.
 struct CalledTexts {
-  /// By the names of the models, then of the values.
+  /// By the name of the model, then of the value.
   var derived: [String: [DerivedValue]] = [:]
   var functions: [Function] = []
 }
 
-/// The functions, and the derived values of models. A function sees its parameters, a derived value
-/// the model's members; both may use the others, as long as none uses itself.
+/// Checks the functions and the derived values of models. A function can use its parameters, a
+/// derived value the model's members; both can use the others, but not recursively.
 ///
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
@@ -59,7 +59,7 @@ func analyzeCalledTexts(
   return called
 }
 
-/// Which texts use which.
+/// The uses between functions and derived values.
 private struct CallGraph {
   private var names: [Located<String>] = []
   private var places: [String: Int] = [:]
@@ -75,7 +75,7 @@ private struct CallGraph {
     (model ?? "") + "." + name
   }
 
-  /// The names of those that use themselves, one list for each cycle.
+  /// The names in each cycle.
   func cycles() -> [[Located<String>]] {
     var graph = Graph(count: names.count)
     for (index, text) in texts.enumerated() {

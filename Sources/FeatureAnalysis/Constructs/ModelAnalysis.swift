@@ -37,8 +37,8 @@ func analyzeState(
     conformances: state.conformances.emitted)
 }
 
-/// The state begins somewhere: lists, sets, dictionaries and identified arrays empty, optionals
-/// nil, everything else with a default.
+/// Every property needs an initial value: lists, sets, dictionaries and identified arrays start
+/// empty, optionals nil; others need a default.
 ///
 ///     state: {count: Int}         # missing-default
 ///     state: {count: Int = 0}
@@ -48,7 +48,7 @@ private func requireDefault(
   guard property.spec.value == nil, !startsEmpty(property.type) else { return }
   let name = property.spec.name
   findings.error(
-    .missingDefault, "'\(name.value)' needs a default: the state begins with it",
+    .missingDefault, "'\(name.value)' needs a default for the initial state",
     at: name.range,
     help: example(of: property.type, types).map { "write '\(property.type) = \($0)'" })
 }
@@ -79,8 +79,8 @@ private func example(of type: Type, _ types: TypeTable) -> String? {
 }
 
 extension TextTyping {
-  /// A property with its default checked. A default names no other property, so nothing is in
-  /// scope but types and functions.
+  /// A property with its default checked. A default cannot use other properties, so only types and
+  /// functions are in scope.
   ///
   ///     state: {count: Int = "none"}    # type-mismatch
   ///     state: {count: Int = 0}

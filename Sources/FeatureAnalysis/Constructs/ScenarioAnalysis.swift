@@ -58,7 +58,8 @@ struct ScenarioAnalysis {
   private func reportNotStored(_ name: String, at range: SourceRange, _ findings: inout Findings) {
     if effects.texts.types.nominal(state.type)?.member(name) != nil {
       findings.error(
-        .notStored, "'\(name)' follows from the rest of the state and cannot be given", at: range)
+        .notStored, "'\(name)' is computed from the rest of the state and cannot be given",
+        at: range)
     } else {
       findings.reportMissing(
         Located(name, at: range), in: "the state",
@@ -66,7 +67,7 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// `when` lists actions with what they carry.
+  /// `when` lists actions with their payloads.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
@@ -85,7 +86,7 @@ struct ScenarioAnalysis {
     guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
       return nil
     }
-    // Of what was meant by another name, only what is written is checked.
+    // After a misspelt name, only a written payload is checked.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return answers.values.arguments(

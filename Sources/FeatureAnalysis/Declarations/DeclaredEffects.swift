@@ -10,7 +10,7 @@ struct DeclaredEffects {
   let eventName: String
   /// The enums that methods throw.
   let thrownTypes: Set<String>
-  /// Where each dependency stands, and in each of them each method.
+  /// The index of each dependency and of each of its methods.
   private let dependencyPlaces: [String: Int]
   private let methodPlaces: [[String: Int]]
 
@@ -45,7 +45,7 @@ struct DeclaredEffects {
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Calls and events are cases of enums, so that their texts are checked like any others.
+  /// Declares calls and events as cases of enums, so that their texts are checked like any other.
   func declare(in types: inout TypeTable) {
     for dependency in dependencies {
       guard case .nominal(let name) = dependency.callType, types[name] == nil else { continue }
@@ -77,7 +77,7 @@ struct DeclaredEffects {
       return MethodReference(dependency: dependency, method: place)
     }
     let methods = dependencies[dependency].methods
-    // None at all is reported.
+    // A dependency without methods is reported elsewhere.
     if methods.isEmpty { return nil }
     let suggestion = findings.suggestion(method.value, among: methods.lazy.map(\.name))
     findings.error(
@@ -91,7 +91,7 @@ struct DeclaredEffects {
 }
 
 extension DependencySpec {
-  /// A protocol is called as `protocol` says, or like the feature and the dependency.
+  /// The name of the protocol: `protocol`, or made from the feature and the dependency.
   func nameOfProtocol(in feature: String) -> String {
     if let protocolName { return protocolName.value }
     guard let first = name.value.unicodeScalars.first else { return feature }
@@ -119,7 +119,7 @@ extension DependencySpec {
 }
 
 extension MethodSpec {
-  /// What a method throws is an enum of the spec.
+  /// A method can throw only an enum of the spec.
   ///
   ///     methods: {load: {throws: NetworkEror}}        # unknown-type
   ///     methods: {load: {throws: NetworkError}}
@@ -128,14 +128,14 @@ extension MethodSpec {
   ) -> Type? {
     if stream != nil {
       findings.error(
-        .typeMismatch, "a stream throws any error: Swift has no streams of one", at: name.range,
+        .typeMismatch, "a stream cannot have a typed error", at: name.range,
         help: "write 'throws: true'")
       return nil
     }
     if spec.declaresEnum(name.value) { return .nominal(name.value) }
     if types[name.value] != nil {
       findings.error(
-        .typeMismatch, "'throws' names an enum of 'models'; '\(name.value)' is none",
+        .typeMismatch, "'throws' needs an enum of 'models'; '\(name.value)' is not one",
         at: name.range)
       return .unknown
     }

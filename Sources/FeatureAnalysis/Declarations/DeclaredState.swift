@@ -2,11 +2,11 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What the state is made of, as far as it is known.
+/// The members of the state, as far as they are known.
 struct StateMembers {
   let stored: [ResolvedProperty]
   let derived: [(spec: DerivedSpec, type: Type)]
-  /// Places of stored properties by name.
+  /// Indices of stored properties by name.
   private let indices: [String: Int]
 
   init(_ stored: [ResolvedProperty], derived: [(spec: DerivedSpec, type: Type)]) {
@@ -33,7 +33,7 @@ struct DeclaredState {
 
   func index(of name: String) -> Int? { members.index(of: name) }
 
-  /// - Parameter open: the derived values of which nobody knows the type.
+  /// - Parameter open: the derived values of unknown type.
   func declare(in types: inout TypeTable, leavingOpen open: Set<String> = []) {
     var all = stored.enumerated().map { index, property in
       Member(property.spec.name.value, property.type, role: .stored(index), hasDefault: true)

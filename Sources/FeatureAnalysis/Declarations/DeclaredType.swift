@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A model or a filter with its types found.
+/// A model or a filter with resolved types.
 struct DeclaredType {
   enum Shape {
     case structure([ResolvedProperty])
@@ -11,7 +11,7 @@ struct DeclaredType {
 
   let name: Located<String>
   let doc: String?
-  /// What the spec asks for, and what comes with the shape.
+  /// The written conformances, and those that its shape implies.
   let conformances: Set<Conformance>
   var shape: Shape
   /// The values computed from its members.
@@ -33,7 +33,7 @@ struct ResolvedCase {
   let name: Located<String>
   let doc: String?
   let payload: [Parameter]
-  /// The places of the payload's names.
+  /// The ranges of the payload's names.
   let ranges: [SourceRange]
 }
 
@@ -49,7 +49,7 @@ extension DeclaredType {
     if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }
 
-  /// What texts see of it.
+  /// The type as texts use it.
   var nominal: NominalType {
     let members = derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
     let kind: NominalType.Kind
@@ -68,7 +68,7 @@ extension DeclaredType {
     return NominalType(name.value, kind, conformances: conformances, derived: members)
   }
 
-  /// What texts see of it where its members are not known: all members are taken.
+  /// The type for texts if its members are unknown: all members are allowed.
   var unclear: NominalType {
     NominalType(name.value, .external, conformances: Set(Conformance.allCases))
   }

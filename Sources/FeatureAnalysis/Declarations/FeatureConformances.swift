@@ -2,13 +2,13 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What the types of a feature conform to.
+/// The conformances of a feature's types.
 struct FeatureConformances {
   private let file: SourceFile
-  /// What `conforms` of the feature asks for.
+  /// The conformances in `conforms` of the feature.
   let asked: Set<Conformance>
 
-  /// What every type of the feature conforms to.
+  /// The conformances of every type of the feature.
   var usual: Set<Conformance> { asked.union([.equatable]) }
 
   init(of spec: FeatureSpec, in file: SourceFile, _ findings: inout Findings) {
@@ -16,14 +16,14 @@ struct FeatureConformances {
     asked = Self.read(spec.conformances, in: file, &findings)
   }
 
-  /// What a type conforms to for the checker: what is asked for, and what comes by itself.
+  /// The conformances of a type for the checker: written and implied ones.
   func found(asked: Set<Conformance>, isPlainEnumeration: Bool) -> Set<Conformance> {
     var found = asked.isEmpty ? usual : asked.union(usual)
     if isPlainEnumeration { found.insert(.hashable) }
     return found
   }
 
-  /// What the enum of actions, or that of events, conforms to. Swift makes no Codable for an enum
+  /// The conformances of the enum of actions or of events. Swift synthesises no Codable for an enum
   /// without cases.
   func ofMessages(hasCases: Bool) -> [String] {
     let isCodable = hasCases && asked.contains(.codable)
@@ -31,12 +31,12 @@ struct FeatureConformances {
     return found.emitted
   }
 
-  /// What `conforms` of a model asks for.
+  /// Resolves the `conforms` of a model.
   func read(_ written: [Located<String>], _ findings: inout Findings) -> Set<Conformance> {
     Self.read(written, in: file, &findings)
   }
 
-  /// What `conforms` may ask for: `Codable` and `Hashable`.
+  /// Resolves a `conforms` list: `Codable` and `Hashable` are allowed.
   ///
   ///     conforms: [Codeable]      # unknown-conformance
   ///     conforms: [Codable]
@@ -51,21 +51,21 @@ struct FeatureConformances {
         guard let conformance = Conformance(rawValue: name.value) else { continue }
         guard found.insert(conformance).inserted else {
           let line = lines[name.value].map { ", in line \($0)" } ?? ""
-          findings.error(.duplicateName, "'\(name.value)' is there already\(line)", at: name.range)
+          findings.error(.duplicateName, "'\(name.value)' is already listed\(line)", at: name.range)
           continue
         }
         lines[name.value] = name.range.start.line
       case "Equatable", "Sendable":
         findings.error(
-          .unknownConformance, "every type of a feature is \(name.value) without being asked",
+          .unknownConformance, "every type of a feature is already \(name.value)",
           at: name.range)
       case "Identifiable":
         findings.error(
-          .unknownConformance, "a model with an 'id' is Identifiable without being asked",
+          .unknownConformance, "a model with an 'id' is already Identifiable",
           at: name.range)
       case "CaseIterable", "RawRepresentable":
         findings.error(
-          .unknownConformance, "an enum of plain cases is \(name.value) without being asked",
+          .unknownConformance, "an enum of plain cases is already \(name.value)",
           at: name.range)
       case "Codable, Hashable", "Hashable, Codable": reportOneText(name, in: file, &findings)
       default:
@@ -73,7 +73,8 @@ struct FeatureConformances {
           for: name.value, key: nearName(name.value, among: ["Codable", "Hashable"]))
         findings.error(
           .unknownConformance,
-          "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range,
+          "'conforms' allows Codable and Hashable, not '\(name.value)'\(suggestion)",
+          at: name.range,
           fixes: suggestion.fixes(at: name.range))
       }
     }
@@ -89,14 +90,14 @@ struct FeatureConformances {
       indentation.map { name.value.replacing(", ", with: "\(lineEnd)\($0)- ") }
       ?? "[\(name.value)]"
     findings.error(
-      .unknownConformance, "'\(name.value)' is one text: put the two into a list", at: name.range,
+      .unknownConformance, "'\(name.value)' is one string: write a list of both", at: name.range,
       help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
       fixes: [Fix(name.value, by: list, at: name.range)])
   }
 }
 
 extension Set<Conformance> {
-  /// As they are emitted, in alphabetical order: `Hashable` holds `Equatable`.
+  /// The emitted conformances in alphabetical order: `Hashable` implies `Equatable`.
   var emitted: [String] {
     var found = self
     if found.contains(.hashable) { found.remove(.equatable) }
@@ -105,8 +106,7 @@ extension Set<Conformance> {
 }
 
 extension DeclaredType {
-  /// The conformances as they are emitted: in alphabetical order, the raw type of an enum of plain
-  /// cases in front.
+  /// The emitted conformances: in alphabetical order, after the raw type of an enum of plain cases.
   ///
   /// - Parameter isThrown: whether methods throw it.
   func emittedConformances(isThrown: Bool = false) -> [String] {
@@ -118,7 +118,7 @@ extension DeclaredType {
 }
 
 extension SourceFile {
-  /// What stands in front of the `- ` of a list's item; nil for what is no item on a line of its own.
+  /// The white space before the `- ` of a list item; nil if the item does not begin a line.
   fileprivate func indentationOfItem(at range: SourceRange) -> String? {
     let start = lines.bytes(ofLine: Int(range.start.line)).lowerBound
     let front = String(decoding: bytes[start..<lines.byte(at: range.start)], as: UTF8.self)

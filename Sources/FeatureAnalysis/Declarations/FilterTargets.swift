@@ -2,19 +2,19 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What a filter works on.
+/// The list and the selector of a filter.
 struct FilterTarget {
-  /// The place of the list among the stored properties of the state; nil where it is missing.
+  /// The index of the list among the stored properties of the state; nil if it is missing.
   let list: Int?
   let listType: Type
   let element: Type
-  /// Nil where the list is not even named.
+  /// Nil if the filter names no list.
   let result: String?
-  /// The place of the property that selects; nil where it is missing.
+  /// The index of the selecting property; nil if it is missing.
   let selector: Int?
 }
 
-/// What the filters of a spec work on.
+/// Finds the list and the selector of each filter.
 func resolveFilterTargets(
   of spec: FeatureSpec, in state: StateMembers, _ findings: inout Findings
 ) -> [FilterTarget] {
@@ -30,14 +30,14 @@ func resolveFilterTargets(
   }
 }
 
-/// The members of the state that filters may work with.
+/// The members of the state that filters can use.
 private struct FilterCandidates {
   private let state: StateMembers
   /// Whether all members of the state could be decoded.
   private let areComplete: Bool
-  /// The names of the lists that are stored.
+  /// The names of the stored lists.
   private var lists: [String] = []
-  /// The places of stored properties by the declared type that they have.
+  /// The indices of stored properties by their declared type.
   private var selectors: [String: [Int]] = [:]
   private var hasUnknownTypes = false
   private let derived: Set<String>
@@ -53,12 +53,12 @@ private struct FilterCandidates {
     }
   }
 
-  /// `over` names a list in the state.
+  /// Finds the list in the state that `over` names.
   ///
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
   ///
-  /// - Returns: its place, and its name: the one that was meant, so that what is made of it is known.
+  /// - Returns: its index and name; after a typo, those of the list that was meant.
   func list(
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
@@ -69,7 +69,7 @@ private struct FilterCandidates {
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return (index, over.value) }
     let found =
-      index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
+      index.map { "'\(over.value)' is not a list but \(described(state.stored[$0].type))" }
       ?? (derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
@@ -85,7 +85,7 @@ private struct FilterCandidates {
     return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
   }
 
-  /// The list that is near, or that stands behind `state.`.
+  /// The list with a near name, or the one named after `state.`.
   private func suggestion(
     ofList name: String, _ findings: inout Findings
   ) -> Suggestion {
@@ -100,7 +100,7 @@ private struct FilterCandidates {
     type.isOptional ? "the optional \(type)" : "\(type)"
   }
 
-  /// `by` names the property that selects; without it, the only property of the filter's type does.
+  /// `by` names the selecting property; without it, the only property of the filter's type is used.
   ///
   ///     state: {tasks: [T]}                         # missing-selector
   ///     state: {tasks: [T], filter: F = .all}
@@ -116,7 +116,7 @@ private struct FilterCandidates {
         let listed = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         findings.error(
           .ambiguousSelector, "several properties have the type '\(name)': \(listed)",
-          at: filter.name.range, help: "say with 'by' which of them selects")
+          at: filter.name.range, help: "use 'by' to choose one")
       } else if areComplete && !hasUnknownTypes {
         let first = filter.cases.first?.name.value ?? "all"
         findings.error(

@@ -2,8 +2,8 @@ import ExpressionTyping
 import SpecDecoding
 
 extension ResolvedDeclarations {
-  /// The types whose members are not known. Of two types of one name nobody knows which is meant, and
-  /// the cases of an enum without any are missing (reported).
+  /// The types with unknown members. Of two types with one name either may be meant, and an enum
+  /// may lack its cases (reported).
   func unclearTypes(in spec: FeatureSpec) -> Set<String> {
     var unclear: Set<String> = []
     var seen: Set<String> = []
@@ -15,7 +15,7 @@ extension ResolvedDeclarations {
     return unclear
   }
 
-  /// Declares everything that texts may name, with its members.
+  /// Declares all types that texts may use, with their members.
   func declare(
     _ spec: FeatureSpec, _ state: DeclaredState, in types: inout TypeTable, unclear: Set<String>,
     _ findings: inout Findings
@@ -30,7 +30,7 @@ extension ResolvedDeclarations {
   }
 }
 
-/// Declares the signatures of the functions, so that every text may call them.
+/// Declares the signatures of the functions, so that every text can call them.
 private func declareFunctions(
   of spec: FeatureSpec, in types: inout TypeTable, _ findings: inout Findings
 ) {

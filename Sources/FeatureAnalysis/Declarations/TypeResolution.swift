@@ -9,7 +9,7 @@ struct ResolvedDeclarations {
   let models: [DeclaredType]
   let filters: [DeclaredType]
   let state: StateMembers
-  /// Properties whose names were there before.
+  /// Properties with duplicate names.
   let repeatedProperties: [ResolvedProperty]
   /// The payloads of the actions, in the order of the spec.
   let payloads: [[Parameter]]
@@ -17,12 +17,12 @@ struct ResolvedDeclarations {
   var types: [DeclaredType] { models + filters }
 }
 
-/// Finds what every written type means. Types are declared by name first, so that they may be
-/// named before and by each other; two of one name are reported by `checkNamespaces`.
+/// Resolves every written type. Types are declared by name first, so that they can be used before
+/// their declaration; duplicates are reported by `checkNamespaces`.
 struct TypeResolution {
   private let spec: FeatureSpec
   private let conformances: FeatureConformances
-  /// What `conforms` of each model asks for, in the order of the spec.
+  /// The conformances in `conforms` of each model, in the order of the spec.
   private let asked: [Set<Conformance>]
   private let texts: TextTyping
 
@@ -37,7 +37,7 @@ struct TypeResolution {
     texts = TextTyping(in: types)
   }
 
-  /// Names with their conformances, without members: enough to resolve types.
+  /// Declares names with their conformances, without members: enough to resolve types.
   private static func declareNames(
     of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
     _ findings: inout Findings
@@ -86,7 +86,7 @@ struct TypeResolution {
       payloads: payloads(&findings))
   }
 
-  /// Of two actions of one name nobody knows which is meant where one is named.
+  /// For two actions with one name, it is unknown which one a use means.
   private func payloads(_ findings: inout Findings) -> [[Parameter]] {
     var payloads = spec.actions.map { texts.resolve($0.payload, &findings) }
     var first: [String: Int] = [:]
@@ -144,7 +144,7 @@ struct TypeResolution {
 }
 
 extension TypeTable {
-  /// The first of one name counts.
+  /// The first declaration of a name counts.
   fileprivate mutating func declareFirst(_ type: NominalType) {
     if self[type.name] == nil { declare(type) }
   }

@@ -24,7 +24,10 @@ let actionExplanations: [Explanation] = [
       """),
   Explanation(
     .ruleForEveryAction, "a rule that does not apply to every action",
-    "'*' knows no payload, and what it dispatched would come back to it. It can require and stop.",
+    """
+    A rule for '*' has no payload, and an action that it dispatched would trigger it again. It can \
+    only require and stop.
+    """,
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -46,8 +49,9 @@ let actionExplanations: [Explanation] = [
   Explanation(
     .ruleForChange, "a rule for a change that decides about an action",
     """
-    Rules of 'changed(…)' run after the reducer: they can perform, dispatch, emit and cancel. To stop, \
-    reject or rewrite an action, or to begin before the reducer, write a rule of the action.
+    Rules of 'changed(…)' run after the reducer: they can perform, dispatch, emit and cancel. To \
+    stop, reject or rewrite an action, or to start a call before the reducer, write a rule for the \
+    action.
     """,
     bad: """
       feature: Shop
@@ -70,8 +74,8 @@ let actionExplanations: [Explanation] = [
   Explanation(
     .endlessChange, "a rule for a change whose answer makes the same change",
     """
-    The answer may change the property again, which begins the rule again. An equal assignment counts \
-    as a change. A 'when' that is false after the answer ends it.
+    The action may change the property again, which triggers the rule again. Assigning an equal \
+    value counts as a change. Add a 'when' that is false afterwards.
     """,
     bad: """
       feature: Shop

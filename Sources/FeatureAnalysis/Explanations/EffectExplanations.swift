@@ -3,10 +3,7 @@ import Diagnostics
 let effectExplanations: [Explanation] = [
   Explanation(
     .unknownDependency, "a dependency that is not among 'dependencies'",
-    """
-    Effects call what the spec declares, 'repository.load()': the dependency, and one of its \
-    methods.
-    """,
+    "An effect calls a method of a declared dependency: 'repository.load()'.",
     bad: """
       feature: Shop
       state: {items: "[String]"}
@@ -35,7 +32,7 @@ let effectExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownMethod, "a method that the dependency does not have",
-    "A method is named with its dependency, 'repository.load', and is among its 'methods'.",
+    "Write the dependency and one of its 'methods': 'repository.load'.",
     bad: """
       feature: Shop
       state: {items: "[String]"}
@@ -64,10 +61,7 @@ let effectExplanations: [Explanation] = [
       """),
   Explanation(
     .notACall, "an effect that is not a call of a dependency",
-    """
-    'perform' is one call. What has to be computed around it belongs in a dependency of \
-    yours.
-    """,
+    "'perform' is a single call. Other code belongs in the implementation of a dependency.",
     bad: """
       feature: Shop
       state: {items: "[String]"}
@@ -97,8 +91,8 @@ let effectExplanations: [Explanation] = [
   Explanation(
     .uncheckedCall, "a call or an event with '!swift'",
     """
-    The tool runs effects in scenarios and records them in mocks, so it has to know what \
-    they are. What it cannot read belongs in a middleware of your own.
+    The tool runs effects in scenarios and records them in mocks, so it has to check them. Write a \
+    middleware in Swift for anything else.
     """,
     bad: """
       feature: Shop
@@ -129,8 +123,8 @@ let effectExplanations: [Explanation] = [
   Explanation(
     .neverThrows, "a failure of a method that cannot fail",
     """
-    A method fails only if it says 'throws: true'; then 'catch' and the answers of scenarios \
-    may say what happens.
+    A method can fail only with 'throws: true' or a named error; then 'catch' and the answers of \
+    scenarios can handle the failure.
     """,
     bad: """
       feature: Shop
@@ -161,8 +155,8 @@ let effectExplanations: [Explanation] = [
   Explanation(
     .unknownPolicy, "an unknown policy",
     """
-    What a second call does to the first: concurrent, latest, first, serial, debounce(300ms), \
-    throttle(1s).
+    A policy decides how a second call affects the first: concurrent, latest, first, serial, \
+    debounce(300ms), throttle(1s).
     """,
     bad: """
       feature: Shop
@@ -192,7 +186,7 @@ let effectExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownEffect, "a 'cancel' of an unknown action or id",
-    "'cancel' names the action whose rule began the effects, or the 'id' of an effect.",
+    "'cancel' names the action whose rule starts the effects, or the 'id' of an effect.",
     bad: """
       feature: Shop
       state: {items: "[String]"}
@@ -221,7 +215,7 @@ let effectExplanations: [Explanation] = [
       """),
   Explanation(
     .nothingToCancel, "a 'cancel' of an action that begins no effects",
-    "No rule of that action has a 'perform', so there is nothing to end.",
+    "No rule of that action has a 'perform', so there is nothing to cancel.",
     bad: """
       feature: Shop
       state: {items: "[String]"}
@@ -251,8 +245,8 @@ let effectExplanations: [Explanation] = [
   Explanation(
     .mixedKeys, "calls of one id whose keys cannot be compared",
     """
-    All calls of one id, and what cancels one of them, have a 'by' of the same type. A call without \
-    a key would neither join nor replace one with a key.
+    All calls with one id, and the rules that cancel them, need a 'by' of the same type. A call \
+    without a key would neither join nor replace one with a key.
     """,
     bad: """
       feature: Shop

@@ -3,7 +3,7 @@ import Diagnostics
 let eventExplanations: [Explanation] = [
   Explanation(
     .unknownEvent, "an 'emit' in a spec without events",
-    "What is emitted is declared under 'events', with what it carries.",
+    "Declare the event under 'events', with its payload.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -25,10 +25,7 @@ let eventExplanations: [Explanation] = [
       """),
   Explanation(
     .neverEmitted, .warning, "an event that nothing emits",
-    """
-    A view that waits for it waits for ever: a rule with 'emit' is missing, or the event can \
-    go.
-    """,
+    "A view that waits for it waits forever. Add a rule with 'emit', or remove the event.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -52,8 +49,8 @@ let eventExplanations: [Explanation] = [
   Explanation(
     .unexpectedValue, "an answer of a method that returns nothing",
     """
-    In a scenario, 'with' says what methods answer. This one only ends, now or 'after' a \
-    while.
+    In a scenario, 'with' gives the answers of methods. This method returns no value; it only \
+    ends, immediately or 'after' a delay.
     """,
     bad: """
       feature: Shop

@@ -18,7 +18,7 @@ let filterExplanations: [Explanation] = [
       """),
   Explanation(
     .missingSelector, "a filter without a property that selects its case",
-    "A property of the state says which case is in force. It is found by its type, or named by 'by'.",
+    "A property of the state selects the current case. It is found by its type, or named by 'by'.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -48,7 +48,7 @@ let filterExplanations: [Explanation] = [
       """),
   Explanation(
     .notSortable, "a filter sorted by a member without an order",
-    "Numbers, texts, dates, durations, Bool and enums of plain cases have an order.",
+    "Numbers, strings, dates, durations, Bool and enums of plain cases have an order.",
     bad: """
       feature: Shop
       models: {Item: {tags: "[String]"}}

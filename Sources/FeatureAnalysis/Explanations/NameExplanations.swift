@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
   + effectExplanations + eventExplanations + appExplanations
@@ -10,8 +10,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .unknownImport, "an import of a feature that no spec declares",
     """
-    A feature is found by its name, among the specs of the run and those in the folder of the spec \
-    that imports. A spec with errors cannot be imported from.
+    A feature is found by its name, among the specs of the run and those in the folder of the \
+    importing spec. A spec with errors cannot be imported.
     """,
     bad: """
       feature: Shop
@@ -26,8 +26,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .importCycle, "features that import each other",
     """
-    A feature that imports becomes a module that depends on the other one, and modules cannot depend \
-    on each other. It is reported in each spec of the cycle.
+    An importing feature becomes a module that depends on the imported one, and modules cannot \
+    depend on each other. The cycle is reported in each of its specs.
     """,
     bad: """
       feature: Shop
@@ -42,8 +42,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .invalidName, "a name that is not an identifier",
     """
-    Names are made of the letters a to z and A to Z, digits and '_', and begin with no digit. The \
-    message has the code of a letter that only looks like one of these.
+    Names consist of the letters a to z and A to Z, digits and '_', and do not begin with a digit. \
+    For a letter that only looks like one of these, the message contains its code.
     """,
     bad: """
       feature: Shop
@@ -56,9 +56,9 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .misspeltDeclaration, "a declared name that nothing uses, and a near one that is used",
     """
-    The uses of a name agree, and its declaration differs from them in a letter or two that are \
-    swapped, or in case alone. It is told at the declaration, and the uses are silent. Of a singular \
-    and a plural either may be meant.
+    All uses of the name agree, and the declaration differs from them only in case or in one or \
+    two letters. Only the declaration is reported. It may also be right: of a singular and a \
+    plural, either may be meant.
     """,
     bad: """
       feature: Shop
@@ -77,8 +77,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .reservedName, "a name that Swift or the generated code needs",
     """
-    Backticks save most keywords, and the tool adds them. They do not save names such as 'self' \
-    and 'Type', and a model called like a type of the standard library would hide it.
+    The tool adds backticks to keywords, which is enough for most of them, but not for names such \
+    as 'self' and 'Type'. A model with the name of a standard type would hide that type.
     """,
     bad: """
       feature: Shop
@@ -91,8 +91,8 @@ let nameExplanations: [Explanation] = [
   Explanation(
     .nameCollision, "a name that the generated code uses too",
     """
-    The tool makes names from those of the spec: 'ShopState' of the feature 'Shop', \
-    'filteredItems' of the list 'items'. A filter's result gets another name with 'as'.
+    The tool derives names from those of the spec: 'ShopState' from the feature 'Shop', \
+    'filteredItems' from the list 'items'. Use 'as' to rename a filter's result.
     """,
     bad: """
       feature: Shop

@@ -4,8 +4,8 @@ let payloadExplanations: [Explanation] = [
   Explanation(
     .missingPayload, "an action or a case without its payload",
     """
-    Write the value of a single payload behind the name, 'add: 1', and several with their labels, \
-    'move: {from: 1, to: 2}'.
+    Write the value of a single payload after the name, 'add: 1', and several values with their \
+    labels, 'move: {from: 1, to: 2}'.
     """,
     bad: """
       feature: Shop
@@ -29,7 +29,7 @@ let payloadExplanations: [Explanation] = [
       """),
   Explanation(
     .unexpectedPayload, "a value for an action or a case without payload",
-    "Write its name alone, or declare a payload.",
+    "Write only its name, or declare a payload.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -52,7 +52,7 @@ let payloadExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownPayload, "a label that the action or the case does not have",
-    "A value is given by its label, or by its name where the label is '_'.",
+    "A value is given by its label, or by its name if the label is '_'.",
     bad: """
       feature: Shop
       state: {count: Int = 0}

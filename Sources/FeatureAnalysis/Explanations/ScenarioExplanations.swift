@@ -3,7 +3,7 @@ import Diagnostics
 let scenarioExplanations: [Explanation] = [
   Explanation(
     .invalidValue, "a YAML value that cannot be read as its type",
-    "A scenario's values are read by the declared type: the message says how that is written.",
+    "A scenario's values are read as the declared type: the message describes the expected form.",
     bad: """
       feature: Shop
       state: {opened: Date?}
@@ -22,7 +22,7 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .outOfRange, "a literal that its type cannot represent",
-    "It is too large, too small, or has more digits than a Decimal keeps.",
+    "It is too large, too small, or has more digits than a Decimal can represent.",
     bad: """
       feature: Shop
       state: {age: UInt8 = 0}
@@ -41,7 +41,7 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .noYAMLForm, "a YAML value of an external type",
-    "The tool knows nothing of the type but its name. Test what needs one in Swift.",
+    "The tool knows only the name of the type. Write a Swift test instead.",
     bad: """
       feature: Shop
       external: {Money: MoneyKit}
@@ -61,7 +61,7 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .duplicateElement, "a repeated element of a set, id or key",
-    "One of them would vanish when the collection is made.",
+    "Only one of them would be in the collection.",
     bad: """
       feature: Shop
       state: {numbers: Set<Int>}
@@ -80,7 +80,7 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .missingProperty, "a value of a model without one of its properties",
-    "In a scenario, properties that have a default may be left out, all others are given.",
+    "In a scenario, only properties with a default may be omitted.",
     bad: """
       feature: Shop
       models: {Item: {id: Int, title: String}}
@@ -101,7 +101,7 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .notStored, "a value given for a derived value",
-    "It follows from the rest of the state: give what it is computed from.",
+    "It is computed from the rest of the state: give the properties that it depends on.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -122,5 +122,5 @@ let scenarioExplanations: [Explanation] = [
       """),
   Explanation(
     .tooManyValues, "scenarios with more than a million values",
-    "Defaults and short forms can stand for very many values. Test with fewer."),
+    "Defaults and short forms can expand to very many values. Test with fewer."),
 ]

@@ -4,8 +4,8 @@ let typeExplanations: [Explanation] = [
   Explanation(
     .missingDefault, "a property of the state without a default",
     """
-    The state has to begin with something. Lists, sets and dictionaries begin empty, optionals \
-    nil; all others say what they begin with.
+    Every property of the state needs an initial value. Lists, sets and dictionaries start empty \
+    and optionals start as nil; all others need a default.
     """,
     bad: """
       feature: Shop
@@ -17,7 +17,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .endlessDefault, "a default that depends on itself",
-    "To make one value, another of the same type would be made, and so on without an end.",
+    "Creating a value would create another value of the same type, endlessly.",
     bad: """
       feature: Shop
       models:
@@ -30,7 +30,10 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .recursiveType, "a type that contains itself",
-    "Its values would be infinitely large. Through a list, a set or a dictionary it may.",
+    """
+    Its values would be infinitely large. It may contain itself through a list, a set or a \
+    dictionary.
+    """,
     bad: """
       feature: Shop
       models:
@@ -43,7 +46,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownConformance, "an unknown conformance",
-    "'conforms' knows Codable and Hashable. What a type is without being asked is not listed.",
+    "'conforms' allows Codable and Hashable. Conformances that every type has are not listed.",
     bad: """
       feature: Shop
       conforms: [⟦Comparable⟧]
@@ -54,7 +57,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .cannotConform, "a member whose type lacks a conformance",
-    "A type is Codable or Hashable if all that it holds is.",
+    "A type can be Codable or Hashable only if all its members are.",
     bad: """
       feature: Shop
       models:
@@ -72,7 +75,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     .cyclicDerivation, "derived values that depend on each other",
-    "To compute one, another is computed, which needs the first.",
+    "Each of them needs the value of the other.",
     bad: """
       feature: Shop
       derived:

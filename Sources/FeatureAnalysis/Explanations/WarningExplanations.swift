@@ -4,8 +4,9 @@ let warningExplanations: [Explanation] = [
   Explanation(
     .capturedState, .warning, "an answer that is combined with an old state",
     """
-    'then', 'catch' and 'each' run when the answer comes. 'state' in them is the state with which the \
-    call began: actions in between may have changed it. The 'reduce' of the action sees the present one.
+    'then', 'catch' and 'each' run after the call. 'state' in them is the state from before the \
+    call: other actions may have changed it since. The 'reduce' of the action has the current \
+    state.
     """,
     bad: """
       feature: Shop
@@ -31,7 +32,7 @@ let warningExplanations: [Explanation] = [
       """),
   Explanation(
     .neverWritten, .warning, "a property that no action writes",
-    "It stays what it was at the start: an action is missing, or it could be a constant.",
+    "It never changes: an action is missing, or it could be a constant.",
     bad: """
       feature: Shop
       state: {count: Int = 0, ⟦isOpen⟧: Bool = false}
@@ -48,9 +49,9 @@ let warningExplanations: [Explanation] = [
   Explanation(
     .constantPredicate, .warning, "a filter's case that does not look at the element",
     """
-    The condition of a case is asked of each element. One that reads nothing of it keeps all elements or \
-    none. What the case carries hides a property of the same name: the element's is 'self.name'. To \
-    keep all elements, write 'true'.
+    The condition of a case is evaluated for each element. One that does not use the element keeps \
+    all elements or none. A value of the case hides a property with the same name: write \
+    'self.name' for the element's. To keep all elements, write 'true'.
     """,
     bad: """
       feature: Shop
@@ -82,7 +83,7 @@ let warningExplanations: [Explanation] = [
       """),
   Explanation(
     .unreachableFilter, .warning, "a filter that always shows the same case",
-    "No action writes the property that selects: the other cases are never in force.",
+    "No action writes the selecting property: the other cases are never selected.",
     bad: """
       feature: Shop
       state: {items: "[Int]", show: Show = .all}
@@ -102,7 +103,7 @@ let warningExplanations: [Explanation] = [
       """),
   Explanation(
     .neverHandled, .warning, "an action that nothing handles",
-    "Its 'reduce' is 'none', so that the reducer leaves it alone, and no middleware names it.",
+    "Its 'reduce' is 'none', so the reducer does nothing, and no middleware has a rule for it.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -122,7 +123,7 @@ let warningExplanations: [Explanation] = [
       """),
   Explanation(
     .unusedModel, .warning, "a model that nothing uses",
-    "No property, payload or text names it.",
+    "No property, payload or expression uses it.",
     bad: """
       feature: Shop
       models: {⟦Item⟧: {id: Int}}

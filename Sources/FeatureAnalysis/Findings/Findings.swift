@@ -3,21 +3,21 @@ import SpecDecoding
 
 /// The findings about one spec, without those that only follow from others.
 ///
-/// Checks never stop at a mistake: what could not be found out is `Type.unknown`, or left out, and
-/// nothing that depends on it is reported again.
+/// Checks continue after an error: a value that could not be determined is `Type.unknown` or
+/// omitted, and nothing that depends on it is reported again.
 struct Findings {
   private(set) var diagnostics: Diagnostics
-  /// What is not known of the spec.
+  /// The unknown parts of the spec.
   var unknown: UnknownParts
-  /// Where declarations stand whose names were there before.
+  /// The declarations with duplicate names.
   private let repeated: RepeatedDeclarations
-  /// Keys that were there before, and texts that lack quotes.
+  /// Duplicate keys, and strings that lack quotes, which have been reported.
   private let settled: Set<SourceRange>
-  /// Names that have to be other ones: they need no better style.
+  /// Invalid names, which need no warning about their style.
   private(set) var wrongNames: Set<SourceRange> = []
   private var repeatedNames: Set<SourceRange> = []
-  /// How many names may still be compared for a "did you mean": a spec of nothing but unknown
-  /// names stays linear.
+  /// How many names may still be compared for a "did you mean": a spec full of unknown names stays
+  /// linear.
   private var comparisonsLeft = 200_000
 
   init(about spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
@@ -44,11 +44,11 @@ struct Findings {
 
   mutating func report(_ finding: Finding) {
     if !finding.isIndependent, unknown.explain(finding) { return }
-    // These are to be mended first.
+    // These have to be fixed first.
     if settled.contains(finding.range) { return }
     if Self.isAboutTwins(finding.id) {
       if repeated.contain(finding.range.start) { return }
-      // One that is there twice meets nothing else.
+      // A duplicate declaration is not also reported as a collision.
       if repeatedNames.contains(finding.range), finding.id == .nameCollision { return }
       wrongNames.insert(finding.range)
       if finding.id == .duplicateName { repeatedNames.insert(finding.range) }
@@ -59,7 +59,7 @@ struct Findings {
     diagnostics.report(finding)
   }
 
-  /// What is declared within a declaration that is there twice is there twice too.
+  /// Whether it follows from a duplicate declaration that contains it.
   private static func isAboutTwins(_ id: FindingID) -> Bool {
     id == .duplicateName || id == .nameCollision
   }
@@ -77,7 +77,8 @@ struct Findings {
     return result
   }
 
-  /// What a part of the analysis reports, without reporting it: `takeOver` does, where it is said.
+  /// Runs a part of the analysis and returns its findings without reporting them; `takeOver`
+  /// reports them.
   mutating func aside<Result>(
     _ body: (inout Findings) -> Result
   ) -> (result: Result, found: Diagnostics) {
@@ -92,7 +93,7 @@ struct Findings {
   /// Reports what was found aside.
   mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
 
-  /// Counts what was found aside and not kept there.
+  /// Counts findings that were collected separately and not kept.
   mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
 
   /// `; did you mean 'tasks'?`, or nothing.
@@ -101,7 +102,7 @@ struct Findings {
     return Suggestion(for: name, near: nearName(name, among: known))
   }
 
-  /// Whether so many more names may be compared.
+  /// Whether this many more names may be compared.
   mutating func mayCompare(_ count: Int) -> Bool {
     comparisonsLeft -= count
     return comparisonsLeft > 0

@@ -2,10 +2,10 @@ import Diagnostics
 import SpecDecoding
 
 extension Findings {
-  /// Reports a property that something lacks, with the near one or those that it has: `Packet has no
-  /// 'species'; it has crop, grams`.
+  /// Reports a missing property, with a near name or the existing ones:
+  /// `Packet has no 'species'; it has crop, grams`.
   ///
-  /// - Parameter candidates: those of the names that fit, if not all do.
+  /// - Parameter candidates: the names that are allowed, if not all are.
   mutating func reportMissing(
     _ name: Located<String>, in owner: String, among names: some Collection<String>,
     suggesting candidates: [String]? = nil, behind sign: String = ""
@@ -24,8 +24,8 @@ extension Findings {
       help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
   }
 
-  /// What there is, for the help below an unknown name: `it has id, title`. The nearest come first
-  /// where there are many. Nil where nothing is declared, and where many names are unknown.
+  /// The existing names, for the help after an unknown name: `it has id, title`. Of many names, the
+  /// nearest come first. Nil if nothing is declared, or if there are many unknown names.
   mutating func listed(
     _ names: some Collection<String>, nearest name: String, _ introduction: String
   ) -> String? {

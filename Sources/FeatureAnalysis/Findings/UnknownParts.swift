@@ -1,14 +1,14 @@
 import Diagnostics
 import SpecDecoding
 
-/// The parts of a spec that are not known: they could not be decoded, imported or told apart
-/// (reported). What seems to be missing may be in one of them.
+/// The parts of a spec that could not be decoded, imported or distinguished (reported). A name that
+/// seems to be missing may be in one of them.
 struct UnknownParts {
   private let spec: FeatureSpec
   private let file: SourceFile
-  /// The words of what could not be decoded, and of names that are none.
+  /// The words of parts that could not be decoded, and of invalid names.
   var names: LostNames
-  /// An import has no feature (reported): it may bring any type along.
+  /// An import has no feature (reported): it might declare any type.
   var hasFailedImport = false
   /// A type has members that are not known.
   var hasUnclearTypes = false
@@ -23,7 +23,7 @@ struct UnknownParts {
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .notIdentifiable, .missingConformance:
-      // What was meant as the `id` may have a name that is none.
+      // The property meant as the `id` may have an invalid name.
       spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport
     case .unknownName
     where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
@@ -59,7 +59,7 @@ struct UnknownParts {
     !spec.incomplete.isDisjoint(with: Self.sections(declaring: id))
   }
 
-  /// The sections that declare what a finding about an unknown name is about.
+  /// The sections that could declare the unknown name of a finding.
   private static func sections(declaring id: FindingID) -> SpecSections {
     switch id {
     case .unknownAction: .actions
@@ -74,7 +74,7 @@ struct UnknownParts {
     }
   }
 
-  /// Whether a name that stands there may be one that could not be decoded.
+  /// Whether the name at a range may be declared in a part that could not be decoded.
   private func isLost(at range: SourceRange) -> Bool {
     if names.isEmpty { return false }
     let start = file.lines.byte(at: range.start)
@@ -82,6 +82,6 @@ struct UnknownParts {
     return start < end && names.meet(String(decoding: file.bytes[start..<end], as: UTF8.self))
   }
 
-  /// What stands behind so many bytes is no name any more.
+  /// A longer string is not a name.
   private static let longestName = 256
 }

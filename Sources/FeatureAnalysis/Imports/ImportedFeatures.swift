@@ -1,10 +1,11 @@
-/// What a spec can import: the features of its run and of its folder, by their names.
+/// The features that a spec can import: those of its run and of its folder, by name.
 package struct ImportedFeatures: Sendable {
   package enum Entry: Sendable {
     case feature(Feature)
     /// Its spec has errors.
     case broken
-    /// It imports this feature, directly or not: the features on the way, from this one to this one.
+    /// It imports this feature, directly or indirectly: the features of the cycle, from this one to
+    /// this one.
     case cycle([String])
   }
 
@@ -19,7 +20,7 @@ package struct ImportedFeatures: Sendable {
   package var names: some Collection<String> { entries.keys }
 }
 
-/// What comes from other features: the types themselves are in the type table.
+/// Imported declarations: the types themselves are in the type table.
 package struct ImportedDeclarations: Sendable {
   package var models: [Model] = []
   package var functions: [Function] = []

@@ -2,16 +2,16 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What a spec has from other features.
+/// The declarations that a spec imports from other features.
 struct SpecImports {
   private(set) var declarations = ImportedDeclarations()
-  /// The features of imported types, and where the spec imports each or what it is part of.
+  /// The features of imported types, and the range of the import of each.
   private(set) var origins: [String: (module: String, range: SourceRange)] = [:]
 
   private let spec: FeatureSpec
   private let features: ImportedFeatures
 
-  /// Declares the types that the spec imports, with those that they are made of.
+  /// Declares the types that the spec imports, and the types of their members.
   ///
   ///     import: {User: Usres}       # unknown-import
   ///     import: {User: Users}
@@ -38,13 +38,13 @@ struct SpecImports {
     case .feature(let feature): return feature
     case .broken:
       findings.error(
-        .unknownImport, "the spec of '\(name.value)' has errors: its models are not known",
+        .unknownImport, "the spec of '\(name.value)' has errors: its models are unknown",
         at: name.range)
     case .cycle(let way):
       findings.error(
         .importCycle, "features cannot import each other: \(way.joined(separator: " → "))",
         at: name.range,
-        help: "move the models that both need to a feature of their own")
+        help: "move the models that both need to a separate feature")
     case nil:
       let suggestion = findings.suggestion(name.value, among: features.names)
       findings.error(
@@ -72,14 +72,14 @@ struct SpecImports {
       if own.contains(type.name) {
         findings.error(
           .duplicateName,
-          "'\(name.value)' of '\(feature.name)' is made of a '\(type.name)' of its own; this spec "
+          "'\(name.value)' of '\(feature.name)' uses its own '\(type.name)'; this spec "
             + "declares another", at: name.range)
         continue
       }
       if let origin = origins[type.name], origin.module != feature.owner(of: type.name) {
         findings.error(
           .duplicateName,
-          "'\(feature.name)' and '\(origin.module)' both bring a type '\(type.name)'",
+          "'\(feature.name)' and '\(origin.module)' both import a type '\(type.name)'",
           at: name.range)
         continue
       }
@@ -91,7 +91,7 @@ struct SpecImports {
     declareFunctions(of: feature, for: name, &findings)
   }
 
-  /// The functions that derived values and defaults of imported models may call.
+  /// Declares the functions that derived values and defaults of imported models may call.
   private mutating func declareFunctions(
     of feature: Feature, for name: Located<String>, _ findings: inout Findings
   ) {
@@ -108,8 +108,8 @@ struct SpecImports {
       }
       findings.error(
         .duplicateName,
-        "'\(name.value)' of '\(feature.name)' calls the function '\(function.signature.name)' of its "
-          + "own; this spec declares another", at: name.range)
+        "'\(name.value)' of '\(feature.name)' calls its own function '\(function.signature.name)'; "
+          + "this spec declares another", at: name.range)
     }
   }
 
@@ -127,7 +127,7 @@ struct SpecImports {
 }
 
 extension Feature {
-  /// Its models, and those that it has from others.
+  /// Its own models, and those imported from other features.
   package var allModels: [Model] { models + imported.models }
 
   /// The feature that declares a type of this one.
@@ -137,7 +137,7 @@ extension Feature {
 }
 
 extension TypeTable {
-  /// A type, and those that its members are made of.
+  /// A type, and the types of its members, recursively.
   fileprivate func closure(of name: String) -> [NominalType] {
     var found: [NominalType] = []
     var seen: Set<String> = [name]

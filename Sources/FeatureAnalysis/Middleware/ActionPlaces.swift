@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Where each action stands in a spec: of those with one name the first.
+/// The index of each action; for a duplicate name, of the first one.
 struct ActionPlaces {
   private let names: [String]
   private var places: [String: Int] = [:]
@@ -13,18 +13,18 @@ struct ActionPlaces {
 
   subscript(name: String) -> Int? { places[name] }
 
-  /// Rules name actions that exist.
+  /// Rules have to name existing actions.
   ///
   ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
-  /// - Parameter others: what else may stand there.
-  /// - Returns: its place, or that of the action that was probably meant.
+  /// - Parameter others: other names that are allowed there.
+  /// - Returns: its index, or that of the action that was probably meant.
   func place(
     of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
   ) -> Int? {
     if let index = places[action.value] { return index }
-    // `add(1)` is how Swift would write it, `wait 1s` how people speak.
+    // `add(1)` is Swift's notation; `wait 1s` lacks its colon.
     let called = String(action.value.prefix { $0 != "(" && $0 != " " })
     if called != action.value, places[called] != nil || others.contains(called) {
       let meant = action.value == called + "()" ? called : "\(called): …"
@@ -40,7 +40,7 @@ struct ActionPlaces {
       .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: findings.listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    // What is probably meant has mistakes of its own.
+    // The rules of the suggested action are checked for other errors.
     return suggestion.only.flatMap { places[$0] }
   }
 }

@@ -5,7 +5,7 @@ import SpecDecoding
 
 /// Finds out what rules for changes of the state mean.
 ///
-/// Rules for a change know no payload, and come too late to decide about the action.
+/// Rules for a change have no payload, and run too late to stop or rewrite the action.
 ///
 ///     changed(tsks): {dispatch: .save}                 # unknown-property
 ///     changed(tasks): {stop: true}                     # rule-for-change
@@ -13,12 +13,12 @@ import SpecDecoding
 struct ChangeRulesAnalysis {
   let state: DeclaredState
   let actionType: Type
-  /// What filter results and derived values read.
+  /// The stored properties that filter results and derived values read.
   let reads: MemberReads
-  /// What actions write, by their names.
+  /// The properties that actions write, by action name.
   let writes: [String: PropertySet]
 
-  /// - Parameter analyze: finds out what a rule means that stands in the right place.
+  /// - Parameter analyze: analyzes a rule that is in a valid place.
   func rules(
     _ entry: RulesSpec, _ members: [Located<String>], _ findings: inout Findings,
     _ analyze: (RuleSpec, inout Findings) -> Rule?
@@ -36,7 +36,7 @@ struct ChangeRulesAnalysis {
       name: entry.action.value, members: members.map(\.value), properties: properties, rules: rules)
   }
 
-  /// What the members are made of; nil where one is not known.
+  /// The stored properties that the members depend on; nil if a member is unknown.
   private func properties(
     of members: [Located<String>], _ findings: inout Findings
   ) -> PropertySet? {
@@ -58,7 +58,7 @@ struct ChangeRulesAnalysis {
   }
 
   private func reportUnknown(_ member: Located<String>, _ findings: inout Findings) {
-    // What a derived value reads is not known where it is wrong.
+    // The reads of a wrong derived value are unknown.
     if state.derived.contains(where: { $0.spec.name.value == member.value }) { return }
     if state.filters.contains(where: { $0.result == member.value }) { return }
     let names =
@@ -76,7 +76,7 @@ struct ChangeRulesAnalysis {
       fixes: suggestion.fixes(at: member.range))
   }
 
-  /// An answer that may change the same property begins the rule again, and again.
+  /// Reports an action that may change the same property and so trigger the rule endlessly.
   ///
   ///     changed(tasks): {perform: api.sort(state.tasks), then: .sorted(result)}     # endless-change
   private func checkEnds(
@@ -93,8 +93,8 @@ struct ChangeRulesAnalysis {
         let what = names.isEmpty ? "the state" : names.joined(separator: ", ")
         findings.error(
           .endlessChange,
-          "'.\(name)' may change \(what) again, so that this rule would begin again without an end",
-          at: text.range, help: "add a 'when' that is false after the answer")
+          "'.\(name)' may change \(what) again, which would trigger this rule endlessly",
+          at: text.range, help: "add a 'when' that is false afterwards")
         return
       }
     }
@@ -107,19 +107,19 @@ private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Boo
   case .perform(let effect) where !effect.startsBeforeReducer: return true
   case .perform:
     findings.error(
-      .ruleForChange, "a rule for a change runs after the reducer: it takes no 'before'",
+      .ruleForChange, "a rule for a change runs after the reducer: 'before' is not allowed",
       at: rule.range)
   case .require, .rewrite, .stop:
     findings.error(
       .ruleForChange,
-      "'changed' takes 'perform', 'dispatch', 'emit' and 'cancel', not '\(rule.verb.key)'",
-      at: rule.range, help: "a rule of an action decides about it before the reducer")
+      "'changed' allows 'perform', 'dispatch', 'emit' and 'cancel', not '\(rule.verb.key)'",
+      at: rule.range, help: "write a rule for an action to decide about it before the reducer")
   }
   return false
 }
 
 extension RuleSpec.Verb {
-  /// The texts of the actions that the rule leads to, as they were written and as they are typed.
+  /// The actions that the rule leads to, as written and as typed.
   fileprivate func answers(
     _ typed: Rule.Verb
   ) -> [(SwiftText<Expression>, Code<TypedExpression>)] {

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 
-/// What the feature asks of the world outside: a protocol, whose methods are async.
+/// An external service that the feature uses: a protocol with async methods.
 package struct Dependency: Sendable {
   package let name: String
   /// `TaskListRepository`
@@ -15,7 +15,8 @@ package struct Dependency: Sendable {
   /// The implementation that the user writes.
   package var liveName: String { Self.liveName(of: protocolName) }
 
-  /// The enum of calls, a case for each method: what a call is to the typing and the evaluator.
+  /// The enum of calls, with a case for each method: type checking and the evaluator treat a call
+  /// as a value of it.
   package var callType: Type { .nominal(Self.callTypeName(of: protocolName)) }
 
   static func mockName(of protocolName: String) -> String { protocolName + "Mock" }
@@ -29,55 +30,56 @@ package struct DependencyMethod: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
-  /// Nil where it gives nothing.
+  /// Nil if it returns nothing.
   package let result: Type?
   package let canThrow: Bool
-  /// The enum that it throws; nil where it may throw anything.
+  /// The enum that it throws; nil if it may throw any error.
   package let error: Type?
-  /// The type of the elements, where the result is a stream.
+  /// The element type if the result is a stream.
   package let element: Type?
 
   package var isStream: Bool { element != nil }
 }
 
-/// A method of a dependency, by the places of both.
+/// A method of a dependency, by the indices of both.
 package struct MethodReference: Sendable, Hashable {
   package let dependency: Int
   package let method: Int
 }
 
-/// A call that a rule begins.
+/// A call that a rule starts.
 package struct Effect: Sendable {
   package let method: MethodReference
-  /// A case of the dependency's `callType`, with what the call is given.
+  /// A case of the dependency's `callType`, with the arguments of the call.
   package let call: TypedExpression
-  /// The action of a success; sees `result`.
+  /// The action after a success; can use `result`.
   package let then: Code<TypedExpression>?
-  /// The action of a failure; sees `message`, and `error` where the method says what it throws.
+  /// The action after a failure; can use `message`, and `error` if the method declares what it
+  /// throws.
   package let failure: Code<TypedExpression>?
-  /// The action of each element of a stream; sees `value`.
+  /// The action for each element of a stream; can use `value`.
   package var each: Code<TypedExpression>?
-  /// The event of a success; sees `result`.
+  /// The event after a success; can use `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
-  /// What its policy and `cancel` know it by.
+  /// The id that its policy and `cancel` use.
   package let id: String
   /// Its key among the calls of that id.
   package var key: TypedExpression?
-  /// It does not begin if a call of its id and key succeeded not longer ago.
+  /// It does not start if a call with its id and key succeeded within this time.
   package var fresh: Duration?
   /// How long its success is remembered: the longest `fresh` of its id.
   package var freshness: Duration?
   package var retry: Retry?
-  /// The action of its beginning.
+  /// The action sent when it starts.
   package var started: Code<TypedExpression>?
-  /// The action of a cancellation that leaves no call of its id and key.
+  /// The action sent when a cancellation leaves no call of its id and key.
   package var cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
 
-  /// The name of what a call gave, in `then` and `emit`.
+  /// The name of a call's result, in `then` and `emit`.
   package static let resultName = "result"
-  /// The name of an error's text, in `catch`.
+  /// The name of an error's description, in `catch`.
   package static let messageName = "message"
   /// The name of an error, in `catch`.
   package static let errorName = "error"
@@ -89,7 +91,7 @@ package struct Effect: Sendable {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
 
-  /// All its texts but the call and the key.
+  /// All its texts except the call and the key.
   package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
   /// The arguments of the call, in the order of the method's payload.
@@ -98,39 +100,39 @@ package struct Effect: Sendable {
   }
 }
 
-/// What becomes of the calls of one id.
+/// How calls with one id affect each other.
 package enum EffectPolicy: Sendable, Equatable {
-  /// Each runs on its own.
+  /// Each runs independently.
   case concurrent
-  /// A new one cancels the one under way.
+  /// A new call cancels the one under way.
   case latest
-  /// While one is under way, others join it.
+  /// While one is under way, new calls join it.
   case first
-  /// The last one runs, once none has come for so long.
+  /// The last call runs, after no new one has come for the duration.
   case debounce(Duration)
-  /// The first one runs at once; of those that come within so long after it, none does, or the last
-  /// one at the end.
+  /// The first call runs at once; of the calls within the duration after it, none runs, or only the
+  /// last one at the end.
   case throttle(Duration, trailing: Bool)
-  /// One after the other, in their order.
+  /// One after another, in order.
   case serial
 }
 
 /// Further calls after a failure.
 package struct Retry: Sendable, Equatable {
   package let times: Int
-  /// The wait before the first of them.
+  /// The delay before the first of them.
   package let delay: Duration
-  /// By how much each further wait is longer than the one before.
+  /// The factor by which each further delay grows.
   package let factor: Double
 }
 
-/// What a dependency answers to one call.
+/// The result of one call of a dependency in a scenario.
 package struct Answer: Sendable {
   package enum Outcome: Sendable {
-    /// Nil for a method that gives nothing.
+    /// Nil for a method that returns nothing.
     case returns(Value?)
     case failure(String)
-    /// Of a method that says what it throws.
+    /// For a method that declares what it throws.
     case error(Value)
     case stream([StreamStep])
   }
@@ -144,7 +146,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// What a stream does next.
+/// The next step of a stream.
 package struct StreamStep: Sendable {
   package enum Content: Sendable {
     case value(Value)
@@ -153,7 +155,7 @@ package struct StreamStep: Sendable {
   }
 
   package let content: Content
-  /// The time since the step before.
+  /// The time since the previous step.
   package let delay: Duration
 
   package init(_ content: Content, after delay: Duration) {
@@ -162,14 +164,14 @@ package struct StreamStep: Sendable {
   }
 }
 
-/// What a scenario says that a method answers: one answer a call, the last of them ever after.
+/// A method's answers in a scenario: one for each call; the last one is repeated.
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]
 }
 
 extension Rule {
-  /// Whether it is followed when the reducer is done, and not on the way there.
+  /// Whether it runs after the reducer, not before it.
   package var followsReducer: Bool {
     switch verb {
     case .perform(let effect): !effect.startsBeforeReducer

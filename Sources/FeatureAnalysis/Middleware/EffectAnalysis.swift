@@ -10,7 +10,7 @@ struct EffectAnalysis {
   let actionNames: Set<String>
   let texts: EffectTexts
   private(set) var ids: EffectIDs
-  /// The keys of effects and of what cancels them, in their order.
+  /// The keys of effects and of `cancel` rules, in order.
   private(set) var keyUses: [KeyUse] = []
 
   init(of spec: FeatureSpec, _ texts: EffectTexts) {
@@ -25,7 +25,7 @@ struct EffectAnalysis {
     ids.take(effect.id?.value, of: action)
   }
 
-  /// A `perform` with what becomes of its answer.
+  /// A `perform` with its `then`, `catch` and options.
   ///
   ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
   ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
@@ -70,7 +70,7 @@ struct EffectAnalysis {
       cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
   }
 
-  /// Where the call is wrong, what follows from it is not known; its other mistakes are.
+  /// If the call is wrong, the type of its result is unknown; other errors are still reported.
   private func checkAlone(_ spec: EffectSpec, _ names: RuleNames, _ findings: inout Findings) {
     let success = Scope(variables: names.variables(answer: Effect.resultName, .unknown))
     let failure = names.failureScope(.unknown)
@@ -95,7 +95,7 @@ struct EffectAnalysis {
     return (code, code != nil)
   }
 
-  /// The key of a call, which sees what the call sees.
+  /// The key of a call, which can use the same names as the call.
   private mutating func key(
     of spec: EffectSpec, id: String, in scope: Scope, _ findings: inout Findings
   ) -> (value: TypedExpression?, isRight: Bool) {
@@ -108,7 +108,7 @@ struct EffectAnalysis {
     return (key, key != nil)
   }
 
-  /// A method that cannot fail has nothing to catch.
+  /// Reports a `catch` of a method that cannot fail.
   ///
   ///     methods: {loadAll: {returns: [TaskModel]}}
   ///     {perform: repository.loadAll(), catch: .loadFailed(message)}     # never-throws
@@ -118,10 +118,10 @@ struct EffectAnalysis {
     guard let text, !method.canThrow else { return }
     findings.error(
       .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
-      help: "write 'throws: true' at the method, or leave out 'catch'")
+      help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
-  /// What an effect calls its parts is not the name of what the action carries.
+  /// The names that an effect's texts use, such as `result`, must not be names of the payload.
   ///
   ///     actions: {rate: {payload: {result: Int}, reduce: none}}
   ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision
@@ -132,11 +132,11 @@ struct EffectAnalysis {
       "dependencies": "the value of all dependencies"
     ]
     if returns, spec.then != nil || spec.event != nil {
-      taken[Effect.resultName] = "what the call gives"
+      taken[Effect.resultName] = "the result of the call"
     }
     if spec.failure != nil {
-      taken[Effect.messageName] = "the error's text"
-      taken[Effect.errorName] = "what the call throws"
+      taken[Effect.messageName] = "the error's description"
+      taken[Effect.errorName] = "the thrown error"
     }
     if spec.each != nil { taken[Effect.valueName] = "an element of the stream" }
     for (index, parameter) in names.all.enumerated() {
@@ -145,12 +145,12 @@ struct EffectAnalysis {
       let isBound = index >= names.payload.count
       findings.error(
         .nameCollision,
-        "the \(isBound ? "condition binds" : "action carries") a '\(parameter.name)', which is \(what) in an effect",
+        "the \(isBound ? "condition binds" : "action has") a '\(parameter.name)', which means \(what) in an effect",
         at: spec.call.range, help: isBound ? "bind another name" : "give the payload another name")
     }
   }
 
-  /// `cancel` names an action that begins effects, or the id of one.
+  /// `cancel` names an action that starts effects, or the id of an effect.
   ///
   ///     cancel: laodTasks                 # unknown-effect
   ///     cancel: loadTasks
@@ -170,7 +170,7 @@ struct EffectAnalysis {
     if actionNames.contains(name.value) {
       if ids.haveUnknownOwner { return nil }
       findings.error(
-        .nothingToCancel, "the action '\(name.value)' begins no effects", at: name.range)
+        .nothingToCancel, "the action '\(name.value)' starts no effects", at: name.range)
     } else {
       let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : ""
       let isAction = actionNames.contains(bare)
@@ -189,14 +189,14 @@ struct EffectAnalysis {
 }
 
 extension RuleNames {
-  /// The variables of a text that follows an answer.
+  /// The variables of a text that handles an answer.
   fileprivate func variables(answer: String, _ type: Type?) -> [Variable] {
     let variables = variables()
     guard let type else { return variables }
     return variables + [Variable(answer, type, role: .payload)]
   }
 
-  /// What a `catch` sees: the error's text, and the error where its type is known.
+  /// The scope of a `catch`: the error's description, and the error if its type is known.
   fileprivate func failureScope(_ error: Type?) -> Scope {
     var variables = variables(answer: Effect.messageName, .scalar(.string))
     if let error { variables.append(Variable(Effect.errorName, error, role: .payload)) }
@@ -207,7 +207,7 @@ extension RuleNames {
 }
 
 extension SwiftText<Expression> {
-  /// Where it was written.
+  /// Its source range.
   var range: SourceRange {
     switch self {
     case .checked(let expression): expression.range

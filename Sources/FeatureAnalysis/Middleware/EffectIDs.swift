@@ -1,12 +1,12 @@
 import SpecDecoding
 
-/// The ids of the effects of a feature, known before the rules are read: a `cancel` may stand in
-/// front of what it ends.
+/// The ids of the effects of a feature, collected before the rules are checked: a `cancel` may come
+/// before the effect that it cancels.
 struct EffectIDs {
-  /// By the action that begins them.
+  /// By the action that starts them.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
-  /// How long a success under each id is remembered: the longest `fresh` of its rules.
+  /// How long a success with each id is remembered: the longest `fresh` of its rules.
   private(set) var freshness: [String: Duration] = [:]
   private var next: [String: Int] = [:]
 
@@ -30,7 +30,7 @@ struct EffectIDs {
     next = [:]
   }
 
-  /// Whether an action that there is not begins effects: another one may be meant.
+  /// Whether an unknown action has effects: another action may be meant.
   private(set) var haveUnknownOwner = false
 
   var isEmpty: Bool { ofActions.isEmpty }
@@ -44,7 +44,7 @@ struct EffectIDs {
     return number == 1 ? action : "\(action).\(number)"
   }
 
-  /// What a `cancel` of that name ends.
+  /// The ids that a `cancel` of that name cancels.
   func meant(by name: String) -> [String] {
     var ids = given.contains(name) ? [name] : []
     for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// A key of the effects of an id, or that there is none.
+/// The key of the effects with an id, or that they have none.
 struct KeyUse {
   enum Owner { case call, cancel }
 
@@ -22,7 +22,7 @@ struct KeyUse {
 }
 
 extension TextTyping {
-  /// A key is compared and hashed.
+  /// A key has to be Hashable.
   ///
   ///     models: {Place: {x: Double, y: Double}}
   ///     {perform: weather.at(place), by: place}          # not-hashable
@@ -31,7 +31,7 @@ extension TextTyping {
     _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
   ) -> TypedExpression? {
     if case .unchecked(_, let range) = text {
-      findings.error(.uncheckedCall, "a key is checked: 'by' takes no '!swift'", at: range)
+      findings.error(.uncheckedCall, "a key is checked: '!swift' is not allowed in 'by'", at: range)
       return nil
     }
     guard case .checked(let key)? = code(text, wanted: nil, in: scope, &findings) else {
@@ -46,7 +46,8 @@ extension TextTyping {
   }
 }
 
-/// All calls of one id have keys of one type, or none: those of another type are never the same.
+/// All calls with one id have keys of one type, or none: keys of different types would never be
+/// equal.
 ///
 ///     fetchUser: {perform: network.user(id), by: id}
 ///     refresh: {perform: network.user(user.id), id: fetchUser}              # mixed-keys

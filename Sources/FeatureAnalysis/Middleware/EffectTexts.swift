@@ -17,7 +17,7 @@ struct EffectTexts {
 
   private var dependencies: [Dependency] { effects.dependencies }
 
-  /// A call of a method that a dependency has, with what the method is given.
+  /// A call of a dependency's method with its arguments.
   ///
   ///     perform: repositry.loadAll()          # unknown-dependency
   ///     perform: repository.laodAll()         # unknown-method
@@ -30,8 +30,8 @@ struct EffectTexts {
     case .invalid: return nil
     case .unchecked(_, let range):
       findings.error(
-        .uncheckedCall, "a call of a dependency is checked: it takes no '!swift'", at: range,
-        help: "do it in a middleware of your own")
+        .uncheckedCall, "a call of a dependency is checked: '!swift' is not allowed", at: range,
+        help: "write a middleware in Swift instead")
       return nil
     case .checked(let expression): return call(expression, in: scope, &findings)
     }
@@ -57,7 +57,7 @@ struct EffectTexts {
     if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
       let called = "\(dependency.text).\(method.text)"
       findings.error(
-        .wrongArguments, "'\(called)' takes no values, found \(arguments.count)",
+        .wrongArguments, "'\(called)' takes no arguments, found \(arguments.count)",
         at: SourceRange(from: first.value.range, to: last.value.range),
         help: "write \(called)(), or add a 'payload' to the method")
       return nil
@@ -82,7 +82,7 @@ struct EffectTexts {
     return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
   }
 
-  /// An event that the spec declares, as Swift text.
+  /// An event of the spec, written as a Swift expression.
   ///
   ///     emit: .svaed                      # unknown-case
   ///     emit: .saved

@@ -1,13 +1,13 @@
 import Diagnostics
 import SpecDecoding
 
-/// What a rule says of the time after a call.
+/// The timing of a call.
 struct EffectTiming {
   var fresh: Duration?
   var retry: Retry?
 }
 
-/// `fresh` and `retry` of a rule; nil where one of them is wrong.
+/// `fresh` and `retry` of a rule; nil if one of them is wrong.
 func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTiming? {
   var timing = EffectTiming()
   var isRight = true
@@ -22,7 +22,7 @@ func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTimin
   return isRight ? timing : nil
 }
 
-/// A duration that is more than nothing.
+/// A positive duration.
 ///
 ///     fresh: 300                  # invalid-value
 ///     fresh: 5m
@@ -48,12 +48,12 @@ private func length(
 ///     retry: {times: 0, after: 1s}            # invalid-value
 ///     retry: {times: 3, after: 1s}
 private func readRetry(_ spec: RetrySpec, _ findings: inout Findings) -> Retry? {
-  // What is missing is reported.
+  // Missing keys have been reported.
   guard let times = spec.times, let after = spec.delay else { return nil }
   let count = Int(times.value).flatMap { (1...1000).contains($0) ? $0 : nil }
   if count == nil {
     findings.error(
-      .invalidValue, "'times' is a number from 1 to 1000, found '\(excerpt(times.value))'",
+      .invalidValue, "'times' must be a number from 1 to 1000, found '\(excerpt(times.value))'",
       at: times.range)
   }
   let delay = length(after, of: "after", such: "1s", &findings)
@@ -76,7 +76,7 @@ private func readFactor(_ written: Located<String>, _ findings: inout Findings) 
   }
   if isNumber, let factor = Double(written.value), (1...100).contains(factor) { return factor }
   findings.error(
-    .invalidValue, "'factor' is a number from 1 to 100, found '\(excerpt(written.value))'",
+    .invalidValue, "'factor' must be a number from 1 to 100, found '\(excerpt(written.value))'",
     at: written.range)
   return nil
 }
@@ -87,5 +87,5 @@ func checkRetry(_ retry: RetrySpec?, _ method: DependencyMethod, _ findings: ino
   guard let place = (retry?.times ?? retry?.delay)?.range, !method.canThrow else { return }
   findings.error(
     .neverThrows, "'\(method.name)' cannot fail: there is nothing to retry", at: place,
-    help: "write 'throws: true' at the method, or leave out 'retry'")
+    help: "write 'throws: true' for the method, or remove 'retry'")
 }

@@ -44,7 +44,7 @@ struct MiddlewareAnalysis {
       name: spec.name.value, doc: spec.doc, entries: general + named.entries, changes: changed)
   }
 
-  /// The rules of one action; nil where there is no such action.
+  /// The rules of one action; nil if it does not exist.
   private mutating func rules(of entry: RulesSpec, _ findings: inout Findings) -> [Rule]? {
     guard let index = actions.place(of: entry.action, &findings) else { return nil }
     return entry.rules.compactMap {
@@ -52,7 +52,7 @@ struct MiddlewareAnalysis {
     }
   }
 
-  /// Rules for every action know no payload: they let through or stop.
+  /// Rules for every action have no payload: they can only let an action pass or stop it.
   ///
   ///     middleware: {Log: {"*": {dispatch: .load}}}       # rule-for-every-action
   ///     middleware: {Log: {"*": {when: state.isLocked, stop: true}}}
@@ -65,16 +65,16 @@ struct MiddlewareAnalysis {
       case .rewrite, .dispatch, .perform, .emit, .cancel:
         let verb = rule.verb.key
         findings.error(
-          .ruleForEveryAction, "'*' takes 'require' and 'stop', not '\(verb)'", at: rule.range,
-          help: "name the actions it is for")
+          .ruleForEveryAction, "'*' allows 'require' and 'stop', not '\(verb)'", at: rule.range,
+          help: "name the actions that the rule is for")
         return nil
       }
     }
   }
 }
 
-/// The rules of a middleware by actions, each in the order of the file: a key for several actions may
-/// name one that has rules of its own.
+/// The rules of a middleware by action, in the order of the file: a key for several actions may
+/// include one that has rules of its own.
 private struct NamedRules {
   private(set) var entries: [ActionRules] = []
   private var places: [String: Int] = [:]

@@ -2,7 +2,7 @@ import Diagnostics
 import SpecDecoding
 
 /// `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
-/// `throttle(1s, trailing: true)`; concurrent if left out.
+/// `throttle(1s, trailing: true)`; the default is concurrent.
 ///
 ///     policy: debounce(300)             # invalid-value
 ///     policy: debounce(300ms)
@@ -40,7 +40,7 @@ private func length(of text: PolicyText, _ written: Located<String>, _ findings:
   if let duration, duration <= .zero {
     findings.error(
       .invalidValue,
-      "the duration of '\(name)' is more than nothing, found '\(text.length ?? "")'",
+      "the duration of '\(name)' must be positive, found '\(text.length ?? "")'",
       at: written.range)
     return nil
   }
@@ -55,7 +55,7 @@ private func length(of text: PolicyText, _ written: Located<String>, _ findings:
   return duration
 }
 
-/// `trailing: true` behind the duration of `throttle`.
+/// `trailing: true` after the duration of `throttle`.
 ///
 ///     policy: "throttle(1s, trailing)"             # invalid-value
 ///     policy: "throttle(1s, trailing: true)"
@@ -71,7 +71,7 @@ private func trailing(_ text: PolicyText, at range: SourceRange, _ findings: ino
     .invalidValue,
     text.name == "throttle"
       ? "expected 'throttle(\(text.length ?? "1s"), trailing: true)', found '\(excerpt(rest))'"
-      : "'\(text.name)' takes a duration alone, found '\(excerpt(rest))'",
+      : "'\(text.name)' takes only a duration, found '\(excerpt(rest))'",
     at: range)
   return nil
 }
@@ -80,7 +80,7 @@ private func reportUnknownPolicy(
   _ written: Located<String>, _ name: String, _ findings: inout Findings
 ) {
   let names = ["concurrent", "latest", "first", "serial", "debounce", "throttle"]
-  // The duration stays as it was written.
+  // The duration keeps its spelling.
   let rest = String(written.value.dropFirst(name.count))
   let meant = nearName(name, among: names)
   let suggestion = Suggestion(
@@ -92,7 +92,7 @@ private func reportUnknownPolicy(
     fixes: suggestion.fixes(at: written.range))
 }
 
-/// `throttle(1s, trailing: true)` as `throttle`, `1s` and `trailing: true`.
+/// `throttle(1s, trailing: true)` split into `throttle`, `1s` and `trailing: true`.
 private struct PolicyText {
   let name: String
   var length: String?

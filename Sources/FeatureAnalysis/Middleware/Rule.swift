@@ -14,17 +14,17 @@ package struct MiddlewareDeclaration: Sendable {
   package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
 }
 
-/// What is done after an action that may have changed some properties.
+/// The rules that run after an action that may have changed some properties.
 package struct ChangeRules: Sendable {
   /// `changed(tasks, filter)`
   package let name: String
   /// Properties of the state, derived values and results of filters.
   package let members: [String]
-  /// The stored properties that these are made of.
+  /// The stored properties that these depend on.
   package let properties: PropertySet
   package let rules: [Rule]
 
-  /// Whether an action with these writes may change one of the properties.
+  /// Whether an action that writes these properties may trigger the rules.
   package func follow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
 }
 
@@ -44,19 +44,19 @@ package struct Rule: Sendable {
     case perform(Effect)
     /// After the reducer.
     case emit(Code<TypedExpression>)
-    /// Ends the effects of these ids, after the reducer: of one key, or of all.
+    /// Cancels the effects of these ids, after the reducer: those of one key, or all.
     case cancel([String], key: TypedExpression?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// What the condition binds for the other texts, with the ids that it has in the condition.
+  /// The variables that the condition binds for the other texts, with their ids in the condition.
   package let bound: [Variable]
   package let range: SourceRange
 }
 
 extension Rule {
-  /// What the condition binds, which the other texts know like values of the payload.
+  /// The values that the condition binds, which the other texts can use like the payload.
   package var bindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }

@@ -10,14 +10,14 @@ struct RuleAnalysis {
 
   private var texts: TextTyping { effects.texts.texts }
 
-  /// All texts of a rule see the payload and the state; only `rewrite` changes the payload.
+  /// All texts of a rule can read the payload and the state; only `rewrite` can change the payload.
   ///
   ///     addTask: {require: task.title, message: A title}             # type-mismatch
   ///     addTask: {require: "!task.title.isEmpty", message: A title}
   mutating func analyze(
     _ rule: RuleSpec, payload: [Parameter], action: String, _ findings: inout Findings
   ) -> Rule? {
-    // Each takes its id, even where something else in it is wrong.
+    // Each takes its id, even if it has errors.
     var id = ""
     if case .perform(let effect) = rule.verb {
       id = effects.takeID(effect, of: action)
@@ -66,7 +66,7 @@ struct RuleAnalysis {
     case .rewrite(let text):
       guard !names.payload.isEmpty else {
         findings.error(
-          .nothingToRewrite, "the action carries nothing that 'rewrite' could change",
+          .nothingToRewrite, "the action has no payload that 'rewrite' could change",
           at: rule.range)
         return nil
       }
@@ -77,7 +77,7 @@ struct RuleAnalysis {
 }
 
 extension RuleSpec.Verb {
-  /// The key that says it.
+  /// The key of its verb.
   var key: String {
     switch self {
     case .require: "require"

@@ -3,11 +3,11 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// What the texts of a rule may name.
+/// The names that the texts of a rule can use.
 struct RuleNames {
   let stateType: Type
   let payload: [Parameter]
-  /// What its condition binds. A name of the payload may be among them, and is hidden then.
+  /// The variables that its condition binds. They may hide names of the payload.
   let bindings: [Parameter]
 
   init(_ stateType: Type, payload: [Parameter], bound: [Variable] = []) {
@@ -26,7 +26,7 @@ struct RuleNames {
   }
 }
 
-/// A name that a condition binds and no text uses, as swiftc would say.
+/// Warns about a name that a condition binds and no text uses, as swiftc does.
 ///
 ///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
 ///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
@@ -53,7 +53,7 @@ func warnAboutUnusedBindings(
   }
 }
 
-/// Returns whether the text may name what it does not show.
+/// Returns whether the text may use names that are not visible.
 private func note(
   _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
 ) -> Bool {
@@ -61,7 +61,7 @@ private func note(
   text.walk {
     switch $0.kind {
     case .variable(let variable) where variable.role == role: used.insert(variable.name)
-    // What is called of an external type may name anything.
+    // The arguments of an external call may use any name.
     case .external: isOpen = true
     default: break
     }
@@ -84,11 +84,11 @@ extension Rule {
 }
 
 extension SwiftText<[Condition]> {
-  /// What wrong conditions were to bind: whatever the other texts make of it is not reported.
+  /// The variables of wrong conditions: errors in their uses are not reported.
   func boundIfWrong(in file: SourceFile) -> [Variable] {
     switch self {
     case .unchecked: []
-    // A variable without a name stands for any.
+    // A variable without a name matches every name.
     case .invalid(let range):
       file.text(in: range).contains("let ") ? [Variable("", .unknown, role: .local)] : []
     case .checked(let conditions):

@@ -1,12 +1,12 @@
 import Diagnostics
 import SpecDecoding
 
-/// The rules of a key that names several actions: checked for each, with its payload.
+/// The rules of a key that names several actions: checked for each action, with its payload.
 ///
 ///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
 ///     add, clear: {dispatch: .save}
 ///
-/// - Parameter rules: finds out what those of one entry mean; nil where there is no such action.
+/// - Parameter rules: analyzes the rules of one entry; nil if the action does not exist.
 func sharedRules(
   _ entries: [RulesSpec], _ findings: inout Findings,
   _ rules: (RulesSpec, inout Findings) -> [Rule]?
@@ -22,8 +22,8 @@ func sharedRules(
   return result
 }
 
-/// What is found about rules that several actions share. What is wrong for all of them is reported
-/// once, what is wrong for some names these.
+/// Findings about rules that several actions share. An error for all of them is reported once; an
+/// error for some names those.
 private struct SharedFindings {
   private struct Key: Hashable {
     let start: SourcePosition
@@ -40,7 +40,7 @@ private struct SharedFindings {
   private var findings: [Finding] = []
   private var actions: [Key: [String]] = [:]
   private var dropped: [Diagnostics] = []
-  /// How many of the actions exist.
+  /// The number of existing actions.
   private var known = 0
 
   mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {
@@ -64,19 +64,19 @@ private struct SharedFindings {
 }
 
 extension Finding {
-  /// A fix for some of the actions would be wrong for the others.
+  /// The finding for some of the actions. It has no fixes, which would be wrong for the others.
   fileprivate func naming(_ actions: [String]) -> Finding {
     let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""
     return Finding(
       severity, id, "\(message), in the rule for \(names)\(more)", at: range,
-      help: help ?? "write a rule of its own for each action that needs another one",
+      help: help ?? "write a separate rule for each action that needs another one",
       isIndependent: isIndependent)
   }
 }
 
 extension MiddlewareSpec {
-  /// The entries, those of one key together.
+  /// The entries grouped by key.
   var entriesByKey: [[RulesSpec]] {
     var groups: [[RulesSpec]] = []
     for entry in entries {

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// `each` stands where the method gives a stream, and only there.
+/// `each` requires a method that returns a stream, and such a method requires `each`.
 ///
 ///     methods: {updates: {streams: Price}}
 ///     {perform: market.updates(), then: .changed(result)}      # missing-key
@@ -11,20 +11,21 @@ func checkStream(_ spec: EffectSpec, _ method: DependencyMethod, _ findings: ino
   if !method.isStream {
     guard let each = spec.each else { return true }
     findings.error(
-      .misplacedKey, "'\(method.name)' gives no stream: 'each' is for methods with 'streams'",
-      at: each.range, help: "write 'then', which sees the 'result'")
+      .misplacedKey,
+      "'\(method.name)' does not return a stream: 'each' is for methods with 'streams'",
+      at: each.range, help: "write 'then', which can use the 'result'")
     return false
   }
   var isRight = true
   if let fresh = spec.fresh {
     findings.error(
-      .misplacedKey, "'\(method.name)' gives a stream, which is never fresh", at: fresh.range)
+      .misplacedKey, "'\(method.name)' returns a stream, which cannot be 'fresh'", at: fresh.range)
     isRight = false
   }
   guard spec.each == nil else { return isRight }
   findings.error(
     .missingKey,
-    "'\(method.name)' gives a stream: add 'each' with the action for its elements",
+    "'\(method.name)' returns a stream: add 'each' with the action for its elements",
     at: spec.call.range)
   return false
 }

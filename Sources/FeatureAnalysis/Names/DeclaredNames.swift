@@ -1,12 +1,12 @@
 import Diagnostics
 import SpecDecoding
 
-/// A name that the spec gives to something, and to what.
+/// A name that the spec declares, and the kind of its declaration.
 struct DeclaredName {
   enum Role {
     case feature, app, store, model, filter, middleware, external, module
     case modelProperty, stateProperty, derived, filterResult, function
-    /// A case of an enum; plain where no case of the enum carries anything.
+    /// A case of an enum; plain if no case of the enum has associated values.
     case enumCase(isPlain: Bool)
     case action
     case dependency, dependencyProtocol, method, event
@@ -16,7 +16,7 @@ struct DeclaredName {
   let name: Located<String>
   let role: Role
 
-  /// Names a Swift type; all others name values.
+  /// Whether it names a Swift type; all other names are values.
   var isType: Bool {
     switch role {
     case .feature, .app, .model, .filter, .middleware, .external, .dependencyProtocol: true
@@ -24,7 +24,7 @@ struct DeclaredName {
     }
   }
 
-  /// What a message calls it.
+  /// Its kind, for messages.
   var kind: String {
     switch role {
     case .feature: "a feature"
@@ -52,7 +52,7 @@ struct DeclaredName {
 }
 
 extension FeatureSpec {
-  /// Every name that the spec declares, section by section.
+  /// All names that the spec declares, section by section.
   var declaredNames: [DeclaredName] {
     if isApp { return declaredNamesOfApp }
     var names = DeclaredNames()

@@ -1,13 +1,13 @@
 /// Names that the generated code declares, made from names of the spec.
 package enum GeneratedNames {
-  /// What follows the feature's name in the name of a generated type, and what the type is.
+  /// The suffixes that generated type names add to the feature's name, and what each type is.
   static let typeSuffixes = [
     ("State", "the generated state"),
     ("Action", "the generated enum of actions"),
     ("Feature", "the generated feature"),
     ("Store", "the generated store"),
     ("Reducing", "the generated protocol of handlers"),
-    ("Handlers", "the type that holds your handlers"),
+    ("Handlers", "the type of your handlers"),
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
     ("Functions", "the generated functions"),
@@ -16,24 +16,24 @@ package enum GeneratedNames {
     ("ScenarioTests", "the generated tests of scenarios"),
   ]
 
-  /// The types that a feature of this name may have besides those of its spec.
+  /// The types that a feature of this name may generate besides those of its spec.
   package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
-  /// Types that generated code names where a feature has dependencies.
+  /// Types that the generated code of a feature with dependencies uses.
   static let effectTypes = [
     ("Call", "the calls of a generated mock"),
     ("Answers", "the answers of a generated mock"),
     ("Clock", "the protocol of clocks"),
-    ("ContinuousClock", "the clock that effects wait on"),
+    ("ContinuousClock", "the clock of effects"),
     ("ManualClock", "the clock of tests"),
     ("AsyncStream", "a stream of a dependency"),
     ("AsyncThrowingStream", "a stream of a dependency"),
-    ("Issue", "what fails a test"),
-    ("RunningEffect", "what an implementation reports to"),
+    ("Issue", "the type of test failures"),
+    ("RunningEffect", "the type that implementations report errors to"),
     ("NotFilledIn", "the error of an implementation that is not filled in"),
   ]
 
-  /// What follows the feature's name in the name of a type that generated mocks share.
+  /// The suffixes, after the feature's name, of types shared by generated mocks.
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
@@ -44,7 +44,7 @@ package enum GeneratedNames {
     ("Mocks", "the module of generated mocks"),
   ]
 
-  /// What follows the feature's name in the name of a file that is called like no type.
+  /// The suffixes, after the feature's name, of files without a type of that name.
   static let fileSuffixes = [
     ("Models", "the generated models"),
     ("Filters", "the generated filters"),

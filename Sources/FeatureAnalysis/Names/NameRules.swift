@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names are ASCII Swift identifiers.
+/// Names have to be ASCII Swift identifiers.
 ///
 ///     state: {2nd: Int = 0}     # invalid-name
 ///     state: {second: Int = 0}
@@ -10,7 +10,7 @@ func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
     guard let fault = NameFault(in: declared.name.value) else { continue }
     findings.unknown.names.add(name: declared.name.value)
     let meant = meantName(declared.name.value)
-    // The reason stands behind it.
+    // The reason follows the name.
     let isEndless = declared.name.value.utf8.count > 200
     let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
     findings.error(
@@ -21,8 +21,8 @@ func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
   }
 }
 
-/// `let title` and `.late` without what Swift would want in front of the name, and letters of other
-/// scripts as the ASCII ones that they look like.
+/// `let title` and `.late` without the Swift syntax before the name, and look-alike letters of
+/// other scripts as ASCII letters.
 private func meantName(_ name: String) -> String? {
   let twin = replacingConfusables(in: name)
   if twin != name, NameFault(in: twin) == nil { return twin }
@@ -37,21 +37,21 @@ private func meantName(_ name: String) -> String? {
   return String(words[1])
 }
 
-/// What is wrong with a name.
+/// Why a name is invalid.
 struct NameFault {
   let text: String
   let help: String?
 
-  /// Longer names make file names that no file system takes.
+  /// Longer names would exceed the file system's limit for file names.
   private static let longest = 120
 
-  /// Nil where the name is an identifier.
+  /// Nil if the name is an identifier.
   init?(in name: String) {
     var isFirst = true
     for scalar in name.unicodeScalars {
       if let text = NameFault.text(about: scalar, isFirst: isFirst) {
         self.text = text
-        help = "a name is made of the letters a to z and A to Z, digits and '_'"
+        help = "a name consists of the letters a to z and A to Z, digits and '_'"
         return
       }
       isFirst = false
@@ -72,14 +72,14 @@ struct NameFault {
     switch scalar {
     case "a"..."z", "A"..."Z", "_": return nil
     case "0"..."9": return isFirst ? "it begins with a digit" : nil
-    case "`": return "it stands without backticks here; they are added where Swift needs them"
-    case " ": return "it holds a space"
-    case "$": return "'$' belongs to names that the compiler makes"
+    case "`": return "write it without backticks; they are added where Swift needs them"
+    case " ": return "it contains a space"
+    case "$": return "'$' is reserved for names that the compiler creates"
     default: break
     }
     if scalar.isASCII {
-      return scalar.value < 0x20 ? "it holds a control character" : "it holds '\(scalar)'"
+      return scalar.value < 0x20 ? "it contains a control character" : "it contains '\(scalar)'"
     }
-    return "it holds " + unicodeName(of: scalar)
+    return "it contains " + unicodeName(of: scalar)
   }
 }

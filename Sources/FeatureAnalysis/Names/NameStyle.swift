@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Types are `UpperCamelCase`, everything else is `lowerCamelCase`; a warning.
+/// Warns about types that are not `UpperCamelCase` and other names that are not `lowerCamelCase`.
 ///
 ///     state: {is_loading: Bool = false}   # name-style
 ///     state: {isLoading: Bool = false}
@@ -30,7 +30,7 @@ func isInStyle(_ name: String, isType: Bool) -> Bool {
   return isRight && !name.utf8.contains(UInt8(ascii: "_"))
 }
 
-/// The name in camel case; nil where it is already.
+/// The name in camel case; nil if it is already.
 func restyled(_ name: String, isType: Bool) -> String? {
   if isInStyle(name, isType: isType) { return nil }
   let underscore = UInt8(ascii: "_")

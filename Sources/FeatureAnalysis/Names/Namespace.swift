@@ -1,20 +1,20 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names that must differ in more than case.
+/// Names that have to differ in more than case.
 struct Namespace {
   private struct Entry {
     let name: String
-    /// Nil where the spec writes the name itself.
+    /// Nil if the spec contains the name itself.
     let origin: String?
-    /// 0 for a generated name that has no place.
+    /// 0 for a generated name without a position.
     let line: Int
   }
 
   private var entries: [String: Entry]
 
   private let holdsTypes: Bool
-  /// What helps against twins.
+  /// How to resolve a collision.
   private let advice: String?
 
   init(holdsTypes: Bool = false, capacity: Int, advice: String? = nil) {
@@ -27,7 +27,7 @@ struct Namespace {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
   }
 
-  /// The entry that is there already, if one is.
+  /// The existing entry with this name, if any.
   private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
     let key = name.value.lowercased()
     if let entry = entries[key] { return entry }
@@ -35,8 +35,9 @@ struct Namespace {
     return nil
   }
 
-  /// - Parameter origin: what the name comes from, where the spec does not write it.
-  /// - Returns: whether no other has it.
+  /// - Parameter origin: the declaration that the name is made from, if the spec does not contain
+  ///   it.
+  /// - Returns: whether the name is unique.
   @discardableResult
   mutating func insert(
     _ name: Located<String>, origin: String? = nil, _ findings: inout Findings
@@ -64,12 +65,12 @@ struct Namespace {
     guard first.origin != nil || origin != nil else {
       let found =
         isSame
-        ? "'\(name.value)' is there already, in line \(first.line)"
+        ? "'\(name.value)' is already declared in line \(first.line)"
         : "'\(name.value)' differs only in case from '\(first.name)' in line \(first.line)"
       return findings.error(.duplicateName, found, at: name.range)
     }
-    var text = origin.map { "\($0) is called '\(name.value)', " } ?? "'\(name.value)' "
-    text += isSame ? (origin == nil ? "is also " : "as is ") : "differs only in case from "
+    var text = origin.map { "\($0) is named '\(name.value)', " } ?? "'\(name.value)' "
+    text += isSame ? (origin == nil ? "is also " : "like ") : "differs only in case from "
     text += first.origin ?? "'\(first.name)'"
     if first.origin != nil && !isSame { text += ", '\(first.name)'" }
     if first.line > 0 { text += " in line \(first.line)" }

@@ -1,8 +1,8 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names of one namespace differ in more than case: types (they become files), members of one
-/// type, actions, cases of one enum, and the names and labels of one payload.
+/// Names in one namespace have to differ in more than case: types (which become files), members of
+/// one type, actions, cases of one enum, and the names and labels of one payload.
 ///
 ///     models: {Item: {id: Int, ID: Int}}       # duplicate-name
 ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList
@@ -38,7 +38,7 @@ func checkNamespaces(
   for event in spec.events { checkPayload(event.payload, &findings) }
 }
 
-/// The actions of requests have names that follow from theirs.
+/// Checks the names of actions that requests generate.
 private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) {
   var names = Namespace(capacity: spec.actions.count, advice: "give the request another name")
   for action in spec.actions { names.insert(action.name, origin: action.origin, &findings) }
@@ -70,13 +70,13 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
   }
 }
 
-/// A dependency's protocol, its mock and its live implementation are types too.
+/// Adds the protocol, mock and live implementation of each dependency, which are types too.
 private func insertProtocols(
   of spec: FeatureSpec, into names: inout Namespace, _ findings: inout Findings
 ) {
   var dependencies: Set<String> = []
   for dependency in spec.dependencies {
-    // What is wrong with the name is said of the name alone.
+    // An error in the name is reported for the name alone.
     let isNew = dependencies.insert(dependency.name.value.lowercased()).inserted
     let isRefused =
       ReservedNames.reason(against: dependency.name.value, as: .dependency, in: spec) != nil
@@ -97,7 +97,7 @@ private func insertProtocols(
   }
 }
 
-/// A stub becomes a file of its name, beside the generated ones.
+/// A stub becomes a file with its name, next to the generated files.
 private func checkFile(
   of stub: Located<String>, in spec: FeatureSpec, _ findings: inout Findings
 ) {
@@ -113,7 +113,7 @@ private func checkFile(
       + what, at: stub.range)
 }
 
-/// Properties, derived values and results of filters are members of the one state.
+/// Properties, derived values and filter results are all members of the state.
 private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings) {
   var members: [(name: Located<String>, origin: String?)] = []
   members += spec.state.map { ($0.name, $0.origin) }
@@ -137,7 +137,7 @@ private func checkDistinct(_ written: [Located<String>], _ findings: inout Findi
   for name in written { names.insert(name, &findings) }
 }
 
-/// A label of one value is no name of another: scenarios tell them apart by either.
+/// The label of one value must not be the name of another: scenarios identify values by either.
 private func checkPayload(_ payload: [PayloadSpec], _ findings: inout Findings) {
   guard payload.count > 1 else { return }
   var names = Namespace(capacity: 2 * payload.count)

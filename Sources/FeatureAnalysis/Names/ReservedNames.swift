@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names that Swift, or the code that is generated, needs for itself.
+/// Names that Swift or the generated code reserves.
 ///
 ///     models: {Task: {title: String}}       # reserved-name
 ///     models: {TaskModel: {title: String}}
@@ -15,11 +15,11 @@ func checkReservedNames(
     findings.error(
       .reservedName, "'\(name)' cannot be the name of \(declared.kind): \(reason)",
       at: declared.name.range,
-      help: suffix(declared).map { "a longer name helps, such as '\(capitalized(name))\($0)'" })
+      help: suffix(declared).map { "use a longer name, such as '\(capitalized(name))\($0)'" })
   }
 }
 
-/// What makes the name of a type longer; nil for what is not a type of the spec's.
+/// The suffix of a declared type's generated name; nil for names that are not types.
 private func suffix(_ declared: DeclaredName) -> String? {
   switch declared.role {
   case .feature: "Feature"
@@ -36,9 +36,9 @@ private func capitalized(_ name: String) -> String {
   name.prefix(1).uppercased() + name.dropFirst()
 }
 
-/// The names with the reasons, by what they would name. Each was tried with the compiler.
+/// Reserved names and the reasons, by what they would name. Each was tried with the compiler.
 enum ReservedNames {
-  /// Why the name is refused; nil where it is not.
+  /// Why a name is rejected; nil if it is allowed.
   static func reason(
     against name: String, as role: DeclaredName.Role, in spec: FeatureSpec
   ) -> String? {
@@ -46,9 +46,9 @@ enum ReservedNames {
     case .label: return nil
     case .module:
       return name == spec.name.value
-        ? "this feature becomes a module of that name" : everywhere[name]
+        ? "this feature becomes a module with that name" : everywhere[name]
     case .middleware where name.lowercased() == "main":
-      return "Swift takes a file of that name for the beginning of a program"
+      return "Swift treats a file with that name as the entry point of a program"
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
       return ofTypes[name]
@@ -86,26 +86,26 @@ enum ReservedNames {
   }
 
   static let everywhere = [
-    "self": "Swift takes it for the value itself, even in backticks",
-    "Self": "Swift takes it for the type itself, even in backticks",
-    "Type": "Swift takes it for a metatype, even in backticks",
-    "Protocol": "Swift takes it for a metatype, even in backticks",
+    "self": "Swift reads it as the value itself, even in backticks",
+    "Self": "Swift reads it as the type itself, even in backticks",
+    "Type": "Swift reads it as a metatype, even in backticks",
+    "Protocol": "Swift reads it as a metatype, even in backticks",
   ]
 
   static let cases = [
-    "init": "Swift takes it for an initialiser",
-    "CodingKeys": "Swift gives that name to the keys of a Codable type",
+    "init": "Swift reads it as an initialiser",
+    "CodingKeys": "Swift uses that name for the keys of a Codable type",
   ]
 
   static let plainCases = [
-    "allCases": "Swift gives that name to the list of all cases",
-    "AllCases": "Swift gives that name to the type of the list of all cases",
-    "RawValue": "Swift gives that name to the type of the raw values",
+    "allCases": "Swift uses that name for the list of all cases",
+    "AllCases": "Swift uses that name for the type of the list of all cases",
+    "RawValue": "Swift uses that name for the type of the raw values",
   ]
 
   static let members = [
-    "hashValue": "Swift gives that name to the hash of a value",
-    "CodingKeys": "Swift gives that name to the keys of a Codable type",
+    "hashValue": "Swift uses that name for the hash of a value",
+    "CodingKeys": "Swift uses that name for the keys of a Codable type",
   ]
 
   static let payload = [
@@ -117,8 +117,8 @@ enum ReservedNames {
   static let methods = [
     "calls": "the generated mock keeps the calls under that name",
     "answers": "the generated mock keeps its answers under that name",
-    "deinit": "Swift takes it for a deinitialiser",
-    "subscript": "Swift takes it for a subscript",
+    "deinit": "Swift reads it as a deinitialiser",
+    "subscript": "Swift reads it as a subscript",
   ]
 
   /// Members of the store of an app, and names beside a store in its code.
@@ -134,23 +134,23 @@ enum ReservedNames {
   static let dependencies = [
     "state": "in middleware it is the state",
     "action": "in generated middleware it is the action",
-    "effects": "in generated middleware it is what the action sets off",
+    "effects": "in generated middleware it collects the effects",
     "send": "in generated effects it sends actions",
-    "result": "in effects it is what a call gives",
-    "message": "in effects it is the text of an error",
-    "live": "the generated code calls your implementations so",
-    "init": "Swift takes it for an initialiser",
+    "result": "in effects it is the result of a call",
+    "message": "in effects it is the description of an error",
+    "live": "the generated code uses that name for your implementations",
+    "init": "Swift reads it as an initialiser",
   ]
 
-  /// A feature becomes a module, and must not hide one that it imports.
-  /// They are files and folders too, whose names differ in more than case.
+  /// A feature becomes a module, and must not hide an imported one. Modules are also files and
+  /// folders, whose names have to differ in more than case.
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
       "ReduxRuntime", "ReduxTesting",
-    ].map { $0.lowercased() }, "the generated code may need the module of that name"
-  ).merging(["main": "Swift refuses a module of that name"]) { $1 }
+    ].map { $0.lowercased() }, "the generated code may need the module with that name"
+  ).merging(["main": "Swift rejects a module with that name"]) { $1 }
 
   static let types: [String: String] =
     table(
@@ -162,7 +162,7 @@ enum ReservedNames {
         "Observable", "OptionSet", "Optional", "Range", "RawRepresentable", "Result", "Sendable",
         "SendableMetatype", "Set", "String", "Substring", "Task", "UInt", "UInt8", "UInt16",
         "UInt32", "UInt64", "Void",
-      ], "the standard library has a type of that name, which the generated code relies on"
+      ], "the standard library has a type with that name, which the generated code uses"
     )
     .merging(
       table(
@@ -174,7 +174,7 @@ enum ReservedNames {
         [
           "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
           "Rejection", "RequestStatus", "Store", "Verdict",
-        ], "the runtime has a type of that name, which the generated code relies on")
+        ], "the runtime has a type with that name, which the generated code uses")
     ) { $1 }
     .merging(
       table(
@@ -182,12 +182,12 @@ enum ReservedNames {
         "it would hide what the generated code imports")
     ) { $1 }
 
-  /// Only as the name of a type: values may be called so.
+  /// Reserved for types only: values may have these names.
   static let typeKeywords = table(
     ["any", "async", "await", "each", "nonisolated", "sending", "some"],
-    "Swift takes it for a keyword before a type")
+    "Swift reads it as a keyword before a type")
 
-  /// Specs have more types and members than anything else: one look is enough for each.
+  /// Specs have more types and members than anything else: one lookup is enough for each.
   static let ofTypes = types.merging(typeKeywords) { first, _ in first }
     .merging(everywhere) { $1 }
   static let ofMembers = members.merging(everywhere) { $1 }

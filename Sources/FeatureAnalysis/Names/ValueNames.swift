@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A member or payload is not called like a type: Swift would find it in the place of the type.
+/// A member or payload must not have the name of a type: Swift would find it instead of the type.
 ///
 ///     models: {Item: {Date: Date}}        # name-collision
 ///     models: {Item: {date: Date}}
@@ -18,24 +18,24 @@ func checkValueNames(
     if let type = small[name] {
       guard blamed.insert(name).inserted else { continue }
       findings.error(
-        .nameCollision, "\(declared.kind) is also called '\(name)', and would hide the type",
+        .nameCollision, "\(declared.kind) is also named '\(name)', and would hide the type",
         at: type.range, help: "begin it with a capital letter")
       continue
     }
     guard hidden.contains(name) else { continue }
     findings.error(
-      .nameCollision, "'\(name)' is also the name of a type, which it would hide from Swift",
-      at: declared.name.range, help: "begin it with a small letter")
+      .nameCollision, "'\(name)' is also the name of a type, which it would hide",
+      at: declared.name.range, help: "begin it with a lowercase letter")
   }
 }
 
-/// The types whose names are those of values by their style: the values are not to blame.
+/// Types with lowercase names, which look like values: the values are not reported.
 private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
   let small = types.lazy.filter { isInStyle($0.value, isType: false) }
   return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The types of the spec, those that are made of it, and those that it may not have.
+/// The types of the spec, the types generated from it, and the reserved ones.
 private func namesOfTypes(_ written: [Located<String>], of feature: String) -> Set<String> {
   var names = Set(ReservedNames.types.keys)
   names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)

@@ -8,7 +8,7 @@ struct AnswerReading {
   let effects: DeclaredEffects
   var values: ValueReading
 
-  /// `with` says what methods of dependencies answer.
+  /// `with` gives the answers of dependency methods.
   ///
   ///     with: {repository.laodAll: []}                       # unknown-method
   ///     with: {repository.loadAll: {throws: disk full}}
@@ -68,7 +68,7 @@ struct AnswerReading {
     return answers.count == lists.count ? MethodAnswers(method: reference, answers: answers) : nil
   }
 
-  /// Where the two names stand; of a key in quotes both at the whole of it.
+  /// The ranges of the two names; for a quoted key, the whole key for both.
   private func places(
     of parts: [Substring], in name: Located<String>
   ) -> (dependency: SourceRange, method: SourceRange) {
@@ -82,25 +82,27 @@ struct AnswerReading {
     )
   }
 
-  /// `{each: [answer, answer]}`: one a call.
+  /// `{each: [answer, answer]}`: one for each call.
   private mutating func list(
     _ each: YAMLEntry, among entries: [YAMLEntry], _ place: AnswerPlace, _ findings: inout Findings
   ) -> [Answer]? {
     guard entries.count == 1 else {
       findings.error(
-        .conflictingKey, "'each' stands alone: its answers have keys of their own",
+        .conflictingKey, "'each' cannot be combined with other keys: its answers have their own",
         at: each.key.range)
       return nil
     }
     guard case .sequence(let nodes) = each.value.content, !nodes.isEmpty else {
-      findings.error(.wrongKind, "expected a list of answers, one a call", at: each.key.range)
+      findings.error(
+        .wrongKind, "expected a list of answers, one for each call", at: each.key.range)
       return nil
     }
     let answers = nodes.compactMap { answer($0, place, &findings) }
     return answers.count == nodes.count ? answers : nil
   }
 
-  /// A value, `{throws: text}`, `{returns: value}`, each of the latter with `after: 300ms`.
+  /// A value, `{throws: text}` or `{returns: value}`; the latter two with an optional
+  /// `after: 300ms`.
   private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings)
     -> Answer?
   {
@@ -110,7 +112,8 @@ struct AnswerReading {
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
     if let each = entry("each") {
-      findings.error(.wrongKind, "an answer of 'each' is no list of answers", at: each.key.range)
+      findings.error(
+        .wrongKind, "an answer in 'each' cannot be a list of answers", at: each.key.range)
       return nil
     }
     let delay = delay(entry("after"), &findings)
@@ -119,7 +122,7 @@ struct AnswerReading {
     return Answer(outcome: outcome, delay: delay)
   }
 
-  /// Reports `{throw: text}` and `{return: value}` where a mapping can be no value.
+  /// Reports `{throw: text}` and `{return: value}` if a mapping cannot be a value.
   private func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {
@@ -137,7 +140,7 @@ struct AnswerReading {
     return true
   }
 
-  /// How long an answer takes; nil, with a finding, where that is no duration.
+  /// The delay of an answer; nil, with a finding, if it is not a duration.
   func delay(_ after: YAMLEntry?, _ findings: inout Findings) -> Duration? {
     guard let after else { return .zero }
     guard let length = DurationText.duration(after.value.scalarText), length >= .zero else {
@@ -157,7 +160,8 @@ struct AnswerReading {
   ) -> Answer.Outcome? {
     if let failure {
       guard let returns else { return thrown(failure, place, &findings) }
-      findings.error(.conflictingKey, "'returns' stands beside 'throws'", at: returns.key.range)
+      findings.error(
+        .conflictingKey, "'returns' and 'throws' exclude each other", at: returns.key.range)
       return nil
     }
     guard let returns else {
@@ -194,7 +198,7 @@ struct AnswerReading {
     guard place.method.canThrow else {
       findings.error(
         .neverThrows, "'\(place.name)' cannot fail", at: entry.key.range,
-        help: "write 'throws: true' at the method")
+        help: "write 'throws: true' for the method")
       return nil
     }
     if let type = place.method.error {
@@ -207,13 +211,13 @@ struct AnswerReading {
 
   func errorText(_ entry: YAMLEntry, _ findings: inout Findings) -> String? {
     guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyText else {
-      findings.error(.missingValue, "'throws' needs the error's text", at: entry.key.range)
+      findings.error(.missingValue, "'throws' needs the error's description", at: entry.key.range)
       return nil
     }
     return text.text
   }
 
-  /// The entries of a mapping that is an answer with keys, not a value.
+  /// The entries of a mapping with the keys of an answer; nil if it is a value.
   private static func answerKeys(of node: YAMLNode) -> [YAMLEntry]? {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else { return nil }
     let keys = ["throws", "returns", "after", "each"]
@@ -221,7 +225,7 @@ struct AnswerReading {
   }
 }
 
-/// The method that an answer is for, and the key that holds it.
+/// The method of an answer, and the answer's key.
 private struct AnswerPlace {
   let method: DependencyMethod
   let name: String

@@ -10,7 +10,7 @@ extension ValueReading {
     elements(of: node, element, type, at: place, &findings).map { .list($0.map(\.value)) }
   }
 
-  /// The values of a sequence with their places; nil where one of them is wrong.
+  /// The values of a sequence with their ranges; nil if one of them is wrong.
   private mutating func elements(
     of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
     _ findings: inout Findings
@@ -30,7 +30,7 @@ extension ValueReading {
     return found.count == nodes.count ? found : nil
   }
 
-  /// A set holds each value once.
+  /// A set contains each value once.
   ///
   ///     given: {numbers: [1, 2, 1]}       # duplicate-element, in a Set<Int>
   ///     given: {numbers: [1, 2]}
@@ -39,11 +39,11 @@ extension ValueReading {
     _ findings: inout Findings
   ) -> Value? {
     guard let found = elements(of: node, element, type, at: place, &findings) else { return nil }
-    reportRepeats(found.map { ($0.value, $0.range) }, "this value is in the set already", &findings)
+    reportRepeats(found.map { ($0.value, $0.range) }, "this value is already in the set", &findings)
     return .list(found.map(\.value))
   }
 
-  /// An identified array holds each id once.
+  /// An identified array contains each id once.
   mutating func identifiedValue(
     of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
     _ findings: inout Findings
@@ -56,7 +56,7 @@ extension ValueReading {
         else { return nil }
         return (members[index], range)
       }
-      reportRepeats(identities, "an element with this id is in the array already", &findings)
+      reportRepeats(identities, "an element with this id is already in the array", &findings)
     }
     return .list(found.map(\.value))
   }
@@ -95,7 +95,7 @@ extension ValueReading {
       found[key] = value
       if let line = lines[key] {
         findings.error(
-          .duplicateElement, "this key is in the dictionary already, in line \(line)",
+          .duplicateElement, "this key is already in the dictionary, in line \(line)",
           at: entry.key.range)
       } else {
         lines[key] = entry.key.range.start.line

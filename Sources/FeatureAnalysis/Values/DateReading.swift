@@ -1,15 +1,15 @@
-/// Dates in ISO 8601: a day alone, which is midnight UTC, or a day and a time with its zone.
+/// Dates in ISO 8601: a day alone, which means midnight UTC, or a day and a time with a time zone.
 enum DateText {
-  /// Why a text is no date.
+  /// Why a string is not a date.
   enum InvalidDate: Error {
     case form, noZone, noSuchDay, noSuchTime
 
     var explanation: String? {
       switch self {
       case .form: nil
-      case .noZone: "a time needs its zone, such as 'Z' or '+02:00'"
-      case .noSuchDay: "there is no such day"
-      case .noSuchTime: "there is no such time"
+      case .noZone: "a time needs a time zone, such as 'Z' or '+02:00'"
+      case .noSuchDay: "this day does not exist"
+      case .noSuchTime: "this time does not exist"
       }
     }
   }
@@ -62,7 +62,7 @@ enum DateText {
     return (hour * 3600 + minute * 60 + second, fraction)
   }
 
-  /// The distance to UTC in seconds.
+  /// The offset from UTC in seconds.
   private static func zone(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     if reader.isAtEnd { throw .noZone }
     if reader.skip("Z") { return 0 }
@@ -96,7 +96,7 @@ enum DateText {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// In the Gregorian calendar, before its time too.
+  /// In the proleptic Gregorian calendar.
   private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
     let last = year - 1
@@ -106,7 +106,7 @@ enum DateText {
   }
 }
 
-/// Reads digits and signs from the front of a text.
+/// Reads digits and signs from the start of a string.
 private struct DigitReader {
   var bytes: ArraySlice<UInt8>
 
@@ -130,7 +130,7 @@ private struct DigitReader {
     return value
   }
 
-  /// What stands behind the point, up to a billionth.
+  /// The digits after the decimal point, up to nine.
   mutating func fraction() -> Double? {
     let digits = bytes.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }

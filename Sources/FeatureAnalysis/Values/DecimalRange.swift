@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 
-/// A `Decimal` literal means its digits, exactly: there are some that no `Decimal` holds.
+/// A `Decimal` literal means its exact digits: some literals do not fit a `Decimal`.
 ///
 ///     state: {price: Decimal = 1e400}     # out-of-range
 ///     state: {price: Decimal = 1e40}
@@ -36,7 +36,7 @@ private func noteInexact(
 }
 
 private func isExact(_ text: String) -> Bool {
-  // With a radix prefix it is an integer of Swift's first.
+  // With a radix prefix, Swift reads it as an integer first.
   guard let written = WrittenDecimal(text) else {
     return IntegerLiteral(text).fits(.int, isNegative: false)
   }
@@ -46,7 +46,7 @@ private func isExact(_ text: String) -> Bool {
 private func report(_ wrong: [TypedExpression], _ findings: inout Findings) {
   for literal in wrong {
     findings.error(
-      .outOfRange, "expected a Decimal, found a number that no Decimal holds exactly",
+      .outOfRange, "expected a Decimal, found a number that a Decimal cannot represent exactly",
       at: literal.range,
       help: "a Decimal has at most 38 digits, and an exponent from -128 to 127")
   }

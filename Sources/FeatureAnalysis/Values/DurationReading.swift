@@ -3,9 +3,9 @@ enum DurationText {
   /// The longest that a spec may ask for.
   static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
-  /// What a message adds where a duration is too long.
+  /// The message's addition for a duration that is too long.
   static func limit(of text: String) -> String {
-    (duration(text) ?? .zero) > longest ? ", of at most a hundred years" : ""
+    (duration(text) ?? .zero) > longest ? ", at most a hundred years" : ""
   }
 
   static func duration(_ text: String) -> Duration? {
@@ -13,7 +13,7 @@ enum DurationText {
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 
-  /// Nil where the text is no duration, or longer than any clock runs.
+  /// Nil if the string is not a duration, or too long for a clock.
   static func value(of text: String) -> Value? {
     var bytes = Array(text.utf8)[...]
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension DurationText {
-  /// Reports a text that should be a duration, or hold one, with what is certainly meant by it.
+  /// Reports a string that should be a duration or contain one, with the certain correction.
   ///
-  /// - Parameter wanted: what the message says, of the example that it gives.
+  /// - Parameter wanted: the message for an example.
   static func reportInvalid(
     _ text: String, meant: String?, at range: SourceRange, _ findings: inout Findings,
     _ wanted: (String?) -> String
@@ -13,8 +13,8 @@ extension DurationText {
       fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
   }
 
-  /// The duration that is certainly meant by `.milliseconds(250)`, `1 second` or `0.25`, as a spec
-  /// writes it. Nil for `300`, which may be seconds or milliseconds.
+  /// The certain meaning of `.milliseconds(250)`, `1 second` or `0.25` in a spec's notation. Nil
+  /// for `300`, which may be seconds or milliseconds.
   static func meant(by text: String) -> String? {
     let bytes = Array(text.utf8).filter { $0 != 0x20 && $0 != UInt8(ascii: "_") }
     guard bytes.count <= 40 else { return nil }
@@ -44,7 +44,7 @@ extension DurationText {
     guard !digits.isEmpty else { return nil }
     let number = String(decoding: digits, as: UTF8.self)
     switch String(decoding: bytes[digits.count...], as: UTF8.self).lowercased() {
-    // A part of something is a part of a second, as everywhere in Swift.
+    // A fraction means seconds, as everywhere in Swift.
     case "": return digits.contains(UInt8(ascii: ".")) ? number + "s" : nil
     case "ms", "msec", "msecs", "millisecond", "milliseconds": return number + "ms"
     case "s", "sec", "secs", "second", "seconds": return number + "s"

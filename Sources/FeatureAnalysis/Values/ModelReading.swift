@@ -3,14 +3,14 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// An action or a case of an enum, and what it carries.
+/// An action or a case of an enum, and its parameters.
 struct Carrier {
   let kind: String
   let name: String
   let payload: [Parameter]
 }
 
-/// What is wrong (reported) with values that stand behind names.
+/// The errors (reported) in values given by name.
 private enum ValueFaults {
   case none
   case wrongValues
@@ -21,7 +21,7 @@ private enum ValueFaults {
 }
 
 extension ValueReading {
-  /// A struct is a mapping; what is left out takes its default.
+  /// A struct is a mapping; omitted properties take their defaults.
   ///
   ///     given: {tasks: [{id: 1}]}                   # missing-property, without a title
   ///     given: {tasks: [{id: 1, title: Milk}]}
@@ -37,7 +37,7 @@ extension ValueReading {
     guard structureValuesLeft > 0 else { return nil }
     structureValuesLeft -= members.count
     guard structureValuesLeft > 0 else {
-      findings.error(.tooManyValues, "the scenarios hold more than a million values", at: place)
+      findings.error(.tooManyValues, "the scenarios contain more than a million values", at: place)
       return nil
     }
     let (values, faults) = properties(entries, of: type, members, &findings)
@@ -53,7 +53,7 @@ extension ValueReading {
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
   }
 
-  /// The values by the places of their properties.
+  /// The values by the indices of their properties.
   private mutating func properties(
     _ entries: [YAMLEntry], of type: NominalType, _ members: [Member], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -111,7 +111,7 @@ extension ValueReading {
     }
   }
 
-  /// What an action or case carries: nothing, the one value itself, or a mapping by label.
+  /// The payload of an action or case: nothing, the single value itself, or a mapping by label.
   ///
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]
@@ -123,13 +123,14 @@ extension ValueReading {
     guard let first = payload.first else {
       guard let node, !node.holdsNothing else { return [] }
       findings.error(
-        .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' carries nothing",
+        .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' has no payload",
         at: node.range)
       return nil
     }
     guard let node else {
       findings.error(
-        .missingPayload, "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
+        .missingPayload,
+        "the \(carrier.kind) '\(carrier.name)' needs the payload \(shown(payload))",
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
@@ -162,7 +163,7 @@ extension ValueReading {
     return faults == .none ? values.compactMap { $0 } : nil
   }
 
-  /// The values by the places of their labels.
+  /// The values by the indices of their labels.
   private mutating func values(
     of entries: [YAMLEntry], of carrier: Carrier, labels: [String], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -193,14 +194,14 @@ extension ValueReading {
       ?? findings.suggestion(name, among: labels)
     findings.error(
       .unknownPayload,
-      "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)", at: key.range,
-      help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
+      "the \(carrier.kind) '\(carrier.name)' has no '\(name)'\(suggestion)", at: key.range,
+      help: meant.map { "'\(name)' is its internal name; its label is '\($0)'" }
         ?? findings.listed(labels, nearest: name, "its labels:"),
       fixes: suggestion.fixes(at: key.range))
   }
 
-  /// `{label: value}` where the value alone would do: where a mapping with this key cannot be meant
-  /// as the value, the label is taken for what it is.
+  /// `{label: value}` where the value alone is enough: accepted if a mapping with this key cannot
+  /// be the value itself.
   private func isLabelled(_ node: YAMLNode, as parameter: Parameter) -> Bool {
     let label = parameter.label ?? parameter.name
     guard case .mapping(let entries) = node.content, entries.count == 1,
@@ -215,7 +216,7 @@ extension ValueReading {
     }
   }
 
-  /// The payload as YAML takes it, its types in the place of values: `Int`, `{loaf: UUID, in: Int}`.
+  /// The payload in YAML, with types instead of values: `Int`, `{loaf: UUID, in: Int}`.
   private func shown(_ payload: [Parameter]) -> String {
     if payload.count > 1 { return braced(payload.map { ($0.label ?? $0.name, $0.type) }) }
     guard let type = payload.first?.type else { return "nothing" }
@@ -232,7 +233,7 @@ extension ValueReading {
     listed(payload.prefix(6).map { $0.label ?? $0.name })
   }
 
-  /// The first of the names.
+  /// The first of the names, for a message.
   private func listed(_ names: [String]) -> String {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }

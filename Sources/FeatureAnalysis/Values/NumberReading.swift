@@ -43,7 +43,7 @@ extension ScalarReading {
     return .value(.floating(value))
   }
 
-  /// A decimal is its digits, exactly.
+  /// A decimal keeps its exact digits.
   static func decimal(_ text: String) -> Outcome {
     guard let digits = WrittenDecimal(text) else {
       return .wrong(InvalidScalar(wanted: "a decimal number"))
@@ -56,10 +56,10 @@ extension ScalarReading {
   }
 }
 
-/// A whole number as it was written.
+/// A whole number literal.
 private struct WrittenInteger {
   let isNegative: Bool
-  /// Nil where it exceeds 64 bits.
+  /// Nil if it exceeds 64 bits.
   let magnitude: UInt64?
 
   init?(_ text: String) {

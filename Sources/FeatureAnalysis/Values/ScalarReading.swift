@@ -1,15 +1,15 @@
 import ExpressionTyping
 
-/// Reads the text of a YAML scalar by the type that the place declares.
+/// Converts a YAML scalar to a value of the declared type.
 enum ScalarReading {
   enum Outcome {
     case value(Value)
     case wrong(InvalidScalar)
   }
 
-  /// Why a text is no value of its type.
+  /// Why a scalar is not a value of its type.
   struct InvalidScalar {
-    /// What a message says was expected.
+    /// The expected form, for a message.
     let wanted: String
     var isOutOfRange = false
     var help: String?

@@ -4,7 +4,7 @@ import SpecDecoding
 import YAMLParsing
 
 extension AnswerReading {
-  /// What a stream sends: a list of elements, at last perhaps its end.
+  /// The steps of a stream: a list of elements, and perhaps its end.
   ///
   ///     with: {market.updates: {returns: 3}}                        # wrong-kind
   ///     with: {market.updates: [{value: 3}, {after: 1s, value: 4}, {ends: true}]}
@@ -13,8 +13,8 @@ extension AnswerReading {
   ) -> [StreamStep]? {
     guard case .sequence(let nodes) = node.content else {
       findings.error(
-        .wrongKind, "'\(name)' gives a stream: expected a list of its elements", at: node.range,
-        help: "write [{value: …}, {after: 1s, value: …}], at the end {ends: true}")
+        .wrongKind, "'\(name)' returns a stream: expected a list of its elements", at: node.range,
+        help: "write [{value: …}, {after: 1s, value: …}], with {ends: true} at the end")
       return nil
     }
     var steps: [StreamStep] = []
@@ -56,8 +56,8 @@ extension AnswerReading {
     if contents.count > 1 {
       findings.error(
         .conflictingKey,
-        "'\(contents[1].key.scalarText)' stands beside '\(entry.key.scalarText)': make it an item "
-          + "of its own",
+        "'\(contents[1].key.scalarText)' cannot be combined with '\(entry.key.scalarText)': write it as a separate "
+          + "item",
         at: contents[1].key.range)
       return nil
     }
@@ -84,14 +84,14 @@ extension AnswerReading {
     case "ends":
       if entry.value.scalarText == "true" { return .end }
       findings.error(
-        .wrongValue, "'ends' is 'true' or left out",
+        .wrongValue, "'ends' can only be 'true'; otherwise omit it",
         at: entry.value.isEmptyText ? entry.key.range : entry.value.range)
       return nil
     default:
       guard canThrow else {
         findings.error(
           .neverThrows, "'\(name)' cannot fail", at: entry.key.range,
-          help: "write 'throws: true' at the method")
+          help: "write 'throws: true' for the method")
         return nil
       }
       return errorText(entry, &findings).map { .failure($0) }

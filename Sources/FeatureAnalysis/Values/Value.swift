@@ -1,8 +1,8 @@
-/// A value of a type of the spec language, without its type: what a scenario gives, a sample holds,
-/// and the evaluator computes.
+/// A value of a type of the spec language, without its type: from a scenario, a sample or the
+/// evaluator.
 package indirect enum Value: Hashable, Sendable {
   case boolean(Bool)
-  /// Of any integer type; those over `Int64.max` by their bit pattern.
+  /// A value of any integer type; those over `Int64.max` are stored by bit pattern.
   case integer(Int64)
   /// A `Double`, or a `Float` that was rounded to one.
   case floating(Double)
@@ -22,9 +22,9 @@ package indirect enum Value: Hashable, Sendable {
   case dictionary([Value: Value])
   /// The values of a struct's properties in their order.
   case structure([Value])
-  /// The place of the case, and what it carries.
+  /// The index of the case, and its associated values.
   case enumeration(Int, [Value])
-  /// Not given: takes the default, which is an expression (`UUID()`).
+  /// Omitted: takes the default, which is an expression (`UUID()`).
   case defaulted
 }
 

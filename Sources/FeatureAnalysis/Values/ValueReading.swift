@@ -7,16 +7,15 @@ import YAMLParsing
 struct ValueReading {
   let types: TypeTable
   let file: SourceFile
-  /// The types of other modules that the spec declares: none of their values can be written.
+  /// The external types of the spec, whose values cannot be written in YAML.
   let externals: Set<String>
-  /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for
-  /// many of them.
+  /// How many values of structs scenarios may still contain: a short scalar such as `{}` may give
+  /// many.
   var structureValuesLeft = 1_000_000
 
-  /// The value of a YAML node, read by the type that the place declares; nil, with a finding, where
-  /// it is none.
+  /// The value of a YAML node, read as the declared type; nil, with a finding, if it is not one.
   ///
-  /// - Parameter place: the key that holds it: where something missing is reported.
+  /// - Parameter place: the key of the value, where missing parts are reported.
   mutating func value(
     of node: YAMLNode, as type: Type, at place: SourceRange, _ findings: inout Findings
   ) -> Value? {
@@ -45,7 +44,7 @@ struct ValueReading {
     case .enumeration(let cases):
       return enumerationValue(of: node, nominal, cases, at: place, &findings)
     case .external:
-      // What is declared twice is taken for anything.
+      // A type that is declared twice accepts any value.
       guard externals.contains(name) else { return nil }
       findings.error(
         .noYAMLForm, "'\(name)' is an external type: its values cannot be written in YAML",
@@ -66,7 +65,7 @@ struct ValueReading {
       if node.isEmptyText {
         findings.error(
           .missingValue, "expected \(type.rawValue), found nothing", at: place,
-          help: "write \"\" for an empty text")
+          help: "write \"\" for an empty string")
         return nil
       }
       if type == .string, let finding = file.commentInProse(node) { findings.report(finding) }
@@ -83,7 +82,7 @@ struct ValueReading {
     }
   }
 
-  /// A node of the wrong shape.
+  /// Reports a node of the wrong kind.
   func mismatch(
     _ node: YAMLNode, wanted: Type, _ form: String = "", at place: SourceRange, help: String? = nil,
     _ findings: inout Findings
@@ -100,27 +99,27 @@ struct ValueReading {
 }
 
 extension YAMLNode {
-  /// The text of a scalar; empty for anything else.
+  /// The content of a scalar; empty for other nodes.
   var scalarText: String {
     if case .scalar(let scalar) = content { scalar.text } else { "" }
   }
 
-  /// Nil for an optional: a plain `null`, `~` or nothing.
+  /// Whether it means nil: a plain `null`, `~` or an empty value.
   var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Nothing was written.
+  /// Whether the value is empty.
   var isEmptyText: Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.style == .plain && scalar.text.isEmpty
   }
 
-  /// What a message calls the node.
+  /// The kind of the node, for messages.
   var foundKind: String {
     switch content {
-    case .scalar(let scalar): "the text '\(scalar.text)'"
+    case .scalar(let scalar): "the string '\(scalar.text)'"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

@@ -1,10 +1,10 @@
-/// A decimal number as it was written: `-1.50`, `2e-3`, `5_000`.
+/// A decimal number literal: `-1.50`, `2e-3`, `5_000`.
 struct WrittenDecimal {
   let isNegative: Bool
   /// Without leading and trailing zeros, from the most significant; empty for zero.
   let digits: [UInt8]
   let exponent: Int
-  /// The text without underscores.
+  /// The digits without underscores.
   let plain: String
 
   init?(_ text: String) {
@@ -51,17 +51,17 @@ struct WrittenDecimal {
     let isNegative = bytes.first == UInt8(ascii: "-")
     if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
     guard let digits = digits(&bytes) else { return nil }
-    // Beyond any exponent that matters; far from overflow.
+    // Larger than any exponent that matters, and far from overflow.
     let value = digits.reduce(0) { min($0 * 10 + Int($1), 1_000_000) }
     return isNegative ? -value : value
   }
 
-  /// The exact value; nil where Foundation's `Decimal` cannot hold it.
+  /// The exact value; nil if Foundation's `Decimal` cannot represent it.
   var decimal: DecimalValue? {
     if digits.isEmpty { return DecimalValue(digits: [], exponent: 0) }
     guard digits.count <= 38, exponent >= -128 else { return nil }
     let padding = max(0, exponent - 127)
-    // The zeros must fit into one integer literal: Foundation drops those of a sum again.
+    // The zeros have to fit one integer literal: Foundation drops trailing zeros of a sum.
     guard padding == 0 || digits.count + padding <= 18 else { return nil }
     return DecimalValue(
       isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: padding),

@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The cases of a `switch` over actions. Actions that do the same with the same values, such as to
-/// save, stand in one case, where the first of them stands.
+/// The cases of a `switch` over actions. Actions with equal bodies and values, such as a save,
+/// share one case, at the position of the first of them.
 struct ActionCases {
-  /// What makes two cases one.
+  /// Actions with equal keys share a case.
   private struct BodyKey: Hashable {
     let bound: [String: Type]
     let body: [SwiftStatement]
@@ -29,7 +29,7 @@ struct ActionCases {
     }
   }
 
-  /// The `switch`, in which any other of so many actions is answered by a default.
+  /// The `switch` over this many actions, with a default for the others.
   func over(_ actionCount: Int, default body: [SwiftStatement]) -> SwiftStatement {
     let named = cases.reduce(0) { $0 + $1.patterns.count }
     return .switch(.name("action"), named < actionCount ? cases + [SwiftCase([], body)] : cases)

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The enum of everything that can happen to the state.
+/// The enum of actions.
 func actionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

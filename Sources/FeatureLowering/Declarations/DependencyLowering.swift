@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocols of the dependencies, and the value that holds them.
+/// The protocols of the dependencies, and the struct that contains them.
 ///
-/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a target of the
-///   user that is not known, so the user declares the conformance.
+/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a target of
+///   the user this is unknown, so the user declares the conformance.
 func dependencyDeclarations(
   _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -36,7 +36,7 @@ func dependencyDeclarations(
   return protocols + [value, storeInitializer(context)]
 }
 
-/// `TaskRepository`, as a type is written.
+/// `TaskRepository`, as a type.
 func protocolType(_ dependency: Dependency) -> SwiftType {
   SwiftType(identifier(dependency.protocolName))
 }
@@ -45,11 +45,11 @@ private func existential(_ dependency: Dependency) -> SwiftType {
   SwiftType("any \(identifier(dependency.protocolName))")
 }
 
-/// A use case is one thing that is done, anything else something that is asked.
+/// A use case performs something; any other dependency provides something.
 private func defaultDoc(_ dependency: Dependency, _ context: FeatureContext) -> String {
   dependency.protocolName.hasSuffix("UseCase")
     ? "A use case of `\(context.names.feature)`."
-    : "What `\(context.names.feature)` asks of its \(dependency.name)."
+    : "The \(dependency.name) of `\(context.names.feature)`."
 }
 
 private func requirement(
@@ -62,7 +62,7 @@ private func requirement(
 }
 
 extension DependencyMethod {
-  /// Whether the call itself throws: a stream does when it is read.
+  /// Whether the call itself throws: a stream throws only when it is read.
   var isThrowing: Bool { canThrow && !isStream }
 }
 
@@ -97,7 +97,7 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
             RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])),
         ],
         breaksParameters: true,
-        doc: "Creates a store with these dependencies. Its effects wait on `clock`.",
+        doc: "Creates a store with these dependencies. Its effects use `clock`.",
         body: [
           .expression(
             .call(
@@ -111,7 +111,7 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
-/// The enum of what the feature tells once.
+/// The enum of events.
 func eventDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -125,10 +125,10 @@ func eventDeclarations(
 
 // MARK: - Live implementations
 
-/// The first version of the live implementations, which is the user's from then on: it builds, and
-/// what is not filled in says so when it is called.
+/// The initial live implementations, which the user owns afterwards: they compile, and a method
+/// that is not filled in reports that when it is called.
 ///
-/// - Parameter conforms: whether the type has to say that its dependencies are `LiveDependencies`.
+/// - Parameter conforms: whether the type declares that its dependencies are `LiveDependencies`.
 func liveDeclarations(
   _ context: FeatureContext, conforms: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -162,7 +162,7 @@ func liveDeclarations(
   return declarations
 }
 
-/// What `emptyMethod` throws or reports.
+/// Thrown or reported by `emptyMethod`.
 let notFilledIn = SwiftDeclaration.verbatim(
   """
   /// Reaches the store's `onError`, or the `catch` of the spec.
@@ -214,8 +214,8 @@ private func liveBody(
   return [
     .comment(
       method.canThrow
-        ? "It cannot throw this error, and there is no value to give: the effect that asks ends here."
-        : "It cannot throw, and there is no value to give: the effect that asks ends here."),
+        ? "It cannot throw this error, and there is no value to return: the calling effect ends here."
+        : "It cannot throw, and there is no value to return: the calling effect ends here."),
     .expression(
       .effect(.await, effect.calling(RuntimeSymbol.fail, [SwiftArgument("with", error)]))),
   ]
@@ -227,7 +227,7 @@ private func ended(_ stream: String, _ arguments: [SwiftArgument]) -> SwiftExpre
   return .call(.name(stream), [], trailing: SwiftClosure([.expression(finish)]))
 }
 
-/// The plainest value of a type; nil where there is none, such as for a type of another module.
+/// The simplest value of a type; nil if there is none, such as for a type of another module.
 private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftExpression? {
   switch type {
   case .optional: return .nil

@@ -8,14 +8,13 @@ extension MiddlewareDeclaration {
     rules.contains(where: \.performs)
   }
 
-  /// Whether it does anything when the reducer is done.
+  /// Whether it does anything after the reducer.
   var followsReducer: Bool {
     !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
   }
 }
 
-/// What a middleware does when the reducer is done: a `switch` over the actions that begin effects,
-/// then what follows from changes.
+/// The body of `after`: a `switch` over the actions that start effects, then the rules for changes.
 func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -48,7 +47,7 @@ func effectStatements(
   if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
   var body = successStatements(effect, call, context, &texts)
   if let failure = effect.failure {
-    // Inside of a closure Swift does not find the type of the error by itself.
+    // Swift does not infer the error type inside a closure.
     body = [
       .do(
         body, throws: method.error.map { texts.type($0) },
@@ -72,7 +71,7 @@ func effectStatements(
   return statements
 }
 
-/// What a call is given: of the state, what it is now, and no more of it than the call needs.
+/// The arguments of a call: the current values of only those parts of the state that it needs.
 private func callArguments(
   _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
   _ texts: inout TextLowering
@@ -122,7 +121,7 @@ private func successStatements(
   return body + followers(effect, context, &texts)
 }
 
-/// What a success sends.
+/// The actions and events sent after a success.
 private func followers(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -169,7 +168,7 @@ private func failureStatements(
 
 /// `send(.tasksLoaded(result))`
 ///
-/// - Parameter type: that of what is sent: the actions', or the events'.
+/// - Parameter type: the type of the sent value: that of actions, or that of events.
 func sent(
   _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
   _ texts: inout TextLowering
@@ -190,22 +189,22 @@ func sent(
 }
 
 extension FeatureContext {
-  /// What an effect calls.
+  /// The method that an effect calls.
   fileprivate func method(of effect: Effect) -> DependencyMethod {
     feature.dependencies[effect.method.dependency].methods[effect.method.method]
   }
 }
 
 extension Effect {
-  /// For asking whether a text names what the call gave.
+  /// For checking whether a text uses the result of the call.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
 
-  /// What its closure declares or takes along.
+  /// The names that its closure declares or captures.
   static let names: Set<String> = [
     resultName, messageName, "error", RuntimeSymbol.dependencies,
   ]
 
-  /// All texts of it.
+  /// The variables of all its texts.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse(.checked(call), payload: payload)
     if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// `id: EffectID("fetchUser", key: id), policy: .first, fresh: .seconds(300)`, and what must stand
+/// `id: EffectID("fetchUser", key: id), policy: .first, fresh: .seconds(300)`, and the statements
 /// before the call.
 func effectOptions(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
@@ -35,7 +35,7 @@ func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
     RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
-/// A key as Swift finds the same type for it as the tool.
+/// A key, typed so that Swift infers the same type as the tool.
 func keyExpression(
   _ key: TypedExpression, _ texts: inout TextLowering
 ) -> SwiftExpression {
@@ -59,20 +59,20 @@ func retrying(
     .tryAwait,
     .call(
       .path(context.sendName, RuntimeSymbol.retrying), arguments,
-      // Swift does not find the type of the error by itself.
+      // Swift does not infer the error type.
       trailing: SwiftClosure(
         parameters: error.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
 }
 
 extension Effect {
-  /// Whether its closure needs what it sends with.
+  /// Whether its closure uses `send`.
   var sends: Bool {
     then != nil || each != nil || event != nil || failure != nil || retry != nil || freshness != nil
   }
 }
 
 extension EffectPolicy {
-  /// Nil for what the runtime does anyway.
+  /// Nil for the runtime's default.
   fileprivate var expression: SwiftExpression? {
     switch self {
     case .concurrent: nil

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The feature itself, for the store: where everything comes together.
+/// The feature type, which the store is generic over.
 func featureDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -42,7 +42,7 @@ func featureDeclarations(
 
 private let change = RuntimeSymbol.changeMasks
 
-/// What an observer can ask to hear of, by the names of the state's properties.
+/// The change masks that an observer can pass, named after the state's properties.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
   func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
@@ -70,7 +70,7 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
     members: members)
 }
 
-/// What lets a view depend on one property alone.
+/// The list of properties, which lets a view depend on a single one.
 private func properties(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
     RuntimeSymbol.properties, type: "[PartialKeyPath<\(context.names.state)>]", [.public, .static],
@@ -97,22 +97,23 @@ private func chain(
     return .computed(
       RuntimeSymbol.chain, type: type, [.public, .static],
       attributes: [SwiftAttribute("MainActor")],
-      doc: "In the order in which an action passes them.", get: [.expression(value)])
+      doc: "In the order in which they handle an action.", get: [.expression(value)])
   }
   let parameter = SwiftParameter(
     label: "_", RuntimeSymbol.dependencies, context.names.dependencies)
   return .function(
     RuntimeSymbol.chain, [.public, .static], [parameter], result: type,
     breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
-    doc: "In the order in which an action passes them.", body: [.expression(value)])
+    doc: "In the order in which they handle an action.", body: [.expression(value)])
 }
 
-/// Calls the reducer, and tells from the action alone what that may change.
+/// Calls the reducer, and returns the possible changes, which depend only on the action.
 private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let names = context.names
   let action = SwiftParameter(label: "_", "action", names.action)
   let isNever = context.feature.actions.isEmpty
-  // Without actions it cannot be called, and the compiler warns of anything in it.
+  // A feature without actions has an empty function: the compiler would warn about unreachable
+  // code.
   let body: [SwiftStatement] = [
     .expression(
       .call(
@@ -127,12 +128,12 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
     result: RuntimeSymbol.changes,
     doc: isNever
       ? "Never called: there are no actions."
-      : "Runs `\(names.reducer)` and returns what it may have changed.",
+      : "Runs `\(names.reducer)` and returns the properties that it may have changed.",
     body: isNever ? [] : body)
   return isNever ? [reduce] : [reduce, changesOf(context)]
 }
 
-/// What an action may change, known before it is reduced.
+/// The properties that an action may change, known before it is reduced.
 private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
   var places: [[Int]: Int] = [:]
@@ -152,7 +153,7 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
     RuntimeSymbol.changesOf, [.public, .static],
     [SwiftParameter(label: "of", "action", context.names.action)],
     result: RuntimeSymbol.changes,
-    doc: "What `action` may change. The store asks before it reduces the action.",
+    doc: "The properties that `action` may change. Called before the action is reduced.",
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }
@@ -161,7 +162,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
   union(writes, context) { .path(change, $0) }
 }
 
-/// The changes of several properties; of one property its mask alone.
+/// The union of several change masks; of one property its mask alone.
 private func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
@@ -171,7 +172,7 @@ private func union(
 }
 
 extension Action {
-  /// What the reducer may write; of a handler and of unchecked Swift nothing is known.
+  /// The properties that the reducer may write; all of them for a handler and for unchecked Swift.
   package var knownWrites: PropertySet {
     switch reduction {
     case .none: PropertySet()

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The middleware that the spec gives rules for.
+/// The middleware types with rules from the spec.
 func middlewareDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -17,7 +17,7 @@ func middlewareDeclarations(
   }
 }
 
-/// The first version of a middleware that the user fills in.
+/// The initial version of a middleware that the user fills in.
 func middlewareStub(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -32,7 +32,7 @@ func middlewareStub(
       [
         .comment(
           """
-          Every action passes here on its way to the reducer. Return `.next` to let it
+          Called for every action before the reducer. Return `.next` to let it
           continue, `.replace(…)` to send another action instead, and `.drop` or
           `.reject(Rejection("why"))` to stop it.
           `effects.dispatch(…)` sends another action after this one.
@@ -71,7 +71,7 @@ private func middlewareType(
     name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc, members: members)
 }
 
-/// What makes the middleware, with the dependencies that it calls.
+/// The initializer of the middleware, with the dependencies that it calls.
 private func initializer(
   needsDependencies: Bool, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
@@ -101,7 +101,7 @@ private func after(
     breaksParameters: true, body: afterBody(middleware, context, &texts))
 }
 
-/// The rules for every action, then a `switch` over those that have rules of their own.
+/// The rules for every action, then a `switch` over the actions that have rules.
 private func handleBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -118,7 +118,7 @@ private func handleBody(
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
   guard !cases.cases.isEmpty else {
-    // Alone it needs no `return`.
+    // A single expression needs no `return`.
     let value = SwiftStatement.expression(.implicitMember(RuntimeSymbol.next))
     return before.statements.isEmpty ? [value] : before.statements + [next]
   }

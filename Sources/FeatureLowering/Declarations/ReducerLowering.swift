@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The function that changes the state: one `switch`, one case an action.
+/// The reducer: one `switch` with a case for each action.
 func reducerDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -10,7 +10,7 @@ func reducerDeclarations(
   var cases: [SwiftCase] = []
   for action in actions {
     let next = reducerCase(action, context, &texts)
-    // Neighbours that do nothing share one `break`.
+    // Adjacent actions without changes share one `break`.
     if next.body.isEmpty, cases.last?.body.isEmpty == true {
       cases[cases.count - 1].patterns += next.patterns
     } else {

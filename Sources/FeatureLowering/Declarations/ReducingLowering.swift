@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocol of the reductions that the user writes: the compiler names one that is missing.
+/// The protocol of the user-written handlers: the compiler reports a missing one by name.
 func reducingDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -21,7 +21,7 @@ func reducingDeclarations(
   ]
 }
 
-/// The first version of the handlers, which is the user's from then on: each leaves the state alone.
+/// The initial handlers, which the user owns afterwards: each leaves the state unchanged.
 func handlersDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -38,7 +38,7 @@ func handlersDeclarations(
   ]
 }
 
-/// A handler that does nothing yet, as in the file of handlers.
+/// An empty handler, as in the file of handlers.
 func emptyHandler(
   _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -47,8 +47,8 @@ func emptyHandler(
     body: [
       .comment(
         """
-        Change `state` here, from the state and the action alone. What takes time, or has another
-        result each time, belongs in middleware.
+        Change `state` here, using only the state and the action. Asynchronous work, and code with a
+        different result each time, belong in middleware.
         """)
     ])
 }

@@ -2,17 +2,17 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The rules of one action as statements, and what they need of its payload.
+/// The rules of one action as statements, and the payload values that they use.
 struct LoweredRules {
   var statements: [SwiftStatement] = []
   var bound: Set<String> = []
   var changed: Set<String> = []
-  /// The last statement returns in every case.
+  /// Every path returns at the end.
   var ends = false
-  /// The action with what a rewrite left has been returned, where there was something to rewrite.
+  /// A `.replace` with the rewritten action has been returned if there was something to rewrite.
   var hasReplaced = false
 
-  /// What the rules end with: the action as it was, or with what a rewrite left.
+  /// The final statement of the rules: the action unchanged, or with its rewritten payload.
   func ending(_ action: Action) -> [SwiftStatement] {
     if ends { return [] }
     return changed.isEmpty || hasReplaced
@@ -29,7 +29,7 @@ extension Action {
   }
 }
 
-/// Rules in their order, each seeing what the one before left.
+/// Rules in order, each of which sees the payload that the one before left.
 ///
 /// - Parameter action: nil for rules of every action.
 func ruleStatements(
@@ -75,19 +75,19 @@ func ruleStatements(
   return result
 }
 
-/// Where a rule stands.
+/// The context of a rule.
 private struct RuleScope {
   let context: FeatureContext
-  /// Of the action.
+  /// The payload of the action.
   let payload: [Parameter]
-  /// Whether the action has but one rule.
+  /// Whether the action has a single rule.
   let isAlone: Bool
 }
 
-/// What the rules of an action leave for those behind them.
+/// What the rules of an action pass on to later ones.
 private struct EarlierRules {
   var kept = KeptParts()
-  /// The cancels since the last rule that did anything else.
+  /// The cancellations since the last other rule.
   var cancels: Set<SwiftStatement> = []
 }
 
@@ -105,15 +105,15 @@ private func verbStatements(
   // An action and the `id` of its effects may both be named.
   case .cancel where rule.condition == nil:
     return verb.filter { earlier.cancels.insert($0).inserted }
-  // What was read of the payload may be another now.
+  // Values that were read from the payload may be outdated.
   case .rewrite: earlier.kept = KeptParts()
   default: break
   }
   return verb
 }
 
-/// The place of the only rule that changes the payload, if it is the last and has a condition: then
-/// nothing else sees what it leaves, and where it does nothing the action goes on as it is.
+/// The index of the only rule that changes the payload, if it is the last and has a condition: its
+/// result is not used by other rules, and if it does nothing the action passes unchanged.
 private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
   let names = Set(payload.map(\.name))
   let changes = rules.indices.filter {
@@ -123,8 +123,7 @@ private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) 
   return changes.first
 }
 
-/// The names of the payload that the pattern of the action binds at most, and those that conditions
-/// bind.
+/// The payload names that the pattern of the action may bind, and the names that conditions bind.
 private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String> {
   rules.reduce(into: []) { names, rule in
     let use = rule.use(payload)
@@ -137,7 +136,7 @@ private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String>
   }
 }
 
-/// What a condition guards stands in braces: its variables end there.
+/// Puts statements in a `do` so that the variables of a condition end there.
 private func scoped(
   by rule: Rule, _ kept: inout KeptParts, _ texts: inout TextLowering,
   _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
@@ -186,8 +185,8 @@ private func require(
   return before + [.guard([condition], otherwise: [leave])]
 }
 
-/// The statements of a rewrite. A `return` in them ends the rewrite alone; names that they declare
-/// are theirs alone.
+/// The statements of a rewrite. A `return` in them ends only the rewrite; names that they declare
+/// stay local.
 private func rewrite(
   _ code: Code<[TypedStatement]>, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -206,7 +205,7 @@ private func rewrite(
   return declares && !isAlone ? [.do(body, catch: nil)] : body
 }
 
-/// A function of its own, so that whatever the text does it cannot leave the middleware.
+/// A separate function, so that unchecked code cannot leave the middleware.
 private func uncheckedRewrite(
   _ text: SwiftVerbatim, _ payload: [Parameter], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -234,7 +233,7 @@ func guarded(
   }
 }
 
-/// A condition, and what must stand before the statement that asks it.
+/// A condition, and the statements that it needs before it.
 private func test(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
@@ -256,7 +255,7 @@ private func test(
 }
 
 extension Rule {
-  /// What the verb's text does with its variables.
+  /// The variables of the verb's text.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = verbUse(payload + bindings)
     use.hide(bindings)

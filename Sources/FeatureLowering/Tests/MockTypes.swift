@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The names of what the mocks share.
+/// The names of the types that mocks share.
 extension FeatureNames {
   var mockAnswer: String { module + "MockAnswer" }
   var mockOutcome: String { module + "MockOutcome" }
@@ -9,13 +9,13 @@ extension FeatureNames {
   var mockError: String { module + "MockError" }
   var callLog: String { module + "CallLog" }
 
-  /// The type of what a method answers to one call, if that is no stream.
+  /// The type of a method's answer to one call, if it is not a stream.
   func mockType(of method: DependencyMethod) -> String {
     method.error == nil ? mockAnswer : mockOutcome
   }
 }
 
-/// The types that the mocks share, as far as methods need them.
+/// The types that the mocks share, if methods need them.
 func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String] {
   let plain = methods.filter { $0.error == nil && !$0.isStream }
   var types: [String] = []
@@ -33,7 +33,7 @@ func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String]
   ]
 }
 
-/// What takes an answer apart, for methods that throw and for those that do not.
+/// Accessors of an answer, for methods that throw and for methods that do not.
 private func answerAccessors(_ methods: [DependencyMethod]) -> String {
   var accessors = ""
   if methods.contains(where: \.canThrow) {
@@ -91,7 +91,7 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
     """
 }
 
-/// The answers of methods that say what they throw.
+/// The answers of methods with a typed error.
 private func outcomeType(_ names: FeatureNames) -> String {
   """
   /// The answer of a mock to one call of a method that throws `Failure`.
@@ -130,7 +130,7 @@ private func outcomeType(_ names: FeatureNames) -> String {
   """
 }
 
-/// What the streams of mocks are made of.
+/// The elements of the streams of mocks.
 private func elementType(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
   let throwing = methods.contains(where: \.canThrow)
   let failure =

@@ -1,12 +1,12 @@
 import SwiftCode
 
-/// Names of test functions, each once: `completingATask` for "completing a task".
+/// Unique names of test functions: `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>
-  /// The number that was given last, by the name in front of it.
+  /// The last number that was used, by base name.
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter reserved: what else is called in the file.
+  /// - Parameter reserved: other names in the file.
   init(reserved: Set<String>) { taken = reserved }
 
   mutating func name(for sentence: String) -> String {
@@ -23,16 +23,16 @@ struct TestNaming {
     return candidate
   }
 
-  /// What Swift takes for something else, with or without backticks.
+  /// Words with a meaning in Swift, with or without backticks.
   private static func isKeyword(_ name: String) -> Bool {
     name == "self" || identifier(name) != name
   }
 
-  /// The words of a sentence, as far as they are ASCII, up to a length that reads well.
+  /// The ASCII words of a sentence, up to a readable length.
   private func camelCase(_ sentence: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(min(sentence.utf8.count, 80))
-    // Where the present word begins.
+    // Where the current word begins.
     var start = 0
     func end() -> Bool {
       defer { start = result.count }
@@ -56,7 +56,7 @@ struct TestNaming {
       }
     }
     _ = end()
-    // Hardly a word of it is ASCII.
+    // Hardly any word is ASCII.
     if result.isEmpty || result.count < 3 && result.count < sentence.utf8.count {
       return "scenario"
     }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The statements of one test, as they are made.
+/// The statements of one test under construction.
 struct TestStatements {
   let context: FeatureContext
   var values: ValueLowering
@@ -18,9 +18,9 @@ struct TestStatements {
       types: context.feature.types, defaults: context.tests.defaults, uuidName: context.uuidName)
   }
 
-  /// Ends a test, and is ready for the next.
+  /// Finishes a test and prepares for the next one.
   ///
-  /// - Parameter name: what the function is called after, the sentence if left out.
+  /// - Parameter name: the base of the function's name; the sentence if omitted.
   mutating func test(
     _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
     attributes: [SwiftAttribute] = []
@@ -35,7 +35,7 @@ struct TestStatements {
       body: list)
   }
 
-  /// The suite with the functions that its values call.
+  /// The suite, with the functions that its values call.
   mutating func suite(
     _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
   ) -> [SwiftDeclaration] {
@@ -52,13 +52,13 @@ struct TestStatements {
 
   mutating func add(_ statement: SwiftStatement) { list.append(statement) }
 
-  /// A statement with a `try` in it.
+  /// A statement that contains a `try`.
   mutating func addThrowing(_ statement: SwiftStatement) {
     isThrowing = true
     list.append(statement)
   }
 
-  /// A statement about a value, with `try` where making the value may throw.
+  /// A statement with a value, with `try` if creating the value may throw.
   mutating func add(_ value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement) {
     list.append(statement(tried(value)))
   }
@@ -70,7 +70,7 @@ struct TestStatements {
     return .effect(.try, value)
   }
 
-  /// `#expect(place == value)`, or what a developer would write for it.
+  /// `#expect(place == value)`, or a more natural form of it.
   mutating func expect(_ place: SwiftExpression, is value: Value, _ type: Type) {
     switch value {
     case .boolean(let isTrue) where !type.isOptional:
@@ -90,8 +90,8 @@ struct TestStatements {
     }
   }
 
-  /// A type as a declaration says it; one that Swift Testing has too is imported by itself, which
-  /// hides the other.
+  /// A type annotation; a type that Swift Testing also has is imported individually, which hides
+  /// the other one.
   mutating func annotation(_ type: Type) -> SwiftType {
     noteTypes(of: type)
     return texts.type(type)
@@ -115,7 +115,7 @@ struct TestStatements {
     }
   }
 
-  /// The public types of Swift Testing that a model may be called like.
+  /// The public types of Swift Testing whose names a model may have.
   private static let testingTypes: Set<String> = [
     "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
     "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
@@ -125,7 +125,8 @@ struct TestStatements {
     "TimeLimitTrait", "Trait",
   ]
 
-  /// Two values shall be equal; where the package has what says in which fields they differ, by that.
+  /// Expects two values to be equal, with the test support's list of differences if the package has
+  /// it.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
     guard context.runsEffects else {
       return add(.expression(.expect(.infix(value, "==", expected))))
@@ -142,7 +143,7 @@ struct TestStatements {
       : .path(context.names.feature, RuntimeSymbol.initialState)
   }
 
-  /// `var state = TaskListState.sample`, and what else is given.
+  /// `var state = TaskListState.sample`, and the given values.
   mutating func addState(_ given: [PropertyValue]) {
     add(.variable(.var, "state", value: sample))
     for item in given {

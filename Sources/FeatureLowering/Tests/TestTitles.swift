@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The sentences of tests, each once.
+/// The unique sentences of tests.
 struct TestTitles {
   private var known: [String: Int] = [:]
 
@@ -12,7 +12,7 @@ struct TestTitles {
   }
 }
 
-/// The values of a payload that another one has not, as a sentence names them.
+/// The values of a payload that differ from another one, as words of a sentence.
 func differences(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
@@ -21,7 +21,7 @@ func differences(
   }
 }
 
-/// `count 3`, `name 'Milk'`, `no note`, `empty items`, or `another item` of what is too long.
+/// `count 3`, `name 'Milk'`, `no note`, `empty items`, or `another item` if the value is too long.
 func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> String {
   switch value {
   case .boolean(let value): return "\(name) \(value)"
@@ -44,7 +44,7 @@ func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> 
   }
 }
 
-/// A letter, a digit, or a sign that means nothing in a text of Swift's.
+/// A letter, a digit, or a sign without a special meaning in a string literal.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   (0x20...0x7E).contains(scalar.value) && scalar != "\\" && scalar != "\"" && scalar != "'"
 }

@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// A decimal number by its digits, and how Swift writes it exactly: a literal would go through a
-/// `Double`, a text would give an optional.
+/// A decimal number by its digits, with its exact Swift expression: a literal would be converted
+/// through a `Double`, and a string would give an optional.
 struct DecimalLiteral {
   var isNegative = false
   /// From the most significant, without leading zeros.
@@ -44,7 +44,7 @@ struct DecimalLiteral {
     if digits.isEmpty { exponent = 0 }
   }
 
-  /// What stands behind the `e`; no more than any decimal needs, far from overflow.
+  /// The exponent after the `e`; clamped to a range that no decimal exceeds.
   private static func power(_ text: Substring.UTF8View) -> Int? {
     var value = 0
     for byte in text {
@@ -57,14 +57,14 @@ struct DecimalLiteral {
     return text.first == UInt8(ascii: "-") ? -value : value
   }
 
-  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; of a significand that is too long for
-  /// an integer literal the sum of its parts, each exact.
+  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; if the significand is too long for
+  /// an integer literal, the sum of its parts, each of which is exact.
   var expression: SwiftExpression {
     if exponent == 0, digits.count <= 18 {
       let value = SwiftExpression.number(text(digits[...]))
       return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
     }
-    // No part of a sum may have an exponent over 127: the sum of a whole number is scaled then.
+    // A part of a sum must not have an exponent over 127: then the sum of whole numbers is scaled.
     if exponent != 0, digits.count > 18, exponent + digits.count > 127 {
       var whole = self
       (whole.exponent, whole.isNegative) = (0, false)

@@ -4,9 +4,9 @@ import FeatureAnalysis
 import SwiftCode
 
 extension TextLowering {
-  /// An expression as Swift.
+  /// Lowers an expression to Swift.
   ///
-  /// - Parameter contextual: whether Swift knows from the place which type is wanted, so that
+  /// - Parameter contextual: whether Swift knows the expected type from the context, so that
   ///   `.active` and `[]` need not name it.
   mutating func expression(
     _ typed: TypedExpression, contextual: Bool = false
@@ -161,7 +161,7 @@ extension TextLowering {
     return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
   }
 
-  /// In the place of an optional, `.none` and `.some` would be the optional's own.
+  /// Where an optional is expected, `.none` and `.some` would be the optional's own cases.
   private mutating func promoted(_ inner: TypedExpression, _ contextual: Bool) -> SwiftExpression {
     if case .enumCase(let signature, _) = inner.kind,
       signature.name == "none" || signature.name == "some"
@@ -171,7 +171,7 @@ extension TextLowering {
     return expression(inner, contextual: contextual)
   }
 
-  /// Arguments whose places know their types.
+  /// Arguments whose types are known from their parameters.
   mutating func arguments(_ arguments: [TypedArgument]) -> [SwiftArgument] {
     enclosed { texts in
       arguments.map {
@@ -204,7 +204,7 @@ extension TextLowering {
       expression(right, contextual: isRightKnown))
   }
 
-  /// Operators of types that Foundation declares are declared there too.
+  /// Operators of Foundation types are declared in Foundation too.
   mutating func noteOperator(on type: Type) {
     if type.scalar?.needsFoundation == true { imports.noteFoundation() }
   }
@@ -235,7 +235,7 @@ extension TextLowering {
   }
 }
 
-/// Whether Swift takes the name for an accessor at the beginning of a computed property.
+/// Whether Swift reads the name as an accessor at the beginning of a computed property.
 func isAccessor(_ name: String) -> Bool {
   ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
 }

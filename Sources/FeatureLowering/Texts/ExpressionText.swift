@@ -43,7 +43,7 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
-  /// What a property of the state is at first.
+  /// The initial value of a property of the state.
   package mutating func initial(_ property: StoredProperty) -> String {
     if let value = property.value { return text(value) }
     switch property.type {
@@ -55,11 +55,11 @@ package struct ExpressionText: ~Copyable {
 
   private mutating func text(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
-    // What is behind "let x = ", without the line end.
+    // The line after "let x = ", without the line end.
     return joinedLines(printer.print(file).dropFirst(8).dropLast())
   }
 
-  /// What was broken into lines, on one: with single blanks, and none inside of brackets.
+  /// Joins lines with single blanks, and without blanks inside brackets.
   private func joinedLines(_ text: ArraySlice<UInt8>) -> String {
     var joined: [UInt8] = []
     joined.reserveCapacity(text.count)

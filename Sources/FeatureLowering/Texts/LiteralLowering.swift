@@ -2,7 +2,7 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// A whole number; one of a `Decimal` that is too long for an `Int` by its digits.
+  /// A whole number; for a `Decimal` that is too long for an `Int`, by its digits.
   func integer(_ text: String, _ type: Type) -> SwiftExpression {
     if type == .scalar(.decimal), let value = DecimalLiteral(text), value.digits.count > 18 {
       return value.expression
@@ -10,8 +10,8 @@ extension TextLowering {
     return .number(text)
   }
 
-  /// A number with a fraction. A `Decimal` is written by its digits: Swift's literal goes through
-  /// a `Double` and is off.
+  /// A number with a fraction. A `Decimal` is written by its digits: a Swift literal is converted
+  /// through a `Double` and inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
     guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
     imports.noteFoundation()
@@ -36,7 +36,8 @@ extension TextLowering {
           case .text(let text): return .text(text)
           case .interpolation(let value):
             let lowered = texts.shown(value)
-            // An optional alone is a warning: it is hardly ever meant for people to read.
+            // Interpolating an optional is a warning: its description is hardly ever meant for
+            // people.
             return .value(
               value.type.isOptional
                 ? .call("String", [SwiftArgument("describing", lowered)]) : lowered)
@@ -62,7 +63,7 @@ extension TextLowering {
     }
   }
 
-  /// Whether a literal of this type without a context is written with the type before it.
+  /// Whether a literal of this type is written with its type if there is no context.
   private func isNamed(_ type: Type) -> Bool {
     switch type {
     case .set, .identifiedArray: true

@@ -3,7 +3,7 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// What becomes of the statements of a branch.
+  /// Lowers the statements of a branch.
   typealias LowerBody = (inout TextLowering, [TypedStatement]) -> [SwiftStatement]
 
   mutating func switching(
@@ -22,7 +22,7 @@ extension TextLowering {
       })
   }
 
-  /// A pattern as Swift writes it; a name that nothing mentions is `_`.
+  /// A pattern in Swift; an unused name becomes `_`.
   mutating func pattern(_ pattern: TypedPattern) -> SwiftExpression {
     switch pattern.kind {
     case .any: return .name("_")
@@ -51,7 +51,7 @@ extension TextLowering {
   ) -> SwiftExpression {
     let pattern = self.pattern(inner)
     switch form {
-    // In the place of an optional, `.none` and `.some` would be the optional's own.
+    // Where an optional is expected, `.none` and `.some` would be the optional's own cases.
     case .implied:
       if case .enumCase(let signature, _, _) = inner.kind,
         ["none", "some"].contains(signature.name)
@@ -68,8 +68,8 @@ extension TextLowering {
 
   // MARK: - Values
 
-  /// An expression in a place that may also hold an `if` or `switch`: after `=` and `return`, or as
-  /// the only statement of a body.
+  /// An expression where an `if` or `switch` is also allowed: after `=` and `return`, or as the
+  /// only statement of a body.
   mutating func whole(_ value: TypedExpression, contextual: Bool = false) -> SwiftExpression {
     guard case .branching(let statement) = value.kind else {
       return expression(value, contextual: contextual)
@@ -77,7 +77,8 @@ extension TextLowering {
     return .statement(branching(statement, contextual))
   }
 
-  /// An `if` or `switch` in the midst of an expression, where Swift takes none.
+  /// An `if` or `switch` inside an expression, where Swift does not allow it: a closure that is
+  /// called.
   mutating func calledClosure(
     _ statement: TypedStatement, _ contextual: Bool
   ) -> SwiftExpression {
@@ -107,7 +108,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  /// Whether it is an `if` or `switch`, which Swift takes in few places.
+  /// Whether it is an `if` or `switch`, which Swift allows in few places.
   var isBranching: Bool {
     if case .branching = kind { true } else { false }
   }

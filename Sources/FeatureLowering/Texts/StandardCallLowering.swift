@@ -2,8 +2,8 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// The use of an entry of the member table, as a value of the language's type: a slice becomes a
-  /// list, a `Substring` a text.
+  /// The use of a member table entry, converted to its type in the spec language: a slice to a
+  /// list, a `Substring` to a string.
   mutating func standard(
     _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
   ) -> SwiftExpression {
@@ -13,7 +13,7 @@ extension TextLowering {
     switch call.entry.emission {
     case .verbatim: return raw
     case .list:
-      // Swift chooses the `reversed()` that gives a list where one is wanted.
+      // Swift chooses the `reversed()` that returns a list if one is expected.
       if contextual, call.entry.operation == .reversed { return raw }
       if isChained {
         return raw.calling("map", trailing: SwiftClosure([.expression(.name("$0"))]))
@@ -25,8 +25,7 @@ extension TextLowering {
     }
   }
 
-  /// An expression that something is asked of, left as Swift gives it where that makes no
-  /// difference.
+  /// A receiver, left with its Swift type if that makes no difference.
   mutating func base(_ typed: TypedExpression, for next: Operation) -> SwiftExpression {
     if case .standard(let call) = typed.kind, call.converts, call.allowsBare(next),
       hoisted(typed) == nil
@@ -36,7 +35,7 @@ extension TextLowering {
     return expression(typed)
   }
 
-  /// An expression in a text: a `Substring` shows as the `String` does.
+  /// An expression in a string interpolation: a `Substring` prints like the `String`.
   mutating func shown(_ typed: TypedExpression) -> SwiftExpression {
     guard case .standard(let call) = typed.kind, call.entry.emission == .text,
       hoisted(typed) == nil
@@ -44,7 +43,7 @@ extension TextLowering {
     return rawCall(call, typed.type, contextual: false)
   }
 
-  /// The call as the spec has it.
+  /// The call as written in the spec.
   private mutating func rawCall(
     _ call: StandardCall, _ type: Type, contextual: Bool
   ) -> SwiftExpression {
@@ -74,7 +73,7 @@ extension TextLowering {
     }
   }
 
-  /// `min(a, b)`; with its module where a name of the text or of what surrounds it hides it.
+  /// `min(a, b)`; with the module if a name of the text or of its surrounding type hides it.
   private mutating func functionCall(_ call: StandardCall) -> SwiftExpression {
     let name = call.entry.name
     let isHidden = memberNames.contains(name) || use.names.contains(name)
@@ -106,7 +105,7 @@ extension TextLowering {
     return .member(.type(self.type(call.owner ?? type.unwrapped)), name)
   }
 
-  /// `Array(x)` where Swift finds the element's type, `[Int]()` where it does not.
+  /// `Array(x)` if Swift infers the element type, otherwise `[Int]()`.
   private mutating func initializer(_ call: StandardCall, _ type: Type) -> SwiftExpression {
     let made = call.owner ?? type.unwrapped
     if call.entry.operation != .emptyCollection, !call.arguments.isEmpty {
@@ -125,7 +124,7 @@ extension TextLowering {
 
   // MARK: - Arguments
 
-  /// The arguments, and the closure behind them if it may stand there.
+  /// The arguments, and the trailing closure if it is allowed.
   mutating func callArguments(_ call: StandardCall) -> ([SwiftArgument], SwiftClosure?) {
     var arguments: [SwiftArgument] = []
     var trailing: SwiftClosure?
@@ -153,7 +152,7 @@ extension TextLowering {
     return (arguments, trailing)
   }
 
-  /// An argument; a sequence need not be made a list.
+  /// An argument; a sequence need not be converted to a list.
   private mutating func argument(
     _ value: TypedExpression, of call: StandardCall, _ isKnown: Bool
   ) -> SwiftExpression {
@@ -176,7 +175,7 @@ extension StandardCall {
 
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
 
-  /// Whether Swift's type is not the language's.
+  /// Whether its Swift type differs from its type in the spec language.
   var converts: Bool {
     switch entry.emission {
     case .verbatim: false
@@ -185,10 +184,10 @@ extension StandardCall {
     }
   }
 
-  /// Whether `next` may be asked of what Swift gives, with the same result.
+  /// Whether `next` can be called on the unconverted result, with the same effect.
   func allowsBare(_ next: Operation) -> Bool {
     if entry.emission == .texts {
-      // What a closure is handed and what comes out would be a `Substring`.
+      // The closure's parameter and the result would be a `Substring`.
       return [.isEmpty, .count, .joined, .joinedSeparator].contains(next)
     }
     switch next {
@@ -215,7 +214,7 @@ extension StandardCall {
     }
   }
 
-  /// `[.low, .high]` in `[.low, .high].contains(level)`: what is asked for says of which type.
+  /// `[.low, .high]` in `[.low, .high].contains(level)`: the argument determines its type.
   var listOfCases: TypedExpression? {
     guard entry.operation == .contains, let base, case .array(let elements) = base.kind,
       arguments.allSatisfy(\.value.isPlace), elements.allSatisfy(\.isCase)
@@ -245,7 +244,7 @@ extension TypedExpression {
     }
   }
 
-  /// A name or a member, whose type is known wherever it stands.
+  /// A name or a member, whose type does not depend on the context.
   fileprivate var isPlace: Bool {
     switch kind {
     case .variable: true
@@ -256,7 +255,7 @@ extension TypedExpression {
 }
 
 extension Type {
-  /// Whether it holds a placeholder that nothing but the argument decides.
+  /// Whether it contains a placeholder that only the argument determines.
   fileprivate var isFree: Bool {
     switch self {
     case .nominal(let name):
@@ -271,7 +270,7 @@ extension Type {
 }
 
 extension TypedExpression {
-  /// What surrounds the text: `self`.
+  /// `self` of the text.
   fileprivate var isSurrounding: Bool {
     if case .variable(let variable) = kind { variable.role == .surrounding } else { false }
   }

@@ -3,9 +3,9 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// Statements as Swift, in their order.
+  /// Lowers statements to Swift, in order.
   ///
-  /// - Parameter isResultKnown: whether the type of what they return follows from the place.
+  /// - Parameter isResultKnown: whether the context determines the type of their result.
   mutating func statements(
     _ list: [TypedStatement], isResultKnown: Bool = true
   ) -> [SwiftStatement] {
@@ -92,15 +92,15 @@ extension TextLowering {
     return guarded(steps, body)
   }
 
-  /// Whether Swift would still be changing what `value` reads: a `?` begins the change before
-  /// `value` is evaluated.
+  /// Whether the access to the target overlaps with `value`: a `?` begins the access before `value`
+  /// is evaluated.
   private func isOverlapping(_ target: TypedExpression, _ value: TypedExpression) -> Bool {
     guard let opened = target.innerUnwrap, let path = AccessPath(opened) else { return false }
     return path.isRead(in: value)
   }
 
-  /// The statements, only where the chain of `target` does not end in nil: as Swift has it, a value
-  /// that is not needed is not evaluated.
+  /// The statements, only if the chain of `target` is not nil: like Swift, a value that is not
+  /// needed is not evaluated.
   private mutating func ifPresent(
     _ target: TypedExpression, _ body: [SwiftStatement]
   ) -> [SwiftStatement] {
@@ -138,7 +138,8 @@ extension TextLowering {
     return guarded(steps, body)
   }
 
-  /// A mutating call through `?` whose arguments read what it changes: the arguments go into `let`s.
+  /// A mutating call through `?` whose arguments read what it changes: the arguments are stored in
+  /// `let`s.
   private mutating func separatedArguments(
     _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
   ) -> TypedExpression? {
@@ -148,7 +149,7 @@ extension TextLowering {
     return value.replacingCall(by: changed)
   }
 
-  /// Nil where no argument reads what is at the path.
+  /// Nil if no argument reads the value at the path.
   mutating func separatedArguments(
     _ call: StandardCall, from path: AccessPath, _ body: inout [SwiftStatement]
   ) -> StandardCall? {
@@ -192,7 +193,7 @@ extension TextLowering {
     let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
     let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
     if use.isRead(variable) { return [declared] }
-    // Nobody reads it: the compiler would say so.
+    // The compiler would warn that it is never read.
     return [declared, .assignment(.name("_"), "=", .name(variable.name))]
   }
 

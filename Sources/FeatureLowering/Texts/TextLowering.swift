@@ -3,19 +3,19 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Turns typed texts into Swift as a developer would have typed it where they land, and notes what
-/// the file around them must import.
+/// Lowers typed texts to Swift as a developer would write it at that place, and collects the
+/// imports of the file.
 ///
-/// One value serves one file. What a text may name is set before the text is lowered.
+/// There is one value for each file. The scope of a text is set before it is lowered.
 /// ```swift
 /// var texts = TextLowering(context)
 /// texts.begin(VariableUse(action.statements))
 /// let body = texts.statements(action.statements)
 /// ```
 struct TextLowering {
-  /// How the members of what surrounds a text are reached.
+  /// How the members of the surrounding type are accessed.
   enum Surrounding {
-    /// In a type's own computed property: alone, or by `self.` where the text hides them.
+    /// In a computed property of the type: by name, or by `self.` if the text hides it.
     case bare
     /// In a closure over the elements: `$0.title`.
     case parameter(String)
@@ -27,7 +27,7 @@ struct TextLowering {
   /// For `#sourceLocation`.
   let specPath: String
   let actionType: SwiftType
-  /// The type that holds the functions of the spec.
+  /// The type that contains the functions of the spec.
   let functionsType: String
   /// The text is the body of one of these functions.
   var isInFunctions = false
@@ -35,36 +35,38 @@ struct TextLowering {
   let ownFunctions: Set<String>
   var imports = Imports()
 
-  /// What the texts call `state`.
+  /// The expression for the texts' `state`.
   var state = SwiftExpression.name("state")
   /// In the links of an app: the stores that have the parts of `state`.
   var stores: FeatureStores?
   var surrounding = Surrounding.bare
-  /// The names of the members of what surrounds the text, where they hide global functions.
+  /// The names of members of the surrounding type, which hide global functions.
   var memberNames: Set<String> = []
 
-  /// What the closures around the present syntax declare, where nobody has typed it.
+  /// The names that untyped closures around the current syntax declare.
   var untypedLocals: Set<String> = []
 
-  /// What the present text does with its variables.
+  /// The variables of the current text.
   var use = VariableUse()
-  /// What else is in scope: a new variable must not have these names either.
+  /// Other names in scope, which a new variable must not have either.
   private var outer: Set<String> = []
-  /// What new variables of the texts of one scope are called.
+  /// The names of new variables in one scope.
   private var made: Set<String> = []
-  /// Variables that are written in another way than by their names, by their ids.
+  /// Variables that are lowered to another name, by id.
   var renamed: [Int: String] = [:]
-  /// What must be done before the present statement.
+  /// Statements before the current statement.
   var prelude: [SwiftStatement] = []
-  /// The state's parts that a closure reads while they are being changed.
+  /// The parts of the state that a closure reads while they are being changed.
   var hoist: PathHoist?
-  /// In the closure of an effect: the state's parts that its texts read, which go into `let`s before.
+  /// In the closure of an effect: the parts of the state that its texts read, which are stored in
+  /// `let`s before.
   var keptParts: KeptParts?
-  /// What stands for `return`.
+  /// The replacement for `return`.
   var leaving = SwiftStatement.return()
-  /// In the head of an `if`, `guard` or `for`, where a trailing closure would be taken for the body.
+  /// In the head of an `if`, `guard` or `for`, where a trailing closure would be taken for the
+  /// body.
   var isInHead = false
-  /// Behind the `?` of an optional chain.
+  /// After the `?` of an optional chain.
   var isInChain = false
   /// In a place that is about to be changed.
   var isInPlace = false
@@ -80,20 +82,20 @@ struct TextLowering {
 
   /// Starts a new text in a scope of its own.
   ///
-  /// - Parameter names: what else is in scope.
+  /// - Parameter names: other names in scope.
   mutating func begin(_ use: VariableUse, taken names: Set<String> = []) {
     made = []
     go(on: use, taken: names)
   }
 
-  /// Starts a new text in the scope of the one before.
+  /// Starts a new text in the scope of the previous one.
   mutating func go(on use: VariableUse, taken names: Set<String> = []) {
     self.use = use
     outer = names
     renamed = [:]
   }
 
-  /// The name, or the first of `name2`, `name3` … that is free; taken from now on.
+  /// The name, or the first of `name2`, `name3` … that is free; it is taken from now on.
   mutating func fresh(_ name: String) -> String {
     var candidate = name
     var number = 2
@@ -105,7 +107,7 @@ struct TextLowering {
     return candidate
   }
 
-  /// The name itself, taken from now on; nil where it is not free.
+  /// The name itself, taken from now on; nil if it is not free.
   mutating func fresh(ifFree name: String) -> String? {
     if isTaken(name) { return nil }
     made.insert(name)
@@ -116,12 +118,12 @@ struct TextLowering {
     name == "state" || use.names.contains(name) || outer.contains(name) || made.contains(name)
   }
 
-  /// Gives a new name free again, at the end of its scope.
+  /// Frees a new name at the end of its scope.
   mutating func release(_ name: String) {
     made.remove(name)
   }
 
-  /// Does something in a scope of its own: new names are free again behind it.
+  /// Runs `body` in a nested scope: its new names are free afterwards.
   mutating func nested<Result>(_ body: (inout TextLowering) -> Result) -> Result {
     let outer = made
     defer { made = outer }
@@ -134,22 +136,23 @@ struct TextLowering {
     return type.description
   }
 
-  /// Unchecked Swift, with lines around it that make the compiler's messages point at the spec.
+  /// Unchecked Swift, with `#sourceLocation` lines that make the compiler's messages refer to the
+  /// spec.
   mutating func verbatim(_ text: LocatedText) -> SwiftVerbatim {
-    // What it names is not known: it finds what the spec's own texts would find.
+    // The names that it uses are unknown: it gets the imports that checked texts would have.
     imports.noteFoundation()
     imports.noteRuntime()
     let line = Int(text.segments[0].position.line)
     return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
   }
 
-  /// The value of an unchecked expression: lines that point at the spec stand between statements
-  /// only, so it is the value of a closure that is called at once.
+  /// The value of an unchecked expression: `#sourceLocation` lines are only allowed between
+  /// statements, so it is the value of a closure that is called immediately.
   mutating func unchecked(_ text: LocatedText) -> SwiftExpression {
     .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
   }
 
-  /// Does something as in the midst of an expression of its own: in parentheses, in an argument.
+  /// Runs `body` as inside another expression: in parentheses, in an argument.
   mutating func enclosed<Result>(_ body: (inout TextLowering) -> Result) -> Result {
     let outer = (isInHead, isInChain, isInPlace)
     (isInHead, isInChain, isInPlace) = (false, false, false)

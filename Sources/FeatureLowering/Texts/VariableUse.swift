@@ -2,16 +2,16 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Which variables a text declares, reads and changes: what is not used is not bound, what does
-/// not change is a `let`, and no name is taken twice.
+/// The variables that a text declares, reads and changes: unused ones are not bound, unchanged ones
+/// are `let`s, and no name is used twice.
 struct VariableUse {
-  /// How often a variable is named, and how often only to be assigned to, by ids.
+  /// How often a variable is used, and how often only as the target of an assignment, by id.
   private var mentions: [Int: Int] = [:]
   private var assignments: [Int: Int] = [:]
   private var changed: Set<Int> = []
-  /// Names in texts that are not typed: those of external types' members.
+  /// Names in untyped texts: those of external types' members.
   private var untyped: Set<String> = []
-  /// Values of the payload that the text names, and those that it changes.
+  /// Values of the payload that the text uses, and those that it changes.
   private(set) var payload: Set<String> = []
   private(set) var changedPayload: Set<String> = []
   /// Every name of a variable in the text.
@@ -43,12 +43,12 @@ struct VariableUse {
     }
   }
 
-  /// What the condition of a rule has bound is no value of the payload, even if it has such a name.
+  /// A variable that a rule's condition binds is not a payload value, even if it has such a name.
   mutating func hide(_ bindings: [Parameter]) {
     for binding in bindings { payload.remove(binding.name) }
   }
 
-  /// Takes in which of the bound variables other texts name.
+  /// Records which of the bound variables another text uses.
   mutating func noteMentions(of bound: [Variable], in other: VariableUse) {
     noteMentions(of: bound.filter { other.names.contains($0.name) })
   }
@@ -72,7 +72,7 @@ struct VariableUse {
     for inner in statement.nested { note(inner) }
   }
 
-  /// Takes in what another text of the same place does.
+  /// Adds the uses of another text at the same place.
   mutating func formUnion(_ other: VariableUse) {
     mentions.merge(other.mentions) { $0 + $1 }
     assignments.merge(other.assignments) { $0 + $1 }
@@ -127,7 +127,7 @@ struct VariableUse {
       noteChange(of: target)
       if let root = target.root { assignments[root.id, default: 0] += 1 }
     case .compoundAssignment(let target, _, _): noteChange(of: target)
-    // A call that stands alone is there for what it changes.
+    // A call on its own is there for its side effects.
     case .expression(let value): if value.externalCall != nil { noteChange(of: value) }
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
@@ -180,7 +180,7 @@ extension TypedExpression {
 }
 
 extension TypedStatement {
-  /// Whether it holds a `return` of its own, not one of a closure.
+  /// Whether it contains a `return` that is not in a closure.
   fileprivate var leaves: Bool {
     switch kind {
     case .returning: true
@@ -195,10 +195,10 @@ extension TypedStatement {
   }
 }
 
-// MARK: - Texts that nobody has checked
+// MARK: - Unchecked texts
 
 extension VariableUse {
-  /// Swift as it was written: a value of the payload is used where its name occurs.
+  /// Unchecked Swift: a payload value is used if its name occurs.
   private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
     let words = Self.words(of: text)
     for parameter in parameters where words.alone.contains(parameter.name) {
@@ -208,14 +208,13 @@ extension VariableUse {
     names.formUnion(words.all)
   }
 
-  /// The words of a text, and those of them that stand somewhere else than behind a `.`, where they
-  /// are members of something.
+  /// The words of a text, and those that do not follow a `.`, after which they would be members.
   private static func words(of text: String) -> (all: Set<String>, alone: Set<String>) {
     var all: Set<String> = []
     var alone: Set<String> = []
     var word: [UInt8] = []
     var (isMember, dots) = (false, 0)
-    // A `.` alone: two of them are an operator of ranges.
+    // A single `.`: two of them are a range operator.
     for byte in Array(text.utf8) + [0x20] {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...:

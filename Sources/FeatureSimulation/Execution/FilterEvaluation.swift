@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Which elements a case of a filter keeps, and in which order.
+/// Evaluates the cases of a filter: which elements are kept, and in which order.
 struct FilterEvaluation {
   let filterCase: FilterCase
   let payload: [Value]
@@ -45,7 +45,7 @@ struct FilterEvaluation {
     return kept
   }
 
-  /// The member that a sort key names, as an expression inside the element.
+  /// The member of a sort key, as an expression in the scope of the element.
   private func expression(of key: SortKey, _ types: TypeTable) -> TypedExpression? {
     let range = SourceRange(.start, .start)
     let kind: Expression.Kind =
@@ -87,7 +87,7 @@ struct FilterEvaluation {
 }
 
 extension Value {
-  /// The order of sort keys: as Swift's, false before true, cases in the order of the enum.
+  /// The order of sort keys: Swift's order, false before true, cases in the order of the enum.
   static func isLessKey(_ left: Value, _ right: Value, _ type: Type) -> Bool {
     switch (left, right) {
     case (.boolean(let left), .boolean(let right)): !left && right

@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Runs statements, which change what an interpreter's environment holds.
+/// Executes statements, which change the interpreter's environment.
 enum StatementExecution {
   static func run(
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
@@ -10,7 +10,7 @@ enum StatementExecution {
     for statement in statements { try run(statement, &interpreter) }
   }
 
-  /// Runs the statements of a reducer or a rule: `return` ends them.
+  /// Executes the statements of a reducer or a rule, up to a `return`.
   static func runBody(
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
   ) throws(Signal) {
@@ -60,7 +60,7 @@ enum StatementExecution {
     }
   }
 
-  /// `target op= value`: what stands in the target is read when the right side has been computed.
+  /// `target op= value`: the target is read after the right operand has been computed.
   private static func assign(
     _ op: BinaryOperator, _ target: TypedExpression, _ value: TypedExpression,
     _ interpreter: inout Interpreter
@@ -74,7 +74,7 @@ enum StatementExecution {
     try interpreter.change(path) { $0 = result }
   }
 
-  /// `+=` of strings and lists, which puts the right side after the left one where that lies.
+  /// `+=` of strings and lists, which appends in place.
   private static func append(
     _ right: Value, to path: ValuePath, _ interpreter: inout Interpreter
   ) throws(Signal) -> Bool {

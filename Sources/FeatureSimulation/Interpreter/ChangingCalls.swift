@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A mutating call: its arguments first, then its receiver is changed where it lies.
+  /// A mutating call: evaluates the arguments, then changes the receiver in place.
   mutating func change(_ call: StandardCall, _ type: Type) throws(Signal) -> Value {
     guard let base = call.base, let path = try path(of: base) else { throw .chainEnded }
     var arguments: [Value] = []
@@ -27,7 +27,7 @@ extension Interpreter {
     return result
   }
 
-  /// A change without a closure; nil where the receiver is no collection.
+  /// A change without a closure; nil if the receiver is not a collection.
   private mutating func changeCollection(
     at path: ValuePath, _ call: StandardCall, _ arguments: [Value]
   ) throws(Signal) -> Value? {
@@ -43,7 +43,7 @@ extension Interpreter {
     return try self.change(path) { value throws(Signal) in try change.apply(to: &value) }
   }
 
-  /// The place of the elements' id, where it matters.
+  /// The index of the elements' `id`, if the operation needs it.
   private func identity(of list: Type, _ operation: Operation) -> Int? {
     switch (list, operation) {
     case (.identifiedArray(let element), _), (.array(let element), .removeID):
@@ -71,7 +71,7 @@ extension Interpreter {
     }
   }
 
-  /// What a `removeAll(where:)` leaves.
+  /// The elements that remain after `removeAll(where:)`.
   private mutating func kept(
     _ values: [Value], _ closure: TypedClosure
   ) throws(Signal) -> [Value] {

@@ -10,7 +10,7 @@ extension Interpreter {
     throw .fault(.notEvaluated("this call"))
   }
 
-  /// Calls a closure with the values that it takes.
+  /// Calls a closure with its arguments.
   mutating func call(_ closure: TypedClosure, _ values: Value...) throws(Signal) -> Value {
     try step()
     bind(closure, values)
@@ -42,7 +42,7 @@ extension Interpreter {
     try call(closure, value) == .boolean(true)
   }
 
-  /// `reduce(into:)`: the closure changes its first value.
+  /// `reduce(into:)`: the closure changes its first argument.
   mutating func reduceInto(
     _ elements: [Value], _ initial: Value, _ closure: TypedClosure
   ) throws(Signal) -> Value {
@@ -59,7 +59,7 @@ extension Interpreter {
   }
 }
 
-/// Sorts with a predicate that may fail: a merge sort, stable as the standard library's.
+/// Sorts with a predicate that may fail: a merge sort, stable like the standard library's.
 func mergeSorted(
   _ values: [Value], by areInOrder: (Value, Value) throws(Signal) -> Bool
 ) throws(Signal) -> [Value] {
@@ -83,8 +83,8 @@ func mergeSorted(
 }
 
 extension Value {
-  /// The elements of a collection or text, in its order; those of a set or dictionary in an order
-  /// of their own.
+  /// The elements of a collection or string, in order; those of a set or dictionary in a fixed
+  /// order.
   package var elements: [Value] {
     switch self {
     case .list(let values): values

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A value as a spec gives it, with the defaults of what it leaves out, and lists as the
-  /// collections that they are.
+  /// A value of a spec, with defaults for omitted properties, and lists converted to the declared
+  /// collections.
   mutating func completed(_ value: Value, _ type: Type) throws(Signal) -> Value {
     switch (value, type) {
     case (.null, .optional): return .null

@@ -100,9 +100,9 @@ package struct Interpreter {
     }
   }
 
-  // MARK: - Inside others
+  // MARK: - Nested scopes
 
-  /// Evaluates inside an element or a state.
+  /// Evaluates in the scope of an element or a state.
   package mutating func inside<Result>(
     _ value: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

@@ -47,7 +47,7 @@ extension Interpreter {
     return type == .character ? .character(text.first ?? " ") : .string(text)
   }
 
-  /// A case that carries nothing is its name in a text.
+  /// The name of a case without associated values, for string interpolation.
   private func caseName(_ value: Value, _ type: Type) -> String? {
     guard case .enumeration(let place, let payload) = value, payload.isEmpty, !type.isOptional,
       case .enumeration(let cases)? = types.nominal(type)?.kind

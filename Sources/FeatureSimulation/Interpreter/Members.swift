@@ -93,7 +93,7 @@ extension Interpreter {
     }
   }
 
-  /// What a filter keeps of a state's list.
+  /// The result of a filter for a state.
   mutating func filterResult(_ name: String, in state: Value) throws(Signal) -> Value {
     guard let filter = declarations.filterResults[name],
       case .structure(let properties) = state,
@@ -109,7 +109,7 @@ extension Interpreter {
     }
   }
 
-  /// The elements that a case of a filter keeps, sorted as it says.
+  /// The elements that a case of a filter keeps, sorted by its keys.
   package mutating func kept(
     _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
   ) throws(Signal) -> [Value] {

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// The first case that matches, its names bound.
+  /// The first case that matches, with its names bound.
   mutating func matchingCase(
     of subject: TypedExpression, _ cases: [TypedCase]
   ) throws(Signal) -> TypedCase? {
@@ -21,7 +21,7 @@ extension Interpreter {
     return false
   }
 
-  /// Whether a value matches, and binds the names if so.
+  /// Whether a value matches; binds the names if it does.
   mutating func matches(_ pattern: TypedPattern, _ value: Value) throws(Signal) -> Bool {
     try step()
     switch pattern.kind {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// Finds where a target lies; nil where an optional chain in it ends in nil.
+  /// Finds the path to a target; nil if an optional chain in it is nil.
   mutating func path(of target: TypedExpression) throws(Signal) -> ValuePath? {
     switch target.kind {
     case .variable(let variable):

@@ -1,17 +1,17 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A use of the member table, its values computed.
+/// A use of a member table entry, with computed values.
 struct Application {
   let call: StandardCall
   /// The type of the result.
   let type: Type
   let receiver: Value
   let arguments: [Value]
-  /// Where an argument is a range.
+  /// The bounds, if an argument is a range.
   var bounds: Bounds?
 
-  /// The ends of a range, as far as it has them.
+  /// The bounds of a range, each of which may be missing.
   struct Bounds {
     let lower: Int?
     let upper: Int?
@@ -37,7 +37,7 @@ struct Application {
     if case .string(let value)? = arguments.first { value } else { "" }
   }
 
-  /// Steps for the elements that it passes by.
+  /// The number of steps, one for each visited element.
   var cost: Int {
     switch (operation, receiver) {
     case (.isEmpty, _), (.valueForKey, _), (.valueForKeyWithDefault, _), (.absoluteString, _),
@@ -58,7 +58,7 @@ extension StandardParameter {
 }
 
 extension Value {
-  /// Elements as a collection of a type.
+  /// Elements converted to a collection of a type.
   static func collected(_ elements: [Value], like type: Type) -> Value {
     switch type {
     case .set: .set(Set(elements))

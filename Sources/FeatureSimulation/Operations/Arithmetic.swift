@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// `left op right`, of a left side of type `type`.
+  /// `left op right` for a left operand of type `type`.
   mutating func arithmetic(
     _ left: Value, _ op: BinaryOperator, value right: Value, _ type: Type
   ) throws(Signal) -> Value {
@@ -68,7 +68,7 @@ extension Operations {
     guard let (value, isExact) = result else {
       throw .fault(.notEvaluated("a Decimal of more than 38 digits"))
     }
-    // The last digit is not the same in all versions of Foundation.
+    // The last digit differs between versions of Foundation.
     if !isExact { isRepeatable = false }
     guard value.fits else { throw .fault(.overflow("Decimal")) }
     return value

@@ -1,18 +1,18 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A mutating member of a list, text, set or dictionary that takes no closure: it changes them
-/// where they lie.
+/// A mutating member of a list, string, set or dictionary without a closure argument: it changes
+/// the collection in place.
 struct CollectionChange {
   let operation: Operation
   let name: String
   let arguments: [Value]
-  /// The place of the elements' id where the list is an identified array.
+  /// The index of the elements' `id` if the list is an identified array.
   let identity: Int?
-  /// What is sorted.
+  /// The type of the sorted elements.
   let element: Type
 
-  /// Passes by every element, so that its cost grows with the collection.
+  /// It visits every element, so that its cost grows with the collection.
   var isWalking: Bool {
     switch operation {
     case .append, .updateOrAppend: identity != nil
@@ -24,7 +24,7 @@ struct CollectionChange {
     }
   }
 
-  /// - Returns: the result of the call, and nil for what is no such member.
+  /// - Returns: the result of the call; nil if there is no such member.
   func apply(to value: inout Value) throws(Signal) -> Value? {
     if var values = value.takeList() {
       defer { value = .list(values) }
@@ -96,7 +96,7 @@ struct CollectionChange {
     }
   }
 
-  /// An identified array takes only elements whose ids are not there yet.
+  /// An identified array accepts only elements with new ids.
   private func insert(_ added: [Value], into values: inout [Value], at index: Int) {
     guard let identity else { return values.insert(contentsOf: added, at: index) }
     var ids = Set(values.compactMap { $0.property(identity) })
@@ -117,7 +117,7 @@ struct CollectionChange {
     .fault(.indexOutOfRange(index: index, count: count))
   }
 
-  // MARK: - Texts, and the ends of lists
+  // MARK: - Strings, and the ends of lists
 
   private func change(_ text: inout String) throws(Signal) -> Value? {
     switch (operation, arguments.first) {
@@ -206,9 +206,9 @@ extension Value {
   }
 }
 
-/// Taking a collection out of a value: whoever takes it is the only one who holds it, changes it
-/// without a copy, and puts it back. Functions of their own, because what a pattern binds is held
-/// by the pattern too, up to the end of its statement.
+/// Taking a collection out of a value makes the reference unique, so that it is changed without a
+/// copy and put back. These are separate functions because a pattern keeps a reference until its
+/// statement ends.
 extension Value {
   mutating func takeList() -> [Value]? {
     guard case .list(let values) = self else { return nil }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// Reading collections, and texts as collections of characters.
+  /// Reads collections, and strings as collections of characters.
   mutating func collectionResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .elementAtIndex: return try element(use)
@@ -66,7 +66,7 @@ extension Operations {
     }
   }
 
-  /// How often `repeating:count:` repeats something of a size.
+  /// The count of `repeating:count:` for a value of this size.
   mutating func repetitions(_ use: Application, _ size: Int) throws(Signal) -> Int {
     let name = "\(use.type == .string ? "String" : "Array")(repeating:count:)"
     guard case .integer(let count)? = use.arguments.last, count >= 0 else {
@@ -120,7 +120,7 @@ extension Operations {
     let elements = use.receiver.elements
     let first = bounds.lower ?? 0
     var last = bounds.upper ?? elements.count
-    // Swift makes the range before it asks the list.
+    // Swift creates the range before it accesses the list.
     if bounds.lower != nil, bounds.upper != nil, last < first {
       throw .fault(.reversedRange(lower: first, upper: last))
     }
@@ -154,7 +154,7 @@ extension Operations {
 }
 
 extension StandardParameter {
-  /// Its value is an element of the receiver.
+  /// Its argument is an element of the receiver.
   var takesElement: Bool {
     if case .value(.nominal("$Element")) = kind { true } else { false }
   }
@@ -183,6 +183,6 @@ extension Value {
 }
 
 extension Type {
-  /// What a collection or a string consists of.
+  /// The element type of a collection or a string.
   var elementOrCharacter: Type { self == .string ? .character : element ?? .unknown }
 }

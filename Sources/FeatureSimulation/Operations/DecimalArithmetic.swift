@@ -1,10 +1,10 @@
 import FeatureAnalysis
 
-/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`: its digits are a
-/// number of 128 bits, so 38 always fit, and 39 of some numbers.
+/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`: its significand has
+/// 128 bits, so 38 digits always fit, and 39 sometimes.
 ///
-/// What has more digits is cut off, as Foundation does on Linux; other versions of it round. The
-/// results say whether they are exact.
+/// Further digits are truncated, as in Foundation on Linux; other versions round. The results say
+/// whether they are exact.
 extension DecimalValue {
   typealias Result = (value: DecimalValue, isExact: Bool)
 
@@ -50,7 +50,7 @@ extension DecimalValue {
     self = DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent).normalized
   }
 
-  /// Without zeros at either end, cut off behind what a `Decimal` holds.
+  /// Without zeros at either end, truncated to the precision of a `Decimal`.
   var normalized: DecimalValue {
     var digits = Array(digits.drop { $0 == 0 })
     var exponent = exponent
@@ -65,19 +65,19 @@ extension DecimalValue {
       ? .zero : DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent)
   }
 
-  /// Whether all its digits fit into a `Decimal`.
+  /// Whether all its digits fit a `Decimal`.
   private var isHeld: Bool {
     digits.dropFirst(Self.heldCount(of: digits)).allSatisfy { $0 == 0 }
   }
 
-  /// How many of the digits fit into 128 bits.
+  /// How many of the digits fit 128 bits.
   private static func heldCount(of digits: [UInt8]) -> Int {
     if digits.count <= precision { return digits.count }
     return largest.lexicographicallyPrecedes(digits[...precision]) ? precision : precision + 1
   }
 
-  /// Foundation's `Decimal` has it: the exponent takes eight bits, and zeros behind the digits make
-  /// it smaller.
+  /// Whether a Foundation `Decimal` can represent it: the exponent has eight bits, and trailing
+  /// zeros of the significand reduce it.
   var fits: Bool {
     exponent >= -128 && exponent - (Self.precision - digits.count) <= 127
   }
@@ -86,8 +86,8 @@ extension DecimalValue {
     self == .zero ? self : DecimalValue(isNegative: !isNegative, digits: digits, exponent: exponent)
   }
 
-  /// Nil where more digits would be needed than a `Decimal` has: which of them go, and how it is
-  /// rounded then, is not the same in all versions of Foundation.
+  /// Nil if more digits are needed than a `Decimal` has: versions of Foundation differ in how they
+  /// truncate or round them.
   func adding(_ other: DecimalValue) -> Result? {
     if digits.isEmpty { return (other, true) }
     if other.digits.isEmpty { return (self, true) }
@@ -129,13 +129,14 @@ extension DecimalValue {
       exponent + other.exponent)
   }
 
-  /// Has 38 digits more than the whole quotient of the significands. Nil where the other is zero, or
-  /// so small that the two cannot be aligned.
+  /// Has 38 digits more than the integer quotient of the significands. Nil if the divisor is zero,
+  /// or so small that the two cannot be aligned.
   func divided(by other: DecimalValue) -> Result? {
     guard !other.digits.isEmpty else { return nil }
     var dividend = digits
     var exponent = exponent
-    // As Foundation, which aligns the two where the dividend has far less digits behind the point.
+    // As in Foundation, which aligns the operands if the dividend has far fewer digits after the
+    // point.
     if exponent - other.exponent > Self.precision / 2 - 1 {
       guard exponent - other.exponent <= Self.precision else { return nil }
       dividend += [UInt8](repeating: 0, count: exponent - other.exponent)
@@ -193,7 +194,7 @@ extension DecimalValue {
     return result.reversed()
   }
 
-  /// Of a larger and a smaller number.
+  /// The difference of a larger and a smaller number.
   private static func difference(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var borrow: Int8 = 0

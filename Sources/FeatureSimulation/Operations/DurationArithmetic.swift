@@ -29,7 +29,7 @@ extension Operations {
     }
   }
 
-  /// A count of parts of a second.
+  /// A duration from a count of seconds, milliseconds and so on.
   private static func duration(
     _ count: Int64, _ unitsInSecond: Int64, isUnsigned: Bool
   ) -> Value {
@@ -44,7 +44,7 @@ extension Operations {
       seconds: Int64(bitPattern: whole), attoseconds: Int64(bitPattern: rest) * attoseconds)
   }
 
-  /// Durations, whose other side may be a number.
+  /// Arithmetic of durations, whose right operand may be a number.
   func durationArithmetic(
     _ left: Value, _ op: BinaryOperator, _ right: Value
   ) throws(Signal) -> Value {
@@ -72,8 +72,8 @@ extension Operations {
     }
   }
 
-  /// A duration that is known to fit before it is computed, because Swift's arithmetic traps. As
-  /// many seconds fit as a 64-bit number has.
+  /// Checks that a duration fits before computing it, because Swift's arithmetic traps on overflow.
+  /// Seconds are limited to 64 bits.
   private static func duration(
     _ approximateSeconds: Double, _ compute: () -> Duration
   ) throws(Signal) -> Value {

@@ -20,7 +20,7 @@ extension Operations {
     }
   }
 
-  /// Swift's rules for equal values: `min` keeps the first, `max` the last.
+  /// Swift's rules for equal values: `min` returns the first, `max` the last.
   private func extreme(_ use: Application) -> Value? {
     guard var best = use.arguments.first else { return nil }
     for value in use.arguments.dropFirst() {
@@ -82,9 +82,9 @@ extension Operations {
     }
   }
 
-  /// As many digits as 64 bits hold, as Foundation takes them.
+  /// As many digits as 64 bits allow, like Foundation.
   private mutating func decimal(of value: Double) throws(Signal) -> DecimalValue {
-    guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is no number")) }
+    guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is not a number")) }
     if value != value.rounded() || value.magnitude >= 1e15 {
       // Versions of Foundation differ in the last digits.
       isRepeatable = false
@@ -146,8 +146,8 @@ extension Operations {
     return .integer(value)
   }
 
-  /// Foundation reads a number as far as it goes, and has rules of its own for what is no number or
-  /// too large a one: those stay its business.
+  /// Foundation parses the longest numeric prefix, and has its own rules for invalid and too large
+  /// numbers: such strings are not evaluated.
   private func parsedDecimal(_ text: String) throws(Signal) -> Value {
     if let value = DecimalValue(parsing: text), value.exponent >= -128, value.exponent <= 127,
       value.digits.count < 38
@@ -155,9 +155,9 @@ extension Operations {
       return .decimal(value)
     }
     guard let first = text.utf8.first else { return .null }
-    // What begins with an exponent is zero.
+    // A string that begins with an exponent is parsed as zero.
     if (0x61...0x7A).contains(first | 0x20), first | 0x20 != UInt8(ascii: "e") { return .null }
-    throw .fault(.notEvaluated("'Decimal(string:)' of this text"))
+    throw .fault(.notEvaluated("'Decimal(string:)' of this string"))
   }
 
   private func integerResult(_ use: Application, _ value: Int64) throws(Signal) -> Value? {

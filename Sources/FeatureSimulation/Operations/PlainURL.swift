@@ -1,6 +1,6 @@
-/// A URL that every version of Foundation reads the same: `https://host/path?query#fragment` in
-/// plain ASCII letters, without percent signs, users and ports. What is more is Foundation's
-/// business.
+/// A URL that every version of Foundation parses in the same way:
+/// `https://host/path?query#fragment` in plain ASCII letters, without percent signs, users and
+/// ports. Others are not evaluated.
 struct PlainURL {
   private let path: Substring
 
@@ -19,7 +19,7 @@ struct PlainURL {
     path = behind[slash..<end]
   }
 
-  /// Nil where it ends with a slash or has none: what is the last then is Foundation's business.
+  /// Nil if it ends with a slash or has none: the result depends on Foundation then.
   var lastComponent: String? {
     guard let last = path.split(separator: "/", omittingEmptySubsequences: false).last,
       !last.isEmpty, last != ".", last != ".."
@@ -27,7 +27,7 @@ struct PlainURL {
     return String(last)
   }
 
-  /// Nil where more than one dot, or one at an end, makes it a question.
+  /// Nil if there is more than one dot, or one at an end: the result depends on Foundation then.
   var fileExtension: String? {
     guard let parts = lastComponent?.split(separator: ".", omittingEmptySubsequences: false),
       parts.count <= 2, !parts.contains("")

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  // MARK: - Texts
+  // MARK: - Strings
 
   mutating func textResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
@@ -113,7 +113,7 @@ extension Operations {
     }
   }
 
-  /// What stays Foundation's business: how it reads a URL, and where it splits one.
+  /// Operations that only Foundation evaluates: how it parses and splits a URL.
   private func foundationResult(_ use: Application) throws(Signal) -> Value? {
     if use.operation == .bytes {
       let bytes = use.arguments[0].elements.compactMap { byte in
@@ -135,11 +135,11 @@ extension Operations {
     return part.map { .string($0) }
   }
 
-  /// 2026-01-01 00:00:00 UTC: where the clock stands in `redux-gen test`.
+  /// 2026-01-01 00:00:00 UTC: the fixed date in `redux-gen test`.
   static let standstill: Double = 788_918_400
 
-  /// What `UUID()` counts up from, `00000000-0000-4000-8000-000000000000`: a random one by its form,
-  /// which no number in a scenario stands for.
+  /// The start of the ids that `UUID()` counts up, `00000000-0000-4000-8000-000000000000`: it has
+  /// the form of a random UUID, so that it differs from the ids that numbers in a scenario mean.
   private static let madeUUID: (high: UInt64, low: UInt64) = (0x4000, 0x8000_0000_0000_0000)
   private static let secondsTo2001: Double = 978_307_200
 

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What the condition of a rule has bound, for its other texts.
+/// The variables that a rule's condition has bound, for its other texts.
 package struct BoundValues: Sendable {
   var parameters: [Parameter] = []
   var values: [Value] = []
@@ -13,14 +13,14 @@ package struct BoundValues: Sendable {
     self.values = values
   }
 
-  /// What there is where the condition does not hold.
+  /// The bindings if the condition is false.
   package static func nothing(for rule: Rule) -> BoundValues {
     BoundValues(rule.bindings, rule.bindings.map { _ in .null })
   }
 }
 
 extension SimulatedStore {
-  /// What the condition of a rule binds; nil where it does not hold.
+  /// The variables that the condition of a rule binds; nil if it is false.
   mutating func holds(
     _ rule: Rule, _ action: SimulatedAction
   ) throws(Signal) -> BoundValues? {

@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Value {
-  /// What `"\(value)"` gives in Swift; nil for types whose text the tool does not compute.
+  /// The result of `"\(value)"` in Swift; nil for types whose description the tool does not
+  /// compute.
   package func description(as type: Type) -> String? {
     if case .optional(let wrapped) = type {
       return self == .null ? "nil" : quoted(as: wrapped).map { "Optional(\($0))" }
@@ -25,7 +26,7 @@ extension Value {
     }
   }
 
-  /// What `"\(value)"` gives of an enum: `offline`, `refused(code: 3)`.
+  /// The result of `"\(value)"` for an enum: `offline`, `refused(code: 3)`.
   func caseDescription(as type: Type, _ types: TypeTable) -> String? {
     guard case .enumeration(let place, let payload) = self,
       case .enumeration(let cases)? = types.nominal(type)?.kind
@@ -39,7 +40,7 @@ extension Value {
     return cases[place].name + (parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")")
   }
 
-  /// As inside a list or an optional, where texts stand in quotes.
+  /// As inside a list or an optional, where strings are quoted.
   private func quoted(as type: Type) -> String? {
     if case .string(let text) = self { return text.debugDescription }
     if case .character(let character) = self { return character.debugDescription }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// What a scenario expects of events and calls, and does not find.
+  /// The differences between the expected and the actual events and calls of a scenario.
   mutating func differences(
     from scenario: Scenario
   ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {

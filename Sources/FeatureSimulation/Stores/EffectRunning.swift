@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// What middleware does when the reducer is done.
+  /// Runs the rules that follow the reducer.
   mutating func followUp(_ action: SimulatedAction) throws(Signal) {
     for middleware in feature.middleware {
       for entry in middleware.entries where entry.action == action.name {
@@ -29,7 +29,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Takes note of an effect, with what its call is given now.
+  /// Registers an effect, with the current arguments of its call.
   mutating func begin(
     _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -44,7 +44,7 @@ extension SimulatedStore {
     try effects.begin(begun)
   }
 
-  /// The action that a text gives.
+  /// The action that a text evaluates to.
   private mutating func sent(
     _ text: Code<TypedExpression>?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) -> SimulatedAction? {
@@ -54,7 +54,7 @@ extension SimulatedStore {
     return SimulatedAction(feature.actions[place].name, payload)
   }
 
-  /// Ends effects, and queues what their cancellation sends.
+  /// Cancels effects, and queues the actions of their cancellation.
   private mutating func cancel(
     _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -68,12 +68,12 @@ extension SimulatedStore {
     effects.events.append(event)
   }
 
-  /// Runs all effects to their end, in the order of their beginning.
+  /// Runs all effects to their end, in the order in which they began.
   mutating func settle() throws(EvaluationFault) {
     while let (number, effect) = effects.next() { try go(on: number, effect) }
   }
 
-  /// Lets time pass: effects begin, and those go on whose time comes meanwhile.
+  /// Advances the clock: effects begin, and effects whose time has come continue.
   mutating func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
     while let (number, effect) = effects.next(until: end) { try go(on: number, effect) }
@@ -95,7 +95,7 @@ extension SimulatedStore {
         effects.enter(number)
         try dispatch(started)
         effects.leave()
-        // What it leads to may have ended the effect.
+        // Its action may have ended the effect.
         guard effects.isUnderWay(number) else { return }
       }
       try call(number, effect)
@@ -167,7 +167,7 @@ extension SimulatedStore {
     dependency(of: effect).methods[effect.effect.method.method]
   }
 
-  /// A method that gives nothing simply succeeds, and a stream sends nothing.
+  /// A method that returns nothing succeeds, and a stream sends nothing.
   private func silentAnswer(of method: DependencyMethod) -> Answer? {
     if method.isStream { return Answer(outcome: .stream([]), delay: .zero) }
     return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
@@ -194,7 +194,7 @@ extension SimulatedStore {
       guard let type = method(of: effect).error else { break }
       let error = try completed(value, type)
       guard let message = error.caseDescription(as: type, feature.types) else {
-        throw .notEvaluated("the text of an error of type '\(type)'")
+        throw .notEvaluated("the description of an error of type '\(type)'")
       }
       try fail(
         effect, message, [(Parameter(label: nil, name: Effect.errorName, type: type), error)])
@@ -214,7 +214,7 @@ extension SimulatedStore {
     try send(text, effect, [(parameter, .string(message))] + others)
   }
 
-  /// A value of a scenario with what it leaves out.
+  /// A value of a scenario, with defaults for omitted parts.
   private mutating func completed(_ value: Value, _ type: Type) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.completed(value, type)
@@ -234,7 +234,7 @@ extension SimulatedStore {
       results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
     }
     if let then = effect.effect.then { try send(then, effect, results) }
-    // What it sent may have ended it.
+    // Its action may have ended the effect.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
     let value = try evaluate(event, of: effect, results)
     do throws(Signal) {
@@ -253,7 +253,7 @@ extension SimulatedStore {
     try dispatch(SimulatedAction(feature.actions[place].name, payload))
   }
 
-  /// Evaluates a text of an effect: over the state that its call saw, and what the call gave.
+  /// Evaluates a text of an effect with the state from before its call, and the result of the call.
   private mutating func evaluate(
     _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)]
   ) throws(EvaluationFault) -> Value {

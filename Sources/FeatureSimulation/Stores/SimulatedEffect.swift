@@ -3,14 +3,14 @@ import FeatureAnalysis
 
 /// An effect under way.
 struct SimulatedEffect {
-  /// What it does next.
+  /// Its next step.
   enum Step {
-    /// The wait of `debounce` or `throttle`.
+    /// The delay of `debounce` or `throttle`.
     case wait(Duration)
     case begin
     case call
     case answer(Answer)
-    /// The rest of a stream; the wait before its first step is over or not.
+    /// The rest of a stream, and whether the delay before its first step is over.
     case stream(ArraySlice<StreamStep>, hasWaited: Bool)
   }
 
@@ -19,20 +19,20 @@ struct SimulatedEffect {
   var store = 0
   var feature = 0
   let action: SimulatedAction
-  /// What the rule's condition has bound.
+  /// The variables that the rule's condition has bound.
   var bound = BoundValues()
-  /// What its texts see as `state`.
+  /// The `state` of its texts.
   let state: Value
   let call: Value
   var key: Value?
   var started: SimulatedAction?
   var cancelled: SimulatedAction?
   var next = Step.begin
-  /// Whether it waits for its beginning.
+  /// Whether it has not begun yet.
   var isWaiting = false
-  /// Whether it waits for the calls before it.
+  /// Whether it waits in the queue of `serial`.
   var isQueued = false
-  /// How often it has called again after a failure.
+  /// The number of retries so far.
   var retries = 0
 
   init(effect: Effect, action: SimulatedAction, state: Value, call: Value) {
@@ -42,7 +42,7 @@ struct SimulatedEffect {
     self.call = call
   }
 
-  /// The wait before the next call after a failure; nil if there is none.
+  /// The delay before the next retry; nil if there is none.
   func nextRetry() -> Duration? {
     guard let retry = effect.retry, retries < retry.times else { return nil }
     var delay = retry.delay
@@ -51,16 +51,16 @@ struct SimulatedEffect {
   }
 }
 
-/// The calls of one id and key.
+/// The calls with one id and key.
 struct NamedCalls {
   var numbers: Set<Int> = []
-  /// How many of them do not wait in the queue.
+  /// The number of calls that are not queued.
   var activeCount = 0
-  /// Those that wait for the ones before them, also cancelled ones.
+  /// The queued calls, including cancelled ones.
   var queue: [Int] = []
   private var head = 0
   var throttle = SimulatedThrottle()
-  /// When the last of them succeeded.
+  /// When the last success was.
   var success: Duration?
 
   mutating func popQueued() -> Int? {

@@ -47,7 +47,7 @@ struct SimulatedEffects {
   /// The numbers of those that have not begun, in the order of their beginning.
   private var held: [Int] = []
   private var nextHeld = 0
-  /// The numbers of those that sleep; the first to wake up stands last.
+  /// The numbers of the sleeping effects; the first one to wake is last.
   private var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// The actions that began the effects, and the effects that these came from.
@@ -64,7 +64,7 @@ struct SimulatedEffects {
 
   // MARK: - Beginning and ending
 
-  /// Takes note of an effect, if its policy lets it begin.
+  /// Registers an effect, if its policy allows it to begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
     let key = effect.key
@@ -92,7 +92,7 @@ struct SimulatedEffects {
     }
   }
 
-  /// What an effect does first; nil if its policy does not let it begin.
+  /// The first step of an effect; nil if its policy does not allow it to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
     let id = EffectName(effect)
     let key = effect.key
@@ -114,7 +114,7 @@ struct SimulatedEffects {
     }
   }
 
-  /// Ends the effects of an id, of one key or of all, and forgets their successes.
+  /// Cancels the effects with an id, for one key or for all, and forgets their successes.
   ///
   /// - Returns: What is sent where no call is left.
   mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
@@ -142,7 +142,7 @@ struct SimulatedEffects {
   }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // All of them first, so that none begins because another one has ended.
+    // Ends all of them first, so that none begins because another one has ended.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }
@@ -164,13 +164,13 @@ struct SimulatedEffects {
     }
   }
 
-  /// Remembers that a call has succeeded, where that keeps others from beginning.
+  /// Remembers the success of a call whose `fresh` may keep others from beginning.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
     names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()].success = now
   }
 
-  /// Notes that an effect has waited for as long as its policy says.
+  /// Called when an effect has waited for the delay of its policy.
   mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
     names[EffectName(effect)]?[effect.key]?.throttle.begin(number, at: now)
   }
@@ -179,7 +179,7 @@ struct SimulatedEffects {
 
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
-  /// The actions that lead from one to the next, back to the first of them.
+  /// The actions of the cycle, back to the first one.
   private func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
     var place = causes[number].cause
@@ -191,11 +191,11 @@ struct SimulatedEffects {
     return actions.reversed()
   }
 
-  // MARK: - Going on
+  // MARK: - Continuing
 
-  /// The next effect that has something to do; the clock goes on where all of them sleep.
+  /// The next effect that can continue; the clock advances if all of them sleep.
   ///
-  /// - Parameter end: the clock does not go on beyond it.
+  /// - Parameter end: the latest time to which the clock advances.
   mutating func next(until end: Duration? = nil) -> (number: Int, effect: SimulatedEffect)? {
     while nextHeld < held.count {
       let number = held[nextHeld]
@@ -214,7 +214,7 @@ struct SimulatedEffects {
     return nil
   }
 
-  /// Sets the clock, where nothing wants to be woken before.
+  /// Advances the clock after all effects before that time have run.
   mutating func pass(until end: Duration) { now = max(now, end) }
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
@@ -238,14 +238,14 @@ struct SimulatedEffects {
     return answers[place]
   }
 
-  /// Says that what happens now comes of this effect.
+  /// Sets the effect that causes the following actions.
   mutating func enter(_ number: Int) { current = number }
 
   mutating func leave() { current = nil }
 }
 
 extension [(number: Int, until: Duration)] {
-  /// The first place whose element holds, in a list where all behind it do.
+  /// The first index whose element satisfies the predicate, in a list partitioned by it.
   fileprivate func partitioning(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// An action on its way: which one, and what it carries.
+/// An action and its payload.
 package struct SimulatedAction: Sendable, Equatable {
   package let name: String
   package var payload: [Value]
@@ -12,20 +12,20 @@ package struct SimulatedAction: Sendable, Equatable {
   }
 }
 
-/// A store of the feature, as the runtime's: middleware in order, then the reducer, then what was
-/// dispatched meanwhile.
+/// A store of the feature that behaves like the runtime's: middleware in order, then the reducer,
+/// then the queued actions.
 package struct SimulatedStore {
   let feature: Feature
   package let actions: [String: Action]
-  /// The dependency that a call is one of, by the call's type.
+  /// The dependency of a call, by the call's type.
   let callOwners: [Type: Int]
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
-  /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
+  /// User-written handlers and middleware that were skipped, in order.
   package private(set) var passedBy: [String] = []
-  /// Why actions were rejected.
+  /// The messages of rejected actions.
   package var rejections: [String] = []
-  /// The places of the properties that reducers may have written.
+  /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
   /// The app that it belongs to, its number among the app's stores, and the place of its feature.
@@ -44,7 +44,7 @@ package struct SimulatedStore {
     self = try InitialStore(feature).store(given: given)
   }
 
-  /// A store in a state that is known whole.
+  /// A store with a completely known state.
   package init(_ feature: Feature, state: Value) {
     self.feature = feature
     actions = Dictionary(
@@ -125,7 +125,7 @@ package struct SimulatedStore {
     return action
   }
 
-  /// Follows one rule.
+  /// Applies one rule.
   package mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
@@ -134,7 +134,7 @@ package struct SimulatedStore {
     return try act(rule, &action, bound)
   }
 
-  /// Follows one rule, whatever its condition is.
+  /// Applies one rule without checking its condition.
   package mutating func act(
     _ rule: Rule, _ action: inout SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> RuleOutcome {
@@ -170,7 +170,7 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  /// What rules for every action and for changes see is no payload.
+  /// Rules for every action and for changes have no payload.
   func payload(of action: SimulatedAction) -> [Parameter] {
     action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
   }
@@ -183,7 +183,7 @@ package struct SimulatedStore {
     let ids = interpreter.environment.bind(
       parameters + bound.parameters, action.payload + bound.values, in: statements)
     try StatementExecution.runBody(statements, &interpreter)
-    // A name that the condition has bound hides the payload's.
+    // A variable that the condition binds hides the payload's value of that name.
     let hidden = Set(bound.parameters.map(\.name))
     for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
       if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
@@ -209,7 +209,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// Evaluates a text over the state.
+  /// Evaluates a text with the current state.
   package mutating func evaluate(_ expression: TypedExpression) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.evaluate(expression)
@@ -219,7 +219,7 @@ package struct SimulatedStore {
   }
 }
 
-/// What became of an action at one rule.
+/// The result of one rule for an action.
 package enum RuleOutcome {
   /// The condition does not hold.
   case skipped
@@ -228,11 +228,11 @@ package enum RuleOutcome {
   case ended
 }
 
-/// What the stores of a feature begin with, evaluated once for all of them.
+/// The initial state of a feature's stores, evaluated once for all of them.
 struct InitialStore {
   private let blank: SimulatedStore
-  /// The defaults of the state's properties; nil where each store evaluates its own, because there
-  /// is a fault or because it is another value every time.
+  /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
+  /// a fault or because the value differs each time.
   private let values: [Value?]
 
   init(_ feature: Feature) {

@@ -1,13 +1,13 @@
-/// The window of `throttle`, as the runtime's `Throttle`.
+/// The window of `throttle`, like the runtime's `Throttle`.
 struct SimulatedThrottle {
   private var start = Duration.zero
   private var end: Duration?
-  /// The call that waits for the end of the window, and how long the window is that it opens.
+  /// The call that waits for the end of the window, and the length of the window that it will open.
   private var last: (number: Int, length: Duration)?
-  /// The call that opened the window though it has not begun yet.
+  /// The call that opened the window but has not begun yet.
   private var late: Int?
 
-  /// What is to be done with a call.
+  /// The decision about a call.
   struct Verdict {
     /// How long it waits; nil if it does not begin.
     var wait: Duration?
@@ -15,7 +15,7 @@ struct SimulatedThrottle {
     var replaced: Int?
   }
 
-  /// Decides about a call that is asked for now.
+  /// Decides about a new call.
   mutating func decide(
     _ number: Int, for length: Duration, trailing: Bool, at now: Duration
   ) -> Verdict {
@@ -33,14 +33,14 @@ struct SimulatedThrottle {
     return Verdict(wait: end - now, replaced: replaced)
   }
 
-  /// Opens the next window, if this call is the one that does.
+  /// Opens the next window, if this call is the one to do so.
   mutating func begin(_ number: Int, at now: Duration) {
     if late == number { late = nil }
     guard let last, last.number == number, let end else { return }
     open(at: now >= end + last.length ? now : end, for: last.length)
   }
 
-  /// Forgets a call that was cancelled while it waited.
+  /// Removes a call that was cancelled while it waited.
   mutating func withdraw(_ number: Int) {
     if last?.number == number { last = nil }
     if late == number {

@@ -4,15 +4,15 @@ import FeatureAnalysis
 /// What a feature declares, by the names that expressions use.
 final class Declarations {
   let types: TypeTable
-  /// The properties of the models, by the models' names.
+  /// The properties of the models, by model name.
   let models: [String: [StoredProperty]]
   let derivedValues: [String: DerivedValue]
-  /// The derived values of models, by the names of the models and of the values.
+  /// The derived values of models, by model name and value name.
   let modelValues: [String: [String: DerivedValue]]
   let functions: [String: Function]
   /// The filters, by the names of their results.
   let filterResults: [String: Filter]
-  /// The places of the state's properties, by their names.
+  /// The indices of the state's properties, by name.
   let places: [String: Int]
 
   /// Those of the features of an app, by the names of their types: what these compute uses functions

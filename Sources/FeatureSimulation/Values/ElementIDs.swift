@@ -1,9 +1,9 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What elements are known by.
+/// The identity of elements.
 extension TypeTable {
-  /// The place of `id` among the properties of a model.
+  /// The index of `id` among the properties of a model.
   package func idPlace(of element: Type) -> Int? {
     if case .stored(let place)? = nominal(element)?.member("id")?.role { place } else { nil }
   }
@@ -15,7 +15,7 @@ extension TypeTable {
     return values[place]
   }
 
-  /// The elements of an identified array: those whose id is there already are left out.
+  /// The elements of an identified array: elements with a repeated id are dropped.
   package func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { value in
@@ -24,7 +24,7 @@ extension TypeTable {
     }
   }
 
-  /// The first element of a list that has an id, and its place.
+  /// The first element of a list with an id, and its index.
   func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
     guard case .list(let values) = list, let element = type.element,
       let place = idPlace(of: element)

@@ -5,9 +5,9 @@ import FeatureAnalysis
 package struct Environment {
   /// The stored properties of the state.
   package var state: Value
-  /// Variables by their ids.
+  /// Variables by id.
   package var variables: [Int: Value] = [:]
-  /// What surrounds the expression, innermost last: an element, or the state.
+  /// The surrounding values, innermost last: an element, or the state.
   package var surrounding: [Value] = []
 
   init(state: Value) { self.state = state }
@@ -24,7 +24,7 @@ package struct Environment {
 // MARK: - Payloads
 
 extension Environment {
-  /// Gives a text's payload variables their values, and returns their ids by their names.
+  /// Binds a text's payload variables to values, and returns their ids by name.
   @discardableResult
   package mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
@@ -59,7 +59,7 @@ extension Environment {
       if case .variable(let variable) = expression.kind, variable.role == .payload {
         ids[variable.name] = variable.id
       }
-      // Nothing more is looked for once all of them are found.
+      // Stops once all of them are found.
       return ids.count < parameters.count
     }
     for (parameter, value) in zip(parameters, values) {

@@ -1,34 +1,33 @@
 import FeatureAnalysis
 
-/// Why a text has no value: what would trap in Swift, or what only compiled code can say.
+/// Why a text has no value: it would trap in Swift, or only compiled code can tell.
 package enum EvaluationFault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero
   case indexOutOfRange(index: Int, count: Int)
-  /// A range whose bounds are the wrong way round.
+  /// A range whose lower bound exceeds its upper bound.
   case reversedRange(lower: Int, upper: Int)
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
-  /// More steps than any reducer needs: a loop without end.
+  /// More steps than any reducer needs: an endless loop.
   case endless
-  /// Defaults, derived values or filters that need each other, one inside the other, more often
-  /// than any feature needs.
+  /// Defaults, derived values or filters that are nested more deeply than any feature needs.
   case tooDeep
-  /// A text or list longer than any scenario needs.
+  /// A string or list longer than any scenario needs.
   case tooLarge(String)
-  /// More actions than any dispatch needs: middleware that answers itself.
+  /// More actions than any dispatch needs: middleware that triggers itself.
   case runaway(String)
-  /// A call of a dependency that has to give something, and nothing says what.
+  /// A call of a dependency without an answer, although it has to return something.
   case unanswered(String)
-  /// A call that fails, and nothing catches it.
+  /// A call that fails without a `catch`.
   case uncaught(call: String, message: String)
-  /// Effects that lead to actions that begin effects, without an end; the actions of the cycle.
+  /// Effects that lead to actions that start effects, endlessly; the actions of the cycle.
   case endlessEffects([String])
-  /// Code that the tool does not run: external types, `!swift`, the user's own files.
+  /// Code that the tool does not run: external types, `!swift`, user-written files.
   case notEvaluated(String)
 
-  /// Swift traps there, whatever the tool's limits are.
+  /// Whether it traps in Swift too, regardless of the tool's limits.
   package var isTrap: Bool {
     switch self {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
@@ -48,32 +47,32 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .indexOutOfRange(let index, let count):
       "index \(index) is out of range: there are \(count) elements"
     case .reversedRange(let lower, let upper):
-      "the range's lower bound \(lower) lies over its upper bound \(upper)"
+      "the range's lower bound \(lower) is greater than its upper bound \(upper)"
     case .emptyCollection(let member): "'\(member)' of an empty collection"
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
-    case .repeatedKey: "a key stands twice in a dictionary literal"
-    case .endless: "it does not come to an end"
-    case .tooDeep: "derived values or defaults need each other over too many levels"
+    case .repeatedKey: "a dictionary literal has a duplicate key"
+    case .endless: "it does not end"
+    case .tooDeep: "derived values or defaults are nested too deeply"
     case .tooLarge(let member):
-      "'\(member)' makes more than \(Operations.maximumRepetitions) elements"
+      "'\(member)' creates more than \(Operations.maximumRepetitions) elements"
     case .runaway(let action):
-      "the actions do not come to an end: '\(action)' comes again and again"
+      "the actions never end: '\(action)' is repeated"
     case .unanswered(let method):
-      "it calls '\(method)', and 'with' does not say what that gives: add '\(method): …'"
+      "it calls '\(method)', which has no answer in 'with': add '\(method): …'"
     case .uncaught(let call, let message):
-      "'\(call)' throws '\(message)', and no 'catch' takes it"
+      "'\(call)' throws '\(message)', and there is no 'catch'"
     case .endlessEffects(let actions):
-      "effects and actions do not come to an end: " + actions.joined(separator: " → ")
+      "effects and actions never end: " + actions.joined(separator: " → ")
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"
     }
   }
 }
 
-/// How the evaluation of an expression or statement ends early.
+/// An early exit from the evaluation of an expression or statement.
 package enum Signal: Error {
   case fault(EvaluationFault)
-  /// A `?` met nil: the chain around it is nil.
+  /// A `?` found nil: the surrounding chain is nil.
   case chainEnded
-  /// A `return`, with its value.
+  /// A `return` with its value.
   case returned(Value?)
 }

@@ -1,11 +1,11 @@
-/// How many expressions are evaluated inside others, and how much of the stack they take.
+/// The nesting depth of expressions, and the size of the stack that they use.
 struct Nesting {
   private var depth = 0
-  /// Where the stack of the outermost expression begins.
+  /// The stack address of the outermost expression.
   private var stackBeginning: UInt = 0
   private static let maximumDepth = 500
-  /// The part of the stack that expressions may take: half of what the smallest threads have.
-  /// Without optimization a level takes many times as much.
+  /// The part of the stack that expressions may use: half of the smallest thread's stack. Without
+  /// optimization a level takes many times as much.
   #if DEBUG
     private static let maximumStack: UInt = 4 * 1024 * 1024
   #else
@@ -22,7 +22,7 @@ struct Nesting {
 
   mutating func leave() { depth -= 1 }
 
-  /// Where on the stack a function called from here has its variables.
+  /// The stack address of the variables of a function called from here.
   @inline(never) private static func stackPlace() -> UInt {
     var variable: UInt8 = 0
     return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }

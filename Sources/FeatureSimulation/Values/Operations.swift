@@ -1,29 +1,28 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The operations of the standard types on computed values: what they need beside the values, and
-/// what they note.
+/// The operations of the standard types on computed values, with the state that they need.
 package struct Operations {
   let types: TypeTable
-  /// Every run of what was evaluated gives the same: no `UUID()`, no `Date()`, nothing that depends
+  /// Whether every evaluation gives the same result: no `UUID()`, no `Date()`, nothing that depends
   /// on the order of a set or dictionary.
   package var isRepeatable = true
-  /// How often `UUID()` was called: each gives another.
+  /// How often `UUID()` was called: each call gives a new id.
   var madeUUIDs: UInt64 = 0
   package var steps = 0
   package var maximumSteps = 5_000_000
-  /// Elements that `repeating:count:` makes at most.
+  /// The maximum number of elements for `repeating:count:`.
   static let maximumRepetitions = 1_000_000
 
   init(types: TypeTable) { self.types = types }
 
-  /// Counts work: evaluating an expression is one step, and so is passing by one element.
+  /// Counts work: one step for each expression and for each visited element.
   mutating func step(_ count: Int = 1) throws(Signal) {
     steps += min(count, maximumSteps + 1)
     if steps > maximumSteps { throw .fault(.endless) }
   }
 
-  /// Notes where a result depends on the order of a set or dictionary.
+  /// Records whether a result depends on the order of a set or dictionary.
   mutating func noteOrder(_ use: Application) {
     switch use.operation {
     case .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .sorted, .min, .max,
@@ -40,7 +39,7 @@ package struct Operations {
     }
   }
 
-  /// The result of a member that takes no closure; nil for what is not evaluated.
+  /// The result of a member without a closure argument; nil if it is not evaluated.
   mutating func result(of use: Application) throws(Signal) -> Value? {
     if let value = try collectionResult(use) { return value }
     if let value = try textResult(use) { return value }
@@ -50,7 +49,7 @@ package struct Operations {
 }
 
 extension Value {
-  /// Comes in another order every time.
+  /// Its order differs in each run.
   var isUnordered: Bool {
     switch self {
     case .set(let values): values.count > 1
@@ -59,7 +58,7 @@ extension Value {
     }
   }
 
-  /// What lists, sets, dictionaries and optionals begin with.
+  /// The initial value of lists, sets, dictionaries and optionals.
   package static func empty(_ type: Type) -> Value {
     switch type {
     case .array, .identifiedArray: .list([])

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Where a value that is to be changed lies: a variable, and the way from it inwards.
+/// The location of a value to be changed: a variable, and the path from it inwards.
 struct ValuePath {
   enum Root {
     case state
@@ -10,7 +10,7 @@ struct ValuePath {
 
   enum Step {
     case property(Int)
-    /// An element of a list; where it is an identified array, the place of its elements' id.
+    /// An element of a list; for an identified array, with the index of the elements' `id`.
     case element(Int, id: Int?)
     case key(Value)
     /// `[key, default: value]`
@@ -53,8 +53,7 @@ extension Environment {
     return value
   }
 
-  /// Changes the value at a path where it lies: nothing is copied. Nil where the way inwards does
-  /// not exist any more.
+  /// Changes the value at a path in place, without copies. Nil if the path does not exist any more.
   ///
   /// - Parameter compared: counts the elements whose ids were compared.
   mutating func change<Result>(
@@ -68,8 +67,8 @@ extension Environment {
     }
   }
 
-  /// Changes a value inside another. The outer one is taken apart meanwhile, so that nothing else
-  /// holds the inner one.
+  /// Changes a value inside another one. The outer value is cleared meanwhile, so that the
+  /// reference to the inner one is unique.
   private static func change<Result>(
     _ value: inout Value, _ steps: ArraySlice<ValuePath.Step>, _ compared: inout Int,
     _ body: (inout Value) throws(Signal) -> Result
@@ -108,7 +107,7 @@ extension Environment {
     }
   }
 
-  /// An element whose id was changed to that of another is taken out, as the runtime does.
+  /// Removes an element whose id was changed to that of another one, as the runtime does.
   private static func removeRepeatedID(_ values: inout [Value], changed: Int, _ id: Int) {
     let changedID = values[changed].property(id)
     let isTaken = values.indices.contains { index in
@@ -119,13 +118,13 @@ extension Environment {
 }
 
 extension Value {
-  /// A property of a model, by its place.
+  /// A property of a model, by index.
   func property(_ place: Int) -> Value? {
     if case .structure(let values) = self, place < values.count { values[place] } else { nil }
   }
 
-  /// How many steps it takes to pass by all that it holds: those of a set or dictionary are put in
-  /// order for it.
+  /// The steps to visit everything inside it, including sorting the elements of sets and
+  /// dictionaries.
   var cost: Int {
     switch self {
     case .list(let values): values.count

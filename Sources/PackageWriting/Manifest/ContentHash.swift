@@ -1,5 +1,5 @@
-/// A 64-bit hash of a file's bytes: XXH64 with seed 0. It tells an edited file from an unedited
-/// one; it guards against accidents, not against somebody who wants two files to look alike.
+/// A 64-bit hash of a file's bytes: XXH64 with seed 0. It detects edited files; it does not protect
+/// against deliberate collisions.
 package struct ContentHash: Hashable, Sendable {
   package let value: UInt64
 

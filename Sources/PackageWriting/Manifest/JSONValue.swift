@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// A JSON value, as far as the tool reads or writes one. Objects keep the order of their members.
+/// A JSON value, of the kinds that the tool reads or writes. Objects keep the order of their
+/// members.
 package enum JSONValue: Equatable, Sendable {
   case string(String)
   case integer(Int)
@@ -20,14 +21,14 @@ package struct JSONMember: Equatable, Sendable {
   }
 }
 
-/// Where and why a text is not the JSON that was expected.
+/// Where and why a text is not the expected JSON.
 struct JSONFault: Error, Equatable, Sendable {
   let line: Int
   let reason: String
 }
 
-/// Reads JSON strictly: nothing after the value, no duplicate keys, no comments, no trailing
-/// commas, four levels at most; of the numbers only integers, no literals.
+/// A strict JSON reader: nothing after the value, no duplicate keys, no comments, no trailing
+/// commas, at most four levels; only integers as numbers, no literals.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -43,7 +44,7 @@ struct JSONReader {
     return value
   }
 
-  // MARK: - Reading a large object without keeping it
+  // MARK: - Reading a large object incrementally
 
   /// Whether an object begins here.
   mutating func isAtObject() -> Bool {
@@ -55,7 +56,7 @@ struct JSONReader {
     guard take("{") else { throw fault("expected '{'") }
   }
 
-  /// The next key of the object that was begun, after which its value is read; nil after the last.
+  /// The next key of the current object, after which its value is read; nil at the end.
   mutating func nextKey(isFirst: Bool) throws(JSONFault) -> String? {
     if isFirst, take("}") { return nil }
     if !isFirst, !take(",") {
@@ -79,7 +80,7 @@ struct JSONReader {
   }
 
   func repeatedKey(_ key: String) -> JSONFault {
-    fault("the key '\(excerpt(key))' is there twice")
+    fault("the key '\(excerpt(key))' is duplicated")
   }
 
   // MARK: - Values
@@ -155,15 +156,15 @@ struct JSONReader {
         }
         return string
       case UInt8(ascii: "\\"): text += try escape()
-      case ..<0x20: throw fault("a line break or control character in a text")
+      case ..<0x20: throw fault("a line break or control character in a string")
       default: text.append(byte)
       }
     }
-    throw fault("a text without its closing quote")
+    throw fault("a string without its closing quote")
   }
 
   private mutating func escape() throws(JSONFault) -> [UInt8] {
-    guard let byte = next else { throw fault("a text without its closing quote") }
+    guard let byte = next else { throw fault("a string without its closing quote") }
     offset += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Writes JSON: the one way of a text into a JSON document. Control, bidirectional and invisible
-/// characters are escaped, so that a document shown on a terminal is what it seems.
+/// Writes JSON: the only encoder of JSON strings. Control, bidirectional and invisible characters
+/// are escaped, so that a document is displayed as it is.
 package enum JSONWriter {
   /// Appends a value on one line.
   package static func append(_ value: JSONValue, to bytes: inout [UInt8]) {
@@ -94,7 +94,7 @@ package enum JSONWriter {
 }
 
 extension JSONValue {
-  /// An object of those members that have a value.
+  /// An object of the members that have a value.
   package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }

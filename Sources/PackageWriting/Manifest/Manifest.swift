@@ -1,28 +1,29 @@
 import FeatureLowering
 
-/// What the tool remembers of a package it wrote: `.redux-gen.json` in the package's folder. One
-/// line a file, sorted by path, no dates: it can be merged, and it is the same on every machine.
+/// What the tool records about a package that it wrote: `.redux-gen.json` in the package's folder.
+/// It has one line for each file, sorted by path, and no dates: it can be merged, and is the same
+/// on every machine.
 package struct Manifest: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
-    /// The tool's, with the hash of what it wrote; with several, of what it may have written,
-    /// where runs were killed.
+    /// A generated file, with the hash of the written bytes; several hashes after runs that were
+    /// killed.
     case generated([ContentHash])
-    /// The user's: written once.
+    /// A user-owned file, written once.
     case yours
   }
 
-  /// What the manifest says of one file.
+  /// The manifest's entry for one file.
   struct File: Equatable, Sendable {
-    /// Below the package's folder.
+    /// Relative to the package's folder.
     let path: String
     var entry: Entry
   }
 
   static let format = 1
 
-  /// The specs that the package came from, as seen from the output folder.
+  /// The specs of the package, relative to the output folder.
   let specs: [String]
-  /// What it was written with; nil if that is not known.
+  /// The options it was written with; nil if unknown.
   let options: PackageOptions?
   /// Sorted by path, each path once.
   let files: [File]
@@ -34,7 +35,7 @@ package struct Manifest: Equatable, Sendable {
     self.files = isSorted ? files : files.sorted { $0.path < $1.path }
   }
 
-  /// The manifest of a package that is as it is wanted.
+  /// The manifest of a package that is up to date.
   package init(of package: PackageOutput) {
     specs = package.specs
     options = package.options
@@ -45,7 +46,7 @@ package struct Manifest: Equatable, Sendable {
     }
   }
 
-  /// What is remembered of the file with this path.
+  /// The entry for a path.
   subscript(path: String) -> Entry? {
     var (low, high) = (0, files.count)
     while low < high {
@@ -55,7 +56,7 @@ package struct Manifest: Equatable, Sendable {
     return low < files.count && files[low].path == path ? files[low].entry : nil
   }
 
-  /// The manifest as it is written.
+  /// The encoded manifest.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.reduce(128) { $0 + $1.path.utf8.count + 40 })

@@ -1,10 +1,10 @@
-/// The files that a manifest names, read from bytes that are known to be as this tool writes them,
-/// without a text being made of any. Slashes and quotes become the ends of C strings.
+/// The files in a manifest, read from bytes that this tool is known to have written, without
+/// creating strings. Slashes and quotes are replaced by the ends of C strings.
 struct ManifestLines {
   struct Line {
-    /// Where the parts of the path stand in the bytes.
+    /// The byte ranges of the path's components.
     let path: [Range<Int>]
-    /// Nil: the file is the user's.
+    /// Nil for a user-owned file.
     let hash: ContentHash?
   }
 
@@ -16,16 +16,16 @@ struct ManifestLines {
 
   private let bytes: UnsafeMutableRawBufferPointer
   private var offset = 0
-  /// Whether all has been read, and nothing else was there.
+  /// Whether everything has been read without an error.
   private(set) var isComplete = false
 
   init(_ bytes: UnsafeMutableRawBufferPointer) {
     self.bytes = bytes
-    // The name of a spec can hold no line end, so the first such place is the right one.
+    // A spec's name cannot contain a line end, so the first match is the right one.
     while offset < bytes.count, !take(Self.start) { offset += 1 }
   }
 
-  /// Nil at the end, and at the first thing that is out of place.
+  /// Nil at the end, and at the first syntax error.
   mutating func next() -> Line? {
     guard take(Self.indent) else {
       isComplete = take(Self.end) && offset == bytes.count
@@ -74,12 +74,12 @@ struct ManifestLines {
     return true
   }
 
-  /// A path as it stood in the manifest.
+  /// A path as it appeared in the manifest.
   static func text(of path: [Range<Int>], in bytes: UnsafeMutableRawBufferPointer) -> String {
     path.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "/")
   }
 
-  /// A part of a path, for a system call.
+  /// A component of a path, for a system call.
   static func name(
     _ part: Range<Int>?, in bytes: UnsafeMutableRawBufferPointer
   ) -> UnsafePointer<CChar>? {

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Why a manifest is not taken at its word. Nothing of its package is touched then.
+/// Why a manifest is rejected. Nothing in its package is changed then.
 struct ManifestFault: Error, Equatable, Sendable {
   let reason: String
 }
 
 extension Manifest {
-  /// Reads a manifest. Refuses one that is damaged, newer than this tool, or names a path that the
-  /// tool would never write.
+  /// Parses a manifest. Rejects one that is damaged, newer than this tool, or contains a path that
+  /// the tool would never write.
   init(parsing bytes: [UInt8]) throws(ManifestFault) {
     var content = ManifestContent(bytes)
     do throws(JSONFault) {
@@ -25,13 +25,13 @@ extension Manifest {
     let holdsConflict = bytes.split(separator: UInt8(ascii: "\n")).contains {
       $0.starts(with: marker)
     }
-    if holdsConflict { return "holds an unresolved merge conflict" }
+    if holdsConflict { return "contains an unresolved merge conflict" }
     return "is damaged at line \(fault.line): \(fault.reason)"
   }
 
-  /// Before any other fault, so that a newer manifest is called newer, whatever else it holds.
+  /// Checked first, so that a newer manifest is reported as newer, whatever else it contains.
   private static func checkFormat(_ format: Int?) throws(ManifestFault) {
-    guard let format else { throw ManifestFault(reason: "does not say its format") }
+    guard let format else { throw ManifestFault(reason: "has no format") }
     if format > self.format {
       throw ManifestFault(reason: "was written by a newer redux-gen (format \(format))")
     }
@@ -41,15 +41,15 @@ extension Manifest {
   }
 }
 
-/// Collects what a manifest says. The files are read one by one, because a package of 10,000 features
-/// has 300,000 of them.
+/// Collects the contents of a manifest. The files are read one by one, because a package of 10,000
+/// features has 300,000 of them.
 private struct ManifestContent {
   private var reader: JSONReader
   private(set) var format: Int?
   private(set) var specs: [String] = []
   private(set) var options: PackageOptions?
   private(set) var files: [Manifest.File] = []
-  /// The first thing that is valid JSON and not a manifest of this format.
+  /// The first error in valid JSON that is not a manifest of this format.
   private(set) var fault: ManifestFault?
 
   init(_ bytes: [UInt8]) {

@@ -1,13 +1,13 @@
 import FileSystem
 
-/// The first lines of a manifest as this tool writes it: there may be thousands of packages beside
-/// the one that is generated, and what else their manifests hold is not asked for.
+/// The first lines of a manifest written by this tool: the output folder may contain thousands of
+/// other packages, whose file lists are not needed.
 struct ManifestStart {
   let specs: [String]
-  /// Nil where they are not recorded.
+  /// Nil if they are not recorded.
   let options: PackageOptions?
 
-  /// Nil if the file does not begin as a manifest.
+  /// Nil if the file does not begin like a manifest.
   init?(of file: CInt) throws(Errno) {
     var bytes = try readRest(file, limit: 4096)
     // A package of many features has a long list of specs.
@@ -15,7 +15,7 @@ struct ManifestStart {
     if let start = Self(Self.lines(of: bytes)) {
       self = start
     } else if bytes.starts(with: Array("{".utf8)) {
-      // Line ends that git changed, or two branches that disagree.
+      // Git may have changed the line ends or left a merge conflict.
       bytes += try readRest(file)
       guard let manifest = try? Manifest(reading: bytes) else { return nil }
       (specs, options) = (manifest.specs, manifest.options)
@@ -24,7 +24,7 @@ struct ManifestStart {
     }
   }
 
-  /// The line before that of the specs, the specs, the options or the files; and one more.
+  /// The first four lines, up to the specs, the options or the files, and the rest.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4)
   }

@@ -1,14 +1,14 @@
-/// What git writes into a file where two branches disagree.
+/// A merge conflict in a file, as git writes it.
 enum MergeConflict {
   private static let (ours, base) = (Array("<<<<<<<".utf8), Array("|||||||".utf8))
   private static let (middle, theirs) = (Array("=======".utf8), Array(">>>>>>>".utf8))
 
-  /// Whether the bytes hold an unresolved conflict, with all its marks.
+  /// Whether the bytes contain an unresolved conflict, with all its markers.
   static func isIn(_ bytes: [UInt8]) -> Bool {
     sides(of: bytes) != nil
   }
 
-  /// The text as either branch would have it. Nil if there is no conflict, or if marks are missing.
+  /// Both versions of the text. Nil if there is no conflict, or if markers are missing.
   static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
     enum Part { case both, ours, base, theirs }
     var sides: (ours: [UInt8], theirs: [UInt8]) = ([], [])
@@ -38,7 +38,7 @@ enum MergeConflict {
     return part == .both && count > 0 ? sides : nil
   }
 
-  /// The mark that a line begins with; empty for any other line.
+  /// The conflict marker at the beginning of a line; empty for any other line.
   private static func mark(of line: ArraySlice<UInt8>) -> [UInt8] {
     let start = Array(line.prefix(7))
     guard start == ours || start == base || start == middle || start == theirs else { return [] }
@@ -49,7 +49,7 @@ enum MergeConflict {
 }
 
 extension Manifest {
-  /// Reads a manifest, also one that two branches disagree about: then it knows of the files of both.
+  /// Reads a manifest. If it has a merge conflict, it contains the files of both versions.
   init(reading bytes: [UInt8]) throws(ManifestFault) {
     guard let sides = MergeConflict.sides(of: bytes) else {
       self = try Manifest(parsing: bytes)
@@ -68,7 +68,7 @@ extension Manifest {
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 
-  /// What is the user's in one of them is the user's.
+  /// A file that is user-owned in one of them stays user-owned.
   private static func merged(_ one: Entry, _ other: Entry) -> Entry {
     guard case .generated(let hashes) = one, case .generated(let others) = other else {
       return .yours

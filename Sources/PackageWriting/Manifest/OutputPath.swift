@@ -1,22 +1,22 @@
-/// Rules for the paths of files below a package's folder. They hold for what the tool writes and
-/// for what a manifest names: neither can lead out of the folder.
+/// Rules for the paths of files in a package's folder, both for files that the tool writes and for
+/// those in a manifest: no path can lead out of the folder.
 package enum OutputPath {
   package static let manifest = ".redux-gen.json"
-  /// What a run writes before all else, and deletes when all is done.
+  /// Written first by a run, and deleted last.
   static let journal = temporary(manifest)
-  /// The manifest to be.
+  /// The new manifest before it is renamed into place.
   static let nextManifest = temporary(manifest + ".next")
   private static let temporarySuffix = ".redux-gen-tmp"
   private static let replacedSuffix = ".redux-gen-old"
 
-  /// The temporary beside a file or folder; always the same, so that the next run finds what a
-  /// killed one left. Hidden, so that no build takes it for a source.
+  /// The temporary file beside a file or folder; its name is fixed, so that the next run finds what
+  /// a killed one left. It is hidden, so that no build treats it as a source.
   static func temporary(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".")
       ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
   }
 
-  /// The second name of a file that goes, until the run can no longer fail.
+  /// The second name of a file to be deleted, until the run can no longer fail.
   static func replaced(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
   }
@@ -25,8 +25,8 @@ package enum OutputPath {
     name.utf8.first == UInt8(ascii: ".") && name.hasSuffix(temporarySuffix)
   }
 
-  /// Whether `path` is printable ASCII, relative, made of plain parts, and neither the manifest,
-  /// a temporary nor inside a `.git`.
+  /// Whether `path` is printable ASCII, relative, made of plain components, and neither the
+  /// manifest, a temporary file nor inside a `.git`.
   static func isSafe(_ path: String) -> Bool {
     guard path.utf8.count <= 1024, path != manifest else { return false }
     var path = path
@@ -46,7 +46,7 @@ package enum OutputPath {
     }
   }
 
-  /// Whether `name` can be a package's folder in the output folder.
+  /// Whether `name` is allowed as a package's folder in the output folder.
   static func isSafeFolderName(_ name: String) -> Bool {
     isSafe(name) && !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: ".")
   }
@@ -61,11 +61,11 @@ package enum OutputPath {
 }
 
 extension OutputPath {
-  /// How two paths compare when case is ignored.
+  /// The result of comparing two paths ignoring case.
   struct Meeting {
-    /// Whether the first comes first; a folder stands right before what is in it.
+    /// Whether the first sorts before the second; a folder sorts right before its contents.
     var isBefore = false
-    /// The length of the first folder or file name of both that is the same but for its case.
+    /// The length of the first component of both that differs only in case.
     var caseConflict: Int?
   }
 
@@ -95,7 +95,7 @@ extension OutputPath {
     }
   }
 
-  /// Letters without their case, the slash before all else; 0 is the end.
+  /// Case-insensitive order of bytes, with the slash first; 0 is the end.
   private static func sortKey(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "/"): 1

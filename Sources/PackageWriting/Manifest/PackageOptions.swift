@@ -1,37 +1,37 @@
 import FeatureLowering
 
-/// The options that decide what the files of a package hold, beside its specs. The manifest records
-/// them, so that a later run without options keeps to them.
+/// The options that decide the contents of a package, besides its specs. They are recorded in the
+/// manifest, so that a later run without options keeps them.
 package struct PackageOptions: Equatable, Sendable {
   package enum Runtime: Equatable, Sendable {
     /// The runtime's package in the same output folder.
     case shared
     /// A copy inside the package.
     case embedded
-    /// An address, or a folder as seen from the output folder.
+    /// A URL, or a folder relative to the output folder.
     case package(from: String)
   }
 
-  /// The name that was given to it; nil for a package that is called as its only feature.
+  /// The given name; nil for a package named like its only feature.
   package var package: String?
   package var layout = Layout.package
-  /// What tests import where they are written alone.
+  /// The module that tests import if only tests are written.
   package var module: String?
   package var runtime = Runtime.shared
   /// Whether an earlier version embedded the runtime, which was its default: the next run moves the
-  /// package to the shared runtime, unless it says `--runtime embedded`.
+  /// package to the shared runtime, unless `--runtime embedded` is given.
   package var hasFormerDefault = false
 
   package init() {}
 
-  /// The folder of the package; nil for that of its only feature.
+  /// The folder of the package; nil for the folder of its only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
 }
 
 // MARK: - In the manifest
 
 extension PackageOptions {
-  /// Words of the manifest, each with what it stands for.
+  /// The recorded keys with their values.
   var recorded: [(key: String, value: String)] {
     switch layout {
     case .sources: return [("layout", "sources")]
@@ -47,7 +47,7 @@ extension PackageOptions {
     return words
   }
 
-  /// Nil if they are not as this tool records them.
+  /// Nil if this tool would not record them like this.
   init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {

@@ -8,18 +8,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// What earlier runs left to know about a package: the manifest, and the one that a run wrote beside
-/// it before all else, and could not put in its place because it was killed.
+/// What earlier runs recorded about a package: the manifest, and the journal that a killed run
+/// wrote but could not rename into place.
 struct RecordedPackage {
-  /// The manifest's bytes; nil if there is none, empty if they are those that are wanted.
+  /// The manifest's bytes; nil if there is none, empty if they equal the wanted ones.
   let bytes: [UInt8]?
   let manifest: Manifest
-  /// The manifest of a killed run, which it wrote before all else. Nil if none was killed.
+  /// The journal of a killed run. Nil if none was killed.
   let unfinished: Manifest?
-  /// Whether the manifest on disk is what is wanted there, but for line endings.
+  /// Whether the manifest on disk equals the wanted one, except for line endings.
   let isCurrent: Bool
 
-  /// What the open folder `package` has, where a run would write `wanted`.
+  /// The record in the open folder `package`, where a run would write `wanted`.
   init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
     let found: [UInt8]?
     do throws(Errno) {
@@ -28,7 +28,7 @@ struct RecordedPackage {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
     }
-    // Nearly always nothing has changed: then there is nothing to parse.
+    // Usually nothing has changed, and nothing has to be parsed.
     isCurrent = found.map(wanted.isWritten) ?? false
     bytes = isCurrent ? [] : found
     if isCurrent {
@@ -38,17 +38,17 @@ struct RecordedPackage {
     }
     do throws(Errno) {
       let left = try contents(of: OutputPath.journal, in: package)
-      // One that is cut short says nothing, and nothing was written after it.
+      // A truncated journal means that nothing was written after it.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
     }
   }
 
-  /// Whether two branches disagree about the manifest.
+  /// Whether the manifest has a merge conflict.
   var isConflicted: Bool { !isCurrent && bytes.map(MergeConflict.isIn) ?? false }
 
-  /// The hashes of what the tool may have written at `path`.
+  /// The hashes of the bytes that the tool may have written at `path`.
   func hashes(of path: String) -> [ContentHash] {
     var hashes: [ContentHash] = []
     if case .generated(let known)? = manifest[path] { hashes = known }
@@ -58,13 +58,13 @@ struct RecordedPackage {
     return hashes
   }
 
-  /// What is known of the file with this path.
+  /// The recorded entry for a path.
   func entry(of path: String) -> Manifest.File? {
     (manifest[path] ?? unfinished?[path]).map { Manifest.File(path: path, entry: $0) }
   }
 
-  /// What the next run must know if this one, which wants `manifest`, is killed. Nil if `manifest`
-  /// says it all: no run was killed before, and no file goes.
+  /// The record that the next run needs if this one, which wants `manifest`, is killed. Nil if
+  /// `manifest` is enough: no run was killed before, and no file is deleted.
   func journal(_ manifest: Manifest, deleting deleted: [String]) -> Manifest? {
     guard unfinished != nil || !deleted.isEmpty else { return nil }
     let begun = unfinished?.files ?? []
@@ -82,7 +82,7 @@ struct RecordedPackage {
     return Manifest(specs: manifest.specs, options: manifest.options, files: files)
   }
 
-  /// Whether a file of the user's was once written at `path`.
+  /// Whether a user-owned file was once written at `path`.
   func isYours(_ path: String) -> Bool {
     manifest[path] == .yours
   }
@@ -98,14 +98,14 @@ struct WantedManifest {
     bytes = manifest.bytes
   }
 
-  /// The same with files that it would leave out.
+  /// The same, with files added that it would omit.
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
     WantedManifest(
       Manifest(
         specs: manifest.specs, options: manifest.options, files: manifest.files + files))
   }
 
-  /// Whether these are its bytes, but for line endings.
+  /// Whether these are its bytes, except for line endings.
   func isWritten(_ other: [UInt8]) -> Bool {
     other == bytes || FileComparison.withUnixLines(other) == bytes
   }

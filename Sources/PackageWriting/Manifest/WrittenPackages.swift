@@ -9,21 +9,21 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package that an earlier run wrote, as the beginning of its manifest tells.
+/// A package that an earlier run wrote, from the beginning of its manifest.
 package struct WrittenPackage: Equatable, Sendable {
   package let name: String
-  /// Its specs, as seen from the output folder.
+  /// Its specs, relative to the output folder.
   package let specs: [String]
   package let options: PackageOptions
 }
 
-/// What earlier runs wrote into the output folder.
+/// The packages that earlier runs wrote into the output folder.
 package struct WrittenPackages: Sendable {
   /// Sorted by name.
   package let all: [WrittenPackage]
   private let holders: [String: [Int]]
 
-  /// Looks into each folder of the output folder, and at the files of a target that stand in it.
+  /// Reads each folder of the output folder, and the manifest of files in the output folder itself.
   package init(in folder: OutputFolder?) throws(Fault) {
     guard let folder else {
       self.init([])
@@ -51,16 +51,16 @@ package struct WrittenPackages: Sendable {
     self.holders = holders
   }
 
-  /// The packages that a spec is a part of, nearly always one.
+  /// The packages that contain a spec, usually one.
   package func holders(of spec: String) -> [WrittenPackage] { holders[spec]?.map { all[$0] } ?? [] }
 
   package func named(_ name: String) -> WrittenPackage? { all.first { $0.name == name } }
 
-  /// The target whose files stand in the output folder itself.
+  /// The target whose files are in the output folder itself.
   package var root: WrittenPackage? { named(PackageOutput.rootName) }
 
-  /// What the manifest of a folder tells, or the journal of a run that was killed when the manifest
-  /// was gone.
+  /// The package of a folder's manifest, or of the journal of a run that was killed while there was
+  /// no manifest.
   private static func package(
     _ name: String, in folder: OutputFolder
   ) throws(Fault) -> WrittenPackage? {
@@ -76,7 +76,7 @@ package struct WrittenPackages: Sendable {
       }
       return nil
     } catch {
-      // What cannot be opened because of what it is was not made by this tool.
+      // Something that cannot be opened as a manifest was not made by this tool.
       if [ENOENT, ENOTDIR, ELOOP, EISDIR, ENXIO, EACCES, EPERM].contains(error.code) { return nil }
       throw Fault(cannot: "read", folder.shown(name), error)
     }
@@ -84,7 +84,7 @@ package struct WrittenPackages: Sendable {
 }
 
 extension PackageOptions {
-  /// Those of a manifest that does not record them.
+  /// Options for a manifest that does not record them.
   fileprivate static func guessed(of name: String, _ specs: [String]) -> PackageOptions {
     var options = PackageOptions()
     if name == PackageOutput.rootName { options.layout = .sources }

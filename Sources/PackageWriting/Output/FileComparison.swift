@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Compares files on disk with what is wanted there, through one buffer.
+/// Compares files on disk with the wanted contents, through one buffer.
 struct FileComparison: ~Copyable {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10, alignment: 16)
@@ -38,7 +38,7 @@ struct FileComparison: ~Copyable {
     guard status.kind == .file else { return .blocked("it is not a regular file") }
     guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw .last }
     let bytes = try readRest(descriptor.raw)
-    // A read may give less than there is.
+    // A read may return fewer bytes than there are.
     if bytes == file.bytes || Self.withUnixLines(bytes) == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
     if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
@@ -56,7 +56,7 @@ struct FileComparison: ~Copyable {
     }
   }
 
-  /// The state of a file that no run wants any more; nil if it is gone.
+  /// The state of a file that is no longer wanted; nil if it does not exist.
   static func leftOver(
     _ name: String, in folder: CInt, recorded: [ContentHash]
   ) throws(Errno) -> (state: LeftOver.State, status: FileStatus)? {
@@ -67,8 +67,8 @@ struct FileComparison: ~Copyable {
     return (isUnedited ? .unedited : .edited, found)
   }
 
-  /// Whether a run wrote these bytes. Line endings that git changed are no edit, and an empty file,
-  /// which a power cut can leave, holds nothing that could be lost.
+  /// Whether a run wrote these bytes. Line endings changed by git are not an edit, and an empty
+  /// file, which a power failure can leave, contains nothing to lose.
   private static func isAsWritten(_ bytes: [UInt8], _ recorded: [ContentHash]) -> Bool {
     guard !recorded.isEmpty else { return false }
     if bytes.isEmpty || recorded.contains(ContentHash(bytes)) { return true }
@@ -76,8 +76,8 @@ struct FileComparison: ~Copyable {
     return recorded.contains(ContentHash(unix))
   }
 
-  /// Whether the file holds just these bytes. One byte more than wanted is asked for: for a file that
-  /// fits into the buffer, one call tells.
+  /// Whether the file contains exactly these bytes. One byte more is requested: for a file that
+  /// fits the buffer, one call is enough.
   private func holds(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) -> Bool {
     var offset = 0
     while true {
@@ -88,7 +88,7 @@ struct FileComparison: ~Copyable {
         return false
       }
       offset += count
-      // Less than was asked for is the end of a file.
+      // A short read is the end of a file.
       if count < asked { return offset == bytes.count }
     }
   }
@@ -102,7 +102,7 @@ struct FileComparison: ~Copyable {
     }
   }
 
-  /// The text with LF where it has CRLF; nil if it has none.
+  /// The bytes with LF instead of CRLF; nil if there is no CRLF.
   static func withUnixLines(_ bytes: [UInt8]) -> [UInt8]? {
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     guard bytes.contains(cr) else { return nil }

@@ -1,13 +1,14 @@
 import FeatureLowering
 import FileSystem
 
-/// The generated files whose hand edits the user gives up, by name; a folder means all below it.
+/// The generated files whose manual edits the user discards, by name; a folder means everything
+/// below it.
 package struct ForcedPaths: Sendable {
   private let arguments: [String]
-  /// As seen from the output folder.
+  /// Relative to the output folder.
   private let paths: [String]
 
-  /// `arguments` as they were typed, relative to the working folder as `output` is.
+  /// `arguments` as they were typed, relative to the working directory like `output`.
   package init(_ arguments: [String], output: String) throws(Fault) {
     self.arguments = arguments
     guard !arguments.isEmpty else {
@@ -22,7 +23,7 @@ package struct ForcedPaths: Sendable {
     !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
   }
 
-  /// Each must name a generated file of the run: anything else is a slip of the pen.
+  /// Each must name a generated file of the run: anything else is a typo.
   package func check(_ plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in
@@ -33,8 +34,8 @@ package struct ForcedPaths: Sendable {
       }
       throw Fault(
         named.isEmpty
-          ? "--force '\(argument)' names no file that these specs generate"
-          : "--force '\(argument)' names a file of yours, which is never overwritten")
+          ? "--force '\(argument)' is not a file that these specs generate"
+          : "--force '\(argument)' is a file of yours, which is never overwritten")
     }
   }
 

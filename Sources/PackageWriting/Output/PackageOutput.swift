@@ -1,15 +1,15 @@
 import FeatureLowering
 
-/// Everything that a run wants in one package's folder.
+/// All files that a run wants in one package's folder.
 package struct PackageOutput: Sendable {
-  /// What files that stand in the output folder itself have for a package's name.
+  /// The package name of files in the output folder itself.
   package static let rootName = "."
 
   /// The folder's name below the output folder.
   package let name: String
-  /// The specs it comes from, as seen from the output folder.
+  /// Its specs, relative to the output folder.
   package let specs: [String]
-  /// What it is written with; nil if that is not known.
+  /// The options it is written with; nil if unknown.
   package let options: PackageOptions?
   /// Sorted by path.
   package let files: [GeneratedFile]

@@ -1,46 +1,48 @@
 import FeatureLowering
 import FileSystem
 
-/// What stands in a file's place, compared with what the run wants there. Indirect, because a run
-/// holds many thousands of them, and most are missing or current.
+/// The existing file compared with the wanted one. Indirect, because a run keeps many thousands of
+/// them, and most are missing or current.
 package indirect enum FileState: Equatable, Sendable {
-  /// Nothing.
+  /// Does not exist.
   case missing
-  /// The same bytes, but for line endings.
+  /// Has the wanted bytes, except for line endings.
   case current
-  /// What an earlier run wrote.
+  /// Written by an earlier run.
   case stale(FileStatus)
-  /// What an earlier run wrote, and somebody changed.
+  /// Written by an earlier run and edited since.
   case edited(FileStatus)
-  /// A merge that was not resolved: what either branch had is in version control, and what both
-  /// specs together give is not in any of them.
+  /// Has an unresolved merge conflict: both versions are in version control, and neither is the
+  /// result of both specs together.
   case conflicted(FileStatus)
-  /// A file that the manifest does not know.
+  /// Not in the manifest.
   case unknown(FileStatus)
-  /// A link, a folder, a name in another case: why nothing can be written there.
+  /// A link, a folder, or a name that differs in case; the string explains why nothing can be
+  /// written.
   case blocked(String)
-  /// The user's own.
+  /// User-owned.
   case yours
-  /// The user's own, which is there no more: deleted or moved.
+  /// User-owned, but deleted or moved.
   case yoursGone
 }
 
-/// What a run does in a file's place.
+/// What a run does with a file.
 package enum FileChange: Equatable, Sendable {
   case none
   case create
-  /// With the permissions of the file that goes.
+  /// Keeps the permissions of the replaced file.
   case replace(FileStatus)
   case refuse
 }
 
-/// A file that the run wants, and what stands in its place.
+/// A file that the run wants, and its state on disk.
 package struct PlannedFile: Sendable {
   package let file: GeneratedFile
   /// The index of its folder in the plan's tree.
   let folder: Int
   package let state: FileState
-  /// Named with `--force`: a hand edit may go, a file of the user's that is gone comes back.
+  /// Named with `--force`: a manual edit may be overwritten, and a deleted user-owned file is
+  /// written again.
   package let isForced: Bool
 
   package var path: String { file.path }
@@ -71,53 +73,53 @@ package struct LeftOver: Sendable {
   package let state: State
 }
 
-/// The manifest as it shall be, and whether it is so.
+/// The wanted manifest, and whether it is on disk.
 package struct PlannedManifest: Sendable {
   package enum State: Sendable { case missing, current, stale }
 
-  /// Nil if nothing is left to remember.
+  /// Nil if there is nothing to record.
   package let bytes: [UInt8]?
   package let state: State
-  /// What is written before all else where it has to know more than the manifest: of files that a
-  /// killed run began, and of files that go. Nil: the manifest itself.
+  /// Written first if it has to contain more than the manifest: files that a killed run began, and
+  /// files to be deleted. Nil if the manifest itself is enough.
   var journal: [UInt8]?
-  /// Whether it is as an unresolved merge left it.
+  /// Whether it has an unresolved merge conflict.
   package var isConflicted = false
 }
 
-/// All that a run finds and does in one package's folder. To generate, to check and to show a diff
-/// are three ends of it.
+/// The findings and actions of a run for one package's folder. `generate`, `check` and `diff` all
+/// use it.
 package struct PackagePlan: Sendable {
   package let name: String
   let tree: FolderTree
-  /// Whether there is no such folder yet.
+  /// Whether the folder does not exist yet.
   let isNew: Bool
-  /// Why the package cannot be judged at all: its manifest is damaged, its folder is a link.
+  /// Why the package cannot be compared: its manifest is damaged, or its folder is a link.
   package let problem: String?
   package let files: [PlannedFile]
   package let leftOver: [LeftOver]
-  /// Those of `leftOver` that the run deletes.
+  /// The files of `leftOver` that the run deletes.
   package let pruned: [LeftOver]
   package let manifest: PlannedManifest
-  /// Where a killed run may have left temporaries; nil if none was killed.
+  /// Where a killed run may have left temporary files; nil if none was killed.
   let interrupted: [FilePlace]?
-  /// The hash of the manifest if nothing were left over; nil if it was not looked at.
+  /// The hash of the manifest without leftover files; nil if it was not computed.
   package var wantedManifest: ContentHash?
   /// A new package, whose manifest is made when it is written.
   var output: PackageOutput?
-  /// The number of files that are known to be as they shall be, beside `files`.
+  /// The number of files that are known to be current, besides `files`.
   package var settled = 0
 
   /// The number of files that the run wants.
   package var count: Int { files.count + settled }
 
-  /// Whether no spec gives any file of it any more.
+  /// Whether no spec gives any of its files any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
-  /// Whether something is left over that is not the user's own.
+  /// Whether a leftover file is not user-owned.
   package var hasGeneratedLeftOver: Bool { leftOver.contains { $0.state != .yours } }
 
-  /// Whether nothing of it was ever written: no file of it is there, and no manifest.
+  /// Whether it was never written: it has no files and no manifest.
   package var isUnwritten: Bool {
     !files.isEmpty && leftOver.isEmpty && manifest.state == .missing
       && files.allSatisfy { $0.state == .missing }

@@ -1,7 +1,7 @@
 import FeatureLowering
 import FileSystem
 
-/// Looks at each file that a package wants, or has of earlier runs, and makes the plan of it.
+/// Examines each file that a package wants, or has from earlier runs, and makes the plan.
 struct PackageSurvey {
   private let package: PackageOutput
   private let folders: OpenFolders
@@ -36,7 +36,7 @@ struct PackageSurvey {
       $0.state == .unedited
         && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
     }
-    // What remains of a package that no spec gives is the user's alone.
+    // All that remains of a package without specs is user-owned.
     let isForgotten =
       isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
     let plan = PackagePlan(
@@ -49,8 +49,8 @@ struct PackageSurvey {
     return plan.changesAnything ? plan : plan.unchanged
   }
 
-  /// Copies of the runtime come and go with the tool's version and options, not with specs. So do
-  /// files that move within a package: two copies of one would not compile.
+  /// Copies of the runtime depend on the tool's version and options, not on specs; so do files that
+  /// move within a package, since duplicates would not compile.
   private static func isRuntimeCopy(_ path: String) -> Bool {
     [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }
@@ -109,12 +109,12 @@ struct PackageSurvey {
       }
       return .blocked(differsOnlyInCase(place.name, variant))
     case .unknown where recorded.isYours(file.path):
-      return .blocked("it is yours, and the spec now makes it a generated file; move it away")
+      return .blocked("it is your file, and the spec now generates it; move it away")
     default: return state
     }
   }
 
-  /// What is still there of the files that are no longer wanted.
+  /// The files that are no longer wanted and still exist.
   private func findLeftOver(
     _ paths: [String], _ places: [FilePlace]
   ) throws(Errno) -> [LeftOver] {
@@ -156,7 +156,7 @@ struct PackageSurvey {
 }
 
 extension PackagePlan {
-  /// The plan of a package whose folder is not there.
+  /// The plan of a package whose folder does not exist.
   init(new package: PackageOutput) {
     var tree = FolderTree(package: package.name)
     let files = package.files.map { file in
@@ -169,7 +169,7 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
   }
 
-  /// A plan that changes nothing, without what only a change needs.
+  /// A plan that changes nothing, without the data that only a change needs.
   fileprivate var unchanged: PackagePlan {
     PackagePlan(
       name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
@@ -179,7 +179,7 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: wantedManifest)
   }
 
-  /// The plan of a package that is known to be as it shall be.
+  /// The plan of a package that is known to be up to date.
   init(_ name: String, _ package: SettledPackage) {
     let gone = package.gone.map { path in
       PlannedFile(
@@ -192,7 +192,7 @@ extension PackagePlan {
       interrupted: nil, settled: package.count - gone.count)
   }
 
-  /// The plan of a package that cannot be judged: nothing is done.
+  /// The plan of a package that cannot be compared: nothing is done.
   init(of package: PackageOutput, problem: String) {
     self.init(
       name: package.name, tree: FolderTree(package: package.name), isNew: false,

@@ -1,15 +1,16 @@
 import FeatureLowering
 import FileSystem
 
-/// Decides, file by file, what a run does with a package's folder. It reads and writes nothing.
+/// Decides, file by file, what a run does with a package's folder. It reads files and writes
+/// nothing.
 package struct Planner: Sendable {
-  /// Nil if there is no output folder yet.
+  /// Nil if the output folder does not exist yet.
   let folder: OutputFolder?
-  /// The output folder's path as it is shown.
+  /// The displayed path of the output folder.
   let path: String
   let forced: ForcedPaths
   let isPruning: Bool
-  /// The names in the output folder, by what they are when case is ignored.
+  /// The names in the output folder, by case-folded name.
   private let entries: [String: [String]]
 
   package init(folder: OutputFolder?, path: String, forced: ForcedPaths, isPruning: Bool)
@@ -43,8 +44,8 @@ package struct Planner: Sendable {
     }
   }
 
-  /// The plan of a package that has files with these hashes already. Nil: it has to be made from the
-  /// files themselves.
+  /// The plan of a package whose manifest has this hash and whose files match it. Nil if the plan
+  /// has to be made from the files themselves.
   package func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
     guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
     else { return nil }
@@ -65,7 +66,7 @@ package struct Planner: Sendable {
     return try survey.plan(isPruning: isPruning)
   }
 
-  /// A name that cannot be one of the tool's is a fault of the tool, and must lead nowhere.
+  /// An invalid name is a bug in the tool, and must not be used.
   private static func checkNames(_ package: PackageOutput) throws(Fault) {
     guard
       package.name == PackageOutput.rootName || OutputPath.isSafeFolderName(package.name)
@@ -75,10 +76,10 @@ package struct Planner: Sendable {
     for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {
       throw Fault("'\(path)' cannot be the path of a file")
     }
-    // Sorted by what they are when case is ignored, what would fall on each other stands together.
+    // Sorted ignoring case, so that colliding paths are adjacent.
     let paths = package.files.map(\.path).sorted { OutputPath.meeting($0, $1).isBefore }
     for (path, next) in zip(paths, paths.dropFirst()) {
-      if path == next { throw Fault("'\(path)' is wanted twice") }
+      if path == next { throw Fault("'\(path)' is generated twice") }
       guard let count = OutputPath.meeting(path, next).caseConflict else { continue }
       let parts = (path.utf8.prefix(count), next.utf8.prefix(count))
       throw Fault(differsOnlyInCase("\(Substring(parts.1))", "\(Substring(parts.0))"))
@@ -86,7 +87,7 @@ package struct Planner: Sendable {
   }
 
   private static func wayOut(of fault: ManifestFault) -> String {
-    "its \(OutputPath.manifest) \(fault.reason); restore it, or delete it: files that are as they "
-      + "would be generated are then taken over, others are left alone unless named with --force"
+    "its \(OutputPath.manifest) \(fault.reason); restore it, or delete it: then files that equal the "
+      + "generated ones are adopted, and others are kept unless named with --force"
   }
 }

@@ -8,16 +8,15 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package on disk whose manifest is known to be the right one, and whose files are what the
-/// manifest says: there is nothing to do.
+/// A package on disk with the right manifest, whose files match it: there is nothing to do.
 struct SettledPackage {
   /// The number of its files.
   private(set) var count = 0
-  /// Files of the user's that are not there.
+  /// User-owned files that do not exist any more.
   private(set) var gone: [String] = []
 
-  /// Looks at each file of the package `name`. Nil if anything at all is not as the manifest with
-  /// the hash `wanted` says; then what it is has to be found out in another way.
+  /// Examines each file of the package `name`. Nil if anything differs from the manifest with the
+  /// hash `wanted`; the package has to be compared in full then.
   init?(_ name: String, manifest wanted: ContentHash, in root: CInt) {
     guard let raw = try? openAt(root, name, folderNoFollow) else { return nil }
     var folders = FolderWalk(package: raw)
@@ -44,14 +43,14 @@ struct SettledPackage {
     return ContentHash(unix) == wanted ? unix : nil
   }
 
-  /// Whether there is something of this name; nil if that cannot be told.
+  /// Whether a file of this name exists; nil if that is unknown.
   private static func isThere(_ name: UnsafePointer<CChar>, in folder: CInt) -> Bool? {
     var raw = stat()
     if fstatat(folder, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return true }
     return errno == ENOENT ? false : nil
   }
 
-  /// Whether the file of a line is as it says.
+  /// Whether a file matches its line in the manifest.
   private mutating func look(
     at line: ManifestLines.Line, in bytes: UnsafeMutableRawBufferPointer,
     _ folders: inout FolderWalk, _ contents: inout FileContents
@@ -72,7 +71,7 @@ struct SettledPackage {
   }
 }
 
-/// Reads file after file into one buffer, to hash it.
+/// Reads files into one buffer, to hash them.
 private struct FileContents: ~Copyable {
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 48 << 10, alignment: 16)
 
@@ -80,7 +79,7 @@ private struct FileContents: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Line endings that git changed are no difference.
+  /// Line endings changed by git are not a difference.
   mutating func haveHash(
     _ hash: ContentHash, _ name: UnsafePointer<CChar>, in folder: CInt
   ) -> Bool {
@@ -105,11 +104,11 @@ private struct FileContents: ~Copyable {
   }
 }
 
-/// The folders of the path that was walked last, open one below the other. No link is followed.
+/// The folders of the last walked path, all open. No link is followed.
 private struct FolderWalk: ~Copyable {
   private let package: CInt
   private var parts: [(name: Range<Int>, descriptor: CInt)] = []
-  /// Whether the last path could not be walked for want of a folder.
+  /// Whether a folder of the last path does not exist.
   private(set) var isMissing = false
 
   init(package: CInt) {
@@ -121,7 +120,7 @@ private struct FolderWalk: ~Copyable {
     _ = close(package)
   }
 
-  /// The folder that a file is in; nil if it cannot be opened.
+  /// The folder of a file; nil if it cannot be opened.
   mutating func enter(_ path: [Range<Int>], in bytes: UnsafeMutableRawBufferPointer) -> CInt? {
     isMissing = false
     let folders = path.count - 1

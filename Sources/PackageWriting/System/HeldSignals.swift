@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Holds back an interrupt (Ctrl-C) or a termination while files are staged, so that the
-/// temporaries can be taken away before the process dies of it.
+/// Blocks an interrupt (Ctrl-C) or a termination signal while files are staged, so that the
+/// temporary files can be deleted before the process ends.
 struct HeldSignals {
   private let previous: sigset_t
   private let kinds: [CInt]
@@ -19,25 +19,25 @@ struct HeldSignals {
     var previous = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &previous)
     self.previous = previous
-    // Who started this process may have wished that it does not hear of them.
+    // The parent process may have chosen to ignore them.
     kinds = [SIGINT, SIGTERM].filter {
       sigismember(&previous, $0) == 0 && !Self.isIgnored($0)
     }
   }
 
-  /// Whether a signal came that will end the process.
+  /// Whether a signal that ends the process is pending.
   var isEndNear: Bool {
     var waiting = sigset_t()
     return sigpending(&waiting) == 0 && kinds.contains { sigismember(&waiting, $0) == 1 }
   }
 
-  /// Lets signals through again; one that waits ends the process here.
+  /// Unblocks the signals; a pending one ends the process here.
   func release() {
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// A job that a shell runs in the background ignores Ctrl-C, and must go on.
+  /// A job that a shell runs in the background ignores Ctrl-C, and must continue.
   private static func isIgnored(_ kind: CInt) -> Bool {
     var action = sigaction()
     guard sigaction(kind, nil, &action) == 0 else { return false }

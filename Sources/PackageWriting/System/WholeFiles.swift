@@ -8,7 +8,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Writes a file that must not be there yet; nothing of it stays if that fails.
+/// Writes a file that must not exist yet; nothing is left if that fails.
 package func createFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) throws(Errno) {
   let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
   let file = Descriptor(adopting: try openAt(AT_FDCWD, path, flags, mode: mode))
@@ -20,8 +20,7 @@ package func createFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) 
   }
 }
 
-/// Puts other bytes in a file's place, in one step, with the permissions it had. The file behind a
-/// link is replaced, not the link.
+/// Replaces a file atomically, keeping its permissions. If it is a link, its target is replaced.
 package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   guard let resolved = realpath(path, nil) else { throw .last }
   defer { free(resolved) }

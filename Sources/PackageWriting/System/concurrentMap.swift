@@ -8,17 +8,17 @@ import Dispatch
   import Darwin
 #endif
 
-/// `items.map(body)` on all cores, the results in the order of the items. Fewer work at once where the
-/// limit of open files is low: each may have some open.
+/// `items.map(body)` on all cores, with the results in order. Uses fewer threads if the limit of
+/// open files is low: each may have some open.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ body: @Sendable (Item) -> Result
 ) -> [Result] {
-  // One item is the usual run: no thread is woken for it.
+  // A run usually has one item, which needs no thread.
   guard items.count > 1 else { return items.map(body) }
   let workers = min(items.count, mostWorkers())
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     nonisolated(unsafe) let results = buffer
-    // One after the other is best: what is costly may stand together.
+    // Small portions are best: expensive items may be adjacent.
     let isFree = workers == items.count || workers >= sysconf(CInt(_SC_NPROCESSORS_ONLN))
     let portions = isFree ? items.count : workers
     DispatchQueue.concurrentPerform(iterations: portions) { portion in
@@ -30,8 +30,8 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   }
 }
 
-/// How many can work at once under the limit of open files: a package is looked at with the folders
-/// on the way to one file, that file, and a folder that is listed.
+/// The maximum number of threads under the limit of open files: comparing a package opens the
+/// folders on the path to one file, that file, and a listed folder.
 private func mostWorkers() -> Int {
   let (reserved, each) = (16, 10)
   var limit = rlimit()

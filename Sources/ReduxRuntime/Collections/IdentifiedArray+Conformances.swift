@@ -45,15 +45,16 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The elements, written as those of an array. O(*n*).
+  /// The elements, formatted like those of an array. O(*n*).
   public var description: String { Array(self).description }
 
-  /// The elements, written as those of an array, so that a state reads the same with either. O(*n*).
+  /// The elements, formatted like those of an array, so that a state has the same description with
+  /// either. O(*n*).
   public var debugDescription: String { Array(self).debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror of the elements, so that debuggers and tests show them as those of an array.
+  /// A mirror of the elements, so that debuggers and tests show them like those of an array.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

@@ -10,10 +10,10 @@ extension IdentifiedArray {
     renumber(from: first)
   }
 
-  /// Moves the elements at some positions in front of the one at another position; all keep their
-  /// order. O(*n*).
+  /// Moves the elements at some positions before the one at another position; all keep their order.
+  /// O(*n*).
   ///
-  /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onMove` calls:
+  /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onMove` can call this:
   ///
   /// ```swift
   /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
@@ -53,7 +53,7 @@ extension IdentifiedArray {
 
   /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
   ///
-  /// If the closure throws, the elements may be in another order, but all are there.
+  /// If the closure throws, the order of the elements is unspecified, but none is lost.
   @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
     defer { renumber(from: 0) }
     try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
@@ -62,7 +62,7 @@ extension IdentifiedArray {
   /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
   /// O(*n* log *n*).
   ///
-  /// Where no `IdentifiedArray` is asked for, `sorted(by:)` returns an array.
+  /// Unless the context requires an `IdentifiedArray`, `sorted(by:)` returns an array.
   @inlinable @_disfavoredOverload
   public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
     var copy = self
@@ -72,8 +72,8 @@ extension IdentifiedArray {
 
   /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
   ///
-  /// Where no `IdentifiedArray` is asked for, `filter(_:)` returns an array, which needs no index of
-  /// ids:
+  /// Unless the context requires an `IdentifiedArray`, `filter(_:)` returns an array, which needs
+  /// no index of ids:
   ///
   /// ```swift
   /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
@@ -96,7 +96,7 @@ extension IdentifiedArray where Element: Comparable {
   /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
   /// O(*n* log *n*).
   ///
-  /// Where no `IdentifiedArray` is asked for, `sorted()` returns an array.
+  /// Unless the context requires an `IdentifiedArray`, `sorted()` returns an array.
   @inlinable @_disfavoredOverload public func sorted() -> Self {
     sorted(by: <)
   }

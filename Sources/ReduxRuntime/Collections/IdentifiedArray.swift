@@ -1,4 +1,4 @@
-/// An ordered collection whose elements each have an id, and are found by it in constant time.
+/// An ordered collection of elements with ids, with lookup by id in constant time.
 ///
 /// ```swift
 /// var tasks: IdentifiedArray<TaskModel> = [milk, bread]
@@ -8,20 +8,20 @@
 ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
 /// }
 /// ```
-/// The elements keep the order in which they are added. No id is ever in the list twice: each
-/// member that adds or changes elements says what it does with an id that is there already.
+/// The elements keep the order in which they were added. The ids are unique: each member that adds
+/// or changes elements documents what happens to an id that is already in the list.
 ///
 /// ## Complexity
 ///
-/// The members state their cost for a list of *n* elements that is not shared. If a copy of the list
-/// is kept, the next change of an element copies one leaf (2 KB of elements), the table of its group
-/// (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
-/// removing an element then copies the index of ids too.
+/// The members state their cost for a list of *n* elements that is not shared. If a copy of the
+/// list is kept, the next change of an element copies one leaf (2 KB of elements), the table of its
+/// group (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
+/// removing an element then also copies the index of ids.
 ///
 /// ## Elements and ids
 ///
 /// The id of an element may change only through this list. If an element is an object that changes
-/// its own id, or computes a new one each time, the list cannot find it; removing or moving such an
+/// its own id, or computes a new id each time, the list cannot find it; removing or moving such an
 /// element stops the program.
 public struct IdentifiedArray<Element: Identifiable> {
   /// The type of the elements' ids.
@@ -60,21 +60,22 @@ extension IdentifiedArray {
     }
   }
 
-  /// Creates a list of the elements of a sequence, without a check that their ids differ. O(*n*).
+  /// Creates a list of the elements of a sequence, without a check that their ids are unique.
+  /// O(*n*).
   ///
-  /// A repeated id does no harm: the list keeps the first element with it, as `init(_:)` does.
+  /// A repeated id is allowed: the list keeps the first element with it, as `init(_:)` does.
   @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(elements)
   }
 
-  /// Creates a list of the elements of a sequence, and combines those with the same id. O(*n*).
+  /// Creates a list of the elements of a sequence, and combines elements with the same id. O(*n*).
   ///
   /// ```swift
   /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
   /// ```
-  /// - Parameter combine: Takes the element in the list and the new one with the same id, and
+  /// - Parameter combine: Receives the element in the list and the new one with the same id, and
   ///   returns the element to keep.
-  /// - Precondition: The id of the element to keep is that of the two.
+  /// - Precondition: The returned element has the same id.
   @inlinable public init(
     _ elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -130,7 +131,7 @@ extension IdentifiedArray {
 
   /// The ids of the elements, in order, as an array. O(*n*).
   ///
-  /// To look for one id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
+  /// To look up a single id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
   @inlinable public var ids: [ID] {
     map(\.id)
   }
@@ -144,8 +145,8 @@ extension IdentifiedArray {
 // MARK: - The index of ids
 
 extension IdentifiedArray {
-  /// Removes the id of an element that leaves the list. A wrong position would make the list return
-  /// another element later, so an id that is not where it was put stops the program.
+  /// Removes the id of an element that is removed. A wrong position would later return another
+  /// element, so an id that is not at its recorded position stops the program.
   @inlinable mutating func forget(_ id: ID, at index: Int) {
     let known = positions.removeValue(forKey: id)
     precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
@@ -157,7 +158,7 @@ extension IdentifiedArray {
     precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
   }
 
-  /// Records the positions of the elements from a position on.
+  /// Records the positions of all elements from a position on.
   @inlinable mutating func renumber(from start: Int) {
     for index in stride(from: start, to: chunks.count, by: 1) {
       positions[chunks[index].id] = index

@@ -5,31 +5,31 @@
 /// effects.run(id: EffectID("save", key: task.id)) { send in … }
 /// ```
 public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Made of a `Sendable` value by every initialiser, and never changed.
+  /// Every initialiser stores a `Sendable` value, which never changes.
   private nonisolated(unsafe) let value: AnyHashable
-  /// Kept, so that tables need not call `hash(into:)`.
+  /// Cached, so that tables need not call `hash(into:)`.
   let hash: Int
   private let hasKey: Bool
 
-  /// An id made of any value, such as the id of a model.
+  /// An id made from any value, such as the id of a model.
   public init(_ value: some Hashable & Sendable) {
     self.value = AnyHashable(value)
     hash = self.value.hashValue
     hasKey = false
   }
 
-  /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
-  /// with the bare name cancels the effects of all keys.
+  /// A separate id for each key of a name: policies apply to each key. ``Effects/cancel(_:)`` with
+  /// the bare name cancels the effects of all keys.
   public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
     self.init(EffectID(name), key: key)
   }
 
-  /// The same id, not one made of it.
+  /// The id itself, not a new id that wraps it.
   public init(_ id: EffectID) {
     self = id
   }
 
-  /// An id of its own for each key of another id.
+  /// A separate id for each key of another id.
   public init(_ name: EffectID, key: some Hashable & Sendable) {
     value = AnyHashable(KeyedName(name: name, key: EffectID(key)))
     hash = value.hashValue
@@ -40,7 +40,7 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
     self.init(name)
   }
 
-  /// The id without its key; nil if there is none.
+  /// The id without its key; nil if it has no key.
   var name: EffectID? { hasKey ? (value.base as? KeyedName)?.name : nil }
 
   public var description: String { "\(value.base)" }

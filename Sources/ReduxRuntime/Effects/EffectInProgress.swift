@@ -1,4 +1,4 @@
-/// An effect from the moment it is asked for until it has ended.
+/// An effect from the moment it is requested until it has ended.
 @MainActor final class EffectInProgress<F: Feature> {
   weak var core: Core<F>?
   let number: UInt64
@@ -9,11 +9,11 @@
   /// Sent after a cancellation that leaves no effect of its id.
   let cancelled: F.Action?
   var isCancelled = false
-  /// Whether it was cancelled while it waited to try again: what failed before is not reported.
+  /// Whether it was cancelled while it waited for a retry: the earlier error is not reported.
   var hasGivenUp = false
-  /// Whether it waits for the effects of its id before it.
+  /// Whether it waits for earlier effects with its id.
   var isQueued = false
-  /// Whether it waits for its beginning, by `debounce` or `throttle`.
+  /// Whether it waits to begin, because of `debounce` or `throttle`.
   var isWaiting = false
   /// Whether it goes on by itself, so that nobody waits for its end.
   var isStream = false

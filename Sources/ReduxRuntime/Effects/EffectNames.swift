@@ -1,17 +1,17 @@
-/// The effects under way by their ids.
+/// The effects under way, by id.
 ///
-/// The table is keyed by the hashes that ids keep, so that no `==` or `hash(into:)` of the user runs
-/// while it is being changed.
+/// The table is keyed by cached hashes, so that no user-written `==` or `hash(into:)` runs while it
+/// is being changed.
 @MainActor final class EffectNames<F: Feature> {
   private var table: [Int: [NamedEffects<F>]] = [:]
   private var count = 0
   private var sweepCount = 64
 
-  /// What is known of an id, from now on.
+  /// The entry of an id, which is added if it is missing.
   subscript(id: EffectID) -> NamedEffects<F> {
     let owners = owners(of: id)
     let name = known(id) ?? NamedEffects<F>(id)
-    // An `==` that cancels effects may have had any of them forgotten.
+    // A user-written `==` that cancels effects may have removed some of them.
     var inner = name
     for owner in owners {
       inner.owner = owner
@@ -23,7 +23,7 @@
     return name
   }
 
-  /// What is known of the ids that an id is a key of, from the inside out.
+  /// The entries of the ids that an id is a key of, from the inside out.
   private func owners(of id: EffectID) -> [NamedEffects<F>] {
     var owners: [NamedEffects<F>] = []
     var id = id
@@ -40,7 +40,7 @@
     count += 1
   }
 
-  /// Everything that is known of an id, with all of its keys.
+  /// The entries of an id and of all its keys.
   func all(_ id: EffectID) -> [NamedEffects<F>] {
     known(id).map(all) ?? []
   }
@@ -56,7 +56,7 @@
     return candidates.first { $0.id == id }
   }
 
-  /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
+  /// The entry of an effect. User-written `==` is not used: an id may not be equal to itself.
   func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
     guard let id = effect.id else { return nil }
     return table[id.hash]?.first { $0.effects[effect.number] != nil }
@@ -68,7 +68,7 @@
       name.keyed.isEmpty, let known = table[name.id.hash]
     else { return }
     let rest = known.filter { $0 !== name }
-    // It may have been forgotten before.
+    // It may have been removed already.
     guard rest.count < known.count else { return }
     table[name.id.hash] = rest.isEmpty ? nil : rest
     count -= 1
@@ -77,7 +77,7 @@
     forget(owner)
   }
 
-  /// Forgets the ids whose time has passed, when they have become many.
+  /// Removes expired ids when they have become many.
   func sweep(at now: Duration) {
     guard count >= sweepCount else { return }
     for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
@@ -89,20 +89,20 @@
   }
 }
 
-/// The effects of one id that are under way, and until when others do not begin.
+/// The effects with one id that are under way, and the times until which others do not begin.
 @MainActor final class NamedEffects<F: Feature> {
   let id: EffectID
   var effects: [UInt64: EffectInProgress<F>] = [:]
-  /// How many of them do not wait in `queue`.
+  /// The number of effects that are not in `queue`.
   var activeCount = 0
-  /// Effects that wait for those before them, and at most as many cancelled ones.
+  /// Effects that wait for earlier ones, and at most as many cancelled ones.
   private(set) var queue = Queue<HeldEffect<F>>()
   private var cancelledCount = 0
   var throttle = Throttle()
   var freshness: Freshness?
-  /// The ids that are this one with a key.
+  /// The entries of this id with a key.
   var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
-  /// The id without the key. The table holds it as long as it has keys.
+  /// The entry of the id without the key. The table retains it as long as it has keys.
   weak var owner: NamedEffects<F>?
 
   init(_ id: EffectID) {
@@ -119,9 +119,9 @@
     return first
   }
 
-  /// Notes that one in the queue was cancelled.
+  /// Records that a queued effect was cancelled.
   ///
-  /// - Returns: What is to be released, which may come back here.
+  /// - Returns: The entries to release. Their `deinit` may call this again.
   func noteCancelled() -> Queue<HeldEffect<F>>? {
     cancelledCount += 1
     guard 2 * cancelledCount > queue.count else { return nil }
@@ -137,14 +137,14 @@
   }
 }
 
-/// When an effect last succeeded, and for how long that is remembered.
+/// When an effect last succeeded, and how long that is remembered.
 struct Freshness {
   let start: Duration
   let end: Duration
 
   func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
 
-  /// Whether the success is not older than this.
+  /// Whether the success is recent enough.
   func lasts(_ length: Duration, at now: Duration) -> Bool {
     !hasPassed(at: now) && now - start < length
   }

@@ -1,5 +1,5 @@
 extension EffectRunner {
-  /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
+  /// Cancels the effects with an id and all of its keys, and forgets their `fresh` successes.
   func cancel(_ id: EffectID) {
     let known = names.all(id)
     cancel(known.flatMap { $0.effects.values })
@@ -19,7 +19,7 @@ extension EffectRunner {
     }
   }
 
-  /// Ends effects, and sends the last one's `cancelled` for each id of which none is left.
+  /// Cancels effects, and sends the last one's `cancelled` for each id with no effect left.
   func cancel(_ effects: [EffectInProgress<F>]) {
     let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
     guard !telling.isEmpty else { return end(effects) }
@@ -27,7 +27,8 @@ extension EffectRunner {
     var last: [ObjectIdentifier: UInt64] = [:]
     for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
     end(effects)
-    // All of them first: what one of them sends may begin effects of another's id.
+    // All of them are removed first: an action that one of them sends may begin effects with
+    // another's id.
     let due = told.filter { effect, name in
       name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
     }
@@ -40,7 +41,7 @@ extension EffectRunner {
         core.report(action, .runawayLoop(effect.cause.cycle))
         continue
       }
-      // Nobody waits any more for what was cancelled.
+      // No task waits any more for a cancelled effect.
       next.waiters = []
       next.isWantedElsewhere = true
       dispatch(action, cause: next)
@@ -48,10 +49,10 @@ extension EffectRunner {
   }
 }
 
-// MARK: - Fresh answers and retries
+// MARK: - Fresh results and retries
 
 extension EffectRunner {
-  /// Whether an effect of this id has succeeded within this time.
+  /// Whether an effect with this id has succeeded within this time.
   func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
     guard let id, let length else { return false }
     return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
@@ -59,9 +60,8 @@ extension EffectRunner {
 }
 
 extension Send {
-  /// Notes that the effect has succeeded. For this time the store remembers it, and an effect of the
-  /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
-  /// does a clock that is set back.
+  /// Records the success of the effect for this time: an effect with the same id and `fresh` does
+  /// not begin meanwhile. ``Effects/cancel(_:)`` forgets it, and so does setting the clock back.
   @MainActor public func markFresh(for duration: Duration) {
     guard let runner = effect.core?.runner else { return }
     let now = runner.elapsed
@@ -70,17 +70,17 @@ extension Send {
     name.freshness = Freshness(start: now, end: now + duration.asWait)
   }
 
-  /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
-  /// error. After a cancellation it is not called again.
+  /// Retries an operation that fails, after a delay on the store's clock, and throws the last
+  /// error. It is not retried after a cancellation.
   /// ```swift
   /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
   ///   try await network.user(id)
   /// }
   /// ```
   /// - Parameters:
-  ///   - count: How often it is called again at most.
-  ///   - delay: The wait before the second call.
-  ///   - factor: By how much each further wait is longer than the one before.
+  ///   - count: The maximum number of retries.
+  ///   - delay: The delay before the first retry.
+  ///   - factor: The factor by which each further delay grows.
   @MainActor public func retrying<Value, Failure: Error>(
     _ count: Int, after delay: Duration, factor: Double = 1,
     _ operation: @MainActor () async throws(Failure) -> Value
@@ -99,9 +99,9 @@ extension Send {
 }
 
 extension EffectInProgress {
-  /// Waits on the store's clock, without keeping the store.
+  /// Waits on the store's clock, without retaining the store.
   ///
-  /// - Returns: Whether the effect goes on.
+  /// - Returns: Whether the effect continues.
   fileprivate func sleep(for duration: Duration) async -> Bool {
     if !isCancelled, let clock = core?.runner?.clock {
       try? await clock.sleep(for: duration.asWait)

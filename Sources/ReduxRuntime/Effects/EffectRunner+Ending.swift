@@ -17,7 +17,7 @@ extension EffectRunner: EffectOwner {
     if !idleWaiters.isEmpty, isIdle { resumeIdle() }
   }
 
-  /// Begins the effect that waits for those that have ended, if none of them is left.
+  /// Begins the queued effect if no earlier one is left.
   private func beginQueued(of name: NamedEffects<F>) {
     while name.activeCount == 0, let next = name.popFirst() {
       guard !next.effect.isCancelled else { continue }
@@ -27,7 +27,7 @@ extension EffectRunner: EffectOwner {
     }
   }
 
-  /// Ends the effects of an id because another one takes their place.
+  /// Cancels the effects with an id because another one replaces them.
   func replace(_ id: EffectID) {
     if let name = names.known(id) { end(Array(name.effects.values)) }
   }
@@ -35,13 +35,13 @@ extension EffectRunner: EffectOwner {
   func end(_ effects: [EffectInProgress<F>]) {
     let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     if effects.isEmpty { return }
-    // All of them first, so that none begins because another one has ended.
+    // Marks all of them first, so that none begins because another one has ended.
     for effect in effects { effect.isCancelled = true }
     for effect in effects {
       let task = tasks[effect.number]
       finish(effect)
       task?.cancel()
-      // A driver waits for it until it has returned.
+      // A driver waits until it has returned.
       if let task { tasks[effect.number] = task }
     }
     var rest = held.filter { !$0.effect.isCancelled }
@@ -69,7 +69,7 @@ extension EffectRunner: EffectOwner {
 // MARK: - Actions
 
 extension EffectRunner {
-  /// Dispatches from outside the chain, and notes for whose sake.
+  /// Dispatches from outside the chain, and records the cause.
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
     core.turn.attribute(to: cause) { core.dispatch(action) }

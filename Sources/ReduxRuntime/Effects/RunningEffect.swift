@@ -1,5 +1,4 @@
-/// The effect that calls a dependency, as the dependency sees it: what a method cannot throw, it
-/// says here.
+/// The effect that calls a dependency: a method that cannot throw reports its errors here.
 /// ```swift
 /// func unreadCount() async -> Int {
 ///   do {
@@ -10,25 +9,27 @@
 ///   }
 /// }
 /// ```
-/// Tasks that the effect starts belong to it, detached ones do not.
+/// Tasks that the effect starts belong to it; detached tasks do not.
 public enum RunningEffect {
   static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
 
-  /// Hands an error to ``Store/onError`` of the store whose effect calls. The effect goes on. Where
-  /// no effect calls, the error is written to standard error.
+  /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
+  /// continues. Outside of an effect, the error is written to standard error.
   @MainActor public static func report(_ error: any Error) {
     guard let effect = current.get() else { return writeError("error: \(error)") }
     effect.report(error)
   }
 
-  /// Ends the effect that calls, as if it had thrown: for a method that cannot throw and has no
-  /// value to give. The error reaches ``Store/onError``, and whoever waits for the effect goes on.
+  /// Ends the calling effect as if it had thrown: for a method that cannot throw and has no value
+  /// to return. The error is passed to ``Store/onError``, and tasks that wait for the effect
+  /// continue.
   ///
-  /// It never returns, and what the calling task holds is never freed.
+  /// It never returns, and objects retained by the calling task are never released.
   @MainActor public static func fail(with error: any Error) async -> Never {
     report(error)
     current.get()?.end()
-    // Nobody resumes it. A continuation of `Never` would be the same, but the compiler warns of it.
+    // It is never resumed. A continuation of `Never` would be the same, but the compiler warns
+    // about it.
     while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   }
 }

@@ -1,14 +1,15 @@
-/// The window in which effects of one id are throttled.
+/// The window in which effects with one id are throttled.
 struct Throttle {
   private var start = Duration.zero
   /// Nil before the first window.
   var end: Duration?
-  /// The effect that waits for the end of the window, and how long the window is that it opens.
+  /// The effect that waits for the end of the window, and the length of the window that it will
+  /// open.
   private var last: (number: UInt64, length: Duration)?
-  /// The effect that opened the window though it has not begun yet, because it is late.
+  /// The effect that opened the window but has not begun yet.
   private var late: UInt64?
 
-  /// What is to be done with an effect.
+  /// The decision about an effect.
   struct Verdict {
     /// How long it waits; nil if it does not begin.
     var wait: Duration?
@@ -21,7 +22,7 @@ struct Throttle {
     return now >= end || now < start
   }
 
-  /// Decides about an effect that is asked for now.
+  /// Decides about a newly requested effect.
   mutating func decide(
     _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
   ) -> Verdict {
@@ -40,7 +41,7 @@ struct Throttle {
     return Verdict(wait: end - now, replaced: replaced)
   }
 
-  /// Opens the next window, if this effect is the one that does.
+  /// Opens the next window, if this effect is the one to do so.
   mutating func begin(_ number: UInt64, at now: Duration) {
     if late == number { late = nil }
     guard let last, last.number == number, let end else { return }
@@ -48,7 +49,7 @@ struct Throttle {
     if now >= end + last.length { self = Throttle(start: now, end: now + last.length) }
   }
 
-  /// Forgets an effect that was cancelled while it waited.
+  /// Removes an effect that was cancelled while it waited.
   mutating func withdraw(_ number: UInt64) {
     if last?.number == number { last = nil }
     if late == number {
@@ -66,13 +67,13 @@ extension Throttle {
 }
 
 extension Duration {
-  /// A thousand years. Sums of longer times overflow, which would stop the program.
+  /// A thousand years. Sums of longer times could overflow, which would stop the program.
   static let longestWait = Duration.seconds(31_556_952_000)
 
-  /// Itself, or the nearest that is neither below zero nor longer than the longest wait.
+  /// The duration, clamped to the range from zero to the longest wait.
   var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
-  /// A multiple, or the longest wait if that is longer or no number.
+  /// The product, or the longest wait if the product exceeds it or is not a number.
   func scaled(by factor: Double) -> Duration {
     let longest = Duration.longestWait
     let seconds = min(self, longest) / .seconds(1) * factor

@@ -1,8 +1,8 @@
-/// Which stored properties of a state an action may have written: one bit each, in the order of
+/// The stored properties of a state that an action may have written: one bit each, in the order of
 /// their declaration.
 ///
-/// A reducer returns it, and an observer names the properties that it is interested in. An observer
-/// whose set has nothing in common with the reducer's is not called, and no state is compared.
+/// A reducer returns it, and an observer passes the properties that it depends on. An observer
+/// whose set is disjoint from the reducer's is not called, and no states are compared.
 /// ```swift
 /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
 /// ```
@@ -19,6 +19,6 @@ public struct Changes: OptionSet, Sendable {
     rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
   }
 
-  /// Everything may have changed.
+  /// Every property may have changed.
   @inlinable public static var all: Changes { Changes(rawValue: .max) }
 }

@@ -1,7 +1,7 @@
-/// A value that was computed from the state.
+/// A cached value that was computed from the state.
 @usableFromInline class Memo {
   let interest: Changes
-  /// The next of those that are forgotten together: a list that needs no memory.
+  /// Links the values that are released together: a list without allocations.
   var next: Memo?
 
   init(_ interest: Changes) {
@@ -21,7 +21,7 @@
 }
 
 extension Store {
-  /// A value computed from the state and cached: it is computed again only after an action that may
+  /// A cached value that depends on the state: it is recomputed only after an action that may
   /// change what it depends on.
   /// ```swift
   /// extension Store where F == TaskListFeature {
@@ -30,19 +30,18 @@ extension Store {
   ///   }
   /// }
   /// ```
-  /// A view that reads it is updated after an action that may change what it depends on, and after
-  /// no other. A cached read costs a few nanoseconds. The value is released before an action that
-  /// may change what it depends on, where the feature knows that beforehand
-  /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
-  /// is copied by that change.
+  /// A view that reads it is updated only after such an action. A cached read costs a few
+  /// nanoseconds. The value is released before such an action if the feature knows the changes
+  /// beforehand (``Feature/changes(of:)``), otherwise after it; in the second case, a list that it
+  /// shares with the state is copied by the change.
   ///
-  /// Actions that `value` dispatches are handled before this returns. The result is what `value`
-  /// computed before them; views that read it are updated.
+  /// Actions that `value` dispatches are handled before this returns. The result does not include
+  /// their changes, but views that read it are updated.
   ///
   /// - Parameters:
   ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
-  ///     read. Use each number for one value: two values that share one replace each other.
-  ///     Generated code counts from 0, so take numbers from 128.
+  ///     read. Use each number for a single value: two values with the same number replace each
+  ///     other. Generated code counts from 0, so use numbers from 128.
   ///   - changes: The properties that it depends on.
   ///   - value: Computes it.
   @inlinable @inline(__always) public func memo<Value>(
@@ -68,8 +67,8 @@ extension Store {
     }
   }
 
-  /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
-  /// handled before this returns.
+  /// Passes the state to user code. Actions that it dispatches are queued, and handled before this
+  /// returns.
   @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
     let isOutermost = !core.turn.isBusy
     core.turn.isBusy = true
@@ -81,8 +80,8 @@ extension Store {
     return result
   }
 
-  /// Handles what was dispatched during a read. A view that reads is registered only after its read,
-  /// so it is told in the next turn of the main actor.
+  /// Handles actions dispatched during a read. A view is registered only after its read, so it is
+  /// notified in the next turn of the main actor.
   @usableFromInline func settleLate() {
     core.publishedLate = []
     core.turn.settle()
@@ -97,7 +96,7 @@ extension Core {
     _ number: Int, as type: Value.Type
   ) -> MemoOf<Value>? {
     guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-    // The exact type was compared, so the cast holds; `as?` costs five times as much.
+    // The exact type was compared, so the cast is safe; `as?` is five times slower.
     guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
     return unsafeDowncast(memo, to: MemoOf<Value>.self)
   }
@@ -105,7 +104,7 @@ extension Core {
   @usableFromInline func keep(_ memo: Memo, as number: Int) {
     guard (0..<256).contains(number) else { return }
     while memos.count <= number { memos.append(nil) }
-    // The former value is released after the change: its `deinit` may come back here.
+    // The former value is released after the change: its `deinit` may call this again.
     var former: Memo? = memo
     swap(&former, &memos[number])
     withExtendedLifetime(former) {}
@@ -113,11 +112,12 @@ extension Core {
     interest.formUnion(memo.interest)
   }
 
-  /// Releases the values that depend on what changes, so that the state does not share them.
+  /// Releases the values that depend on the changes, so that the state does not share storage with
+  /// them.
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
-    // All are taken out before one is released: its `deinit` may read another one.
+    // All are removed before any is released: a `deinit` may read another one.
     var forgotten: Memo?
     for index in memos.indices {
       guard let memo = memos[index] else { continue }

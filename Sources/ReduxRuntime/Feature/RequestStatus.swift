@@ -1,4 +1,4 @@
-/// How far a call of a dependency has come, for a view that shows it.
+/// The status of a dependency's call, for views.
 ///
 /// ```swift
 /// switch store.loadTasksStatus {

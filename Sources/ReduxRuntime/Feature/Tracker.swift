@@ -1,14 +1,15 @@
 import Observation
 
-/// Tells views that have read one set of properties of the next change of one of them.
+/// Notifies the views that have read a set of properties when one of them changes.
 @usableFromInline final class Tracker: Observable {
   @usableFromInline let changes: Changes
-  /// Whether a view has read the properties since views were last told of a change.
+  /// Whether a view has read the properties since the last notification.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// An object of its own, which the readings of views hold until they are told: if nobody else
-  /// holds it, no view waits. A view whose reading is still under way waits too.
+  /// A separate object, which observing views retain until they are notified: if there is no other
+  /// reference, no view is waiting. A view that is still reading counts as waiting.
   @usableFromInline let path: KeyPath<Tracker, Changes>
-  // Last: the place of what follows a type of a resilient library is looked up at every access.
+  // Last: the offset of a member after a type from a resilient library is looked up at every
+  // access.
   @usableFromInline let registrar = ObservationRegistrar()
 
   init(_ changes: Changes) {
@@ -16,13 +17,14 @@ import Observation
     path = \Tracker.[changes.rawValue]
   }
 
-  /// Represents the properties in the registrar. A key path with an argument is no shared object.
+  /// Represents the properties in the registrar. A key path with an argument is not a shared
+  /// object.
   subscript(properties: UInt64) -> Changes { changes }
 
-  /// Whether it is about to tell views.
+  /// Whether it is about to notify views.
   var isTold = false
 
-  /// Tells the views that wait, and returns whether one does after that.
+  /// Notifies the waiting views, and returns whether a view is waiting afterwards.
   func tell() -> Bool {
     isTold = false
     registrar.willSet(self, keyPath: path)
@@ -30,9 +32,10 @@ import Observation
     return isPathShared
   }
 
-  /// Whether anybody else holds the path. Asked of a variable that does not count, so that the path
-  /// can be a constant: a state read would otherwise count it, at twice the cost. The variable has
-  /// the layout of a reference, and the path lives as long as the tracker.
+  /// Whether there is another reference to the path. It is checked through an unmanaged reference,
+  /// so that the path can be a constant: otherwise every read of the state would count a reference,
+  /// at twice the cost. The variable has the layout of a reference, and the path lives as long as
+  /// the tracker.
   private var isPathShared: Bool {
     var path = Unmanaged.passUnretained(path)
     return withUnsafeMutablePointer(to: &path) {
@@ -44,7 +47,7 @@ import Observation
 }
 
 extension Core {
-  /// Notes that a view may have read the properties of a tracker.
+  /// Records that a view may have read the properties of a tracker.
   @inlinable func track(_ tracker: Tracker) {
     if !tracker.isWatched { watch(tracker) }
     tracker.registrar.access(tracker, keyPath: tracker.path)
@@ -59,16 +62,17 @@ extension Core {
   /// The tracker of a set of properties.
   @usableFromInline func tracker(of changes: Changes) -> Tracker {
     if let known = trackers.first(where: { $0.changes == changes }) { return known }
-    // Views that read more combinations than this are told of every change.
+    // Views that read further combinations are notified of every change.
     if trackers.count >= 256 { return wholeState }
     let tracker = Tracker(changes)
     trackers.append(tracker)
     return tracker
   }
 
-  /// The tracker of the property that a key path leads to, or else of the whole state.
+  /// The tracker of the property at a key path; of the whole state if the feature does not list the
+  /// property.
   @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
-    // A key path written in source is one object, so mostly the identity is enough.
+    // A key path literal is a single object, so identity is usually enough.
     if let known = readings.first(where: { $0.path === path }) { return known.tracker }
     let bit = F.properties.firstIndex(of: path)
     let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
@@ -97,7 +101,7 @@ extension Core {
     }
   }
 
-  /// Tells views once more of what was published while they were reading.
+  /// Notifies views again of changes that were published while they were reading.
   @MainActor func publishAgain(_ changes: Changes) {
     for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
       tracker.isWatched = true

@@ -1,4 +1,4 @@
-/// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
+/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
 ///
 /// The queue is first in, first out, so all actions of one depth come before those of the next.
 struct CauseCount {
@@ -6,11 +6,11 @@ struct CauseCount {
   /// A loop that doubles its actions grows wide, not deep.
   static let wideDepth = 16
   static let wideLimit = 200_000
-  /// How many of the last actions are named.
+  /// The number of recent actions in the report.
   static let trailLength = 32
 
   private var depth = 0
-  /// How many actions of this depth are left.
+  /// The number of remaining actions of this depth.
   private var remaining = 0
   private var wideCount = 0
   private var trail: [String] = []
@@ -37,7 +37,7 @@ struct CauseCount {
     return depth < Self.depthLimit && wideCount < Self.wideLimit
   }
 
-  /// The actions that cause one another again and again.
+  /// The repeated cycle of actions.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 

@@ -1,5 +1,5 @@
 extension Core {
-  /// Adds an observer and calls it with the present state. Actions that it dispatches in that call
+  /// Adds an observer and calls it with the current state. Actions that it dispatches in that call
   /// are handled before this returns.
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
@@ -7,8 +7,8 @@ extension Core {
     add(Observer(changes) { state, _ in state.lend(to: receive) })
   }
 
-  /// How deep first calls of observers may be nested before the next one waits for its turn. The
-  /// stack of a debug build has room for a few hundred.
+  /// How deeply first calls of observers may be nested before the next one is deferred. The stack
+  /// of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
@@ -60,10 +60,10 @@ extension Core {
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
 
-  /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
-  /// has seen this state in its first call, and one that is cancelled is not called any more.
+  /// Calls the current observers, in the order of subscription. One that is added meanwhile has
+  /// seen this state in its first call, and one that is cancelled is not called any more.
   @inlinable @inline(never) func notify(_ changes: Changes) {
-    // Counted first: what a cached value holds may have a `deinit` that subscribes.
+    // Counted first: releasing a cached value may run a `deinit` that subscribes.
     let count = observers.count
     if !viewInterest.isDisjoint(with: changes) {
       noteUnpublished(changes)
@@ -71,7 +71,7 @@ extension Core {
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
     for index in 0..<count {
-      // Observers are released by `sweep` alone, which does not run before this loop has ended.
+      // Observers are released only by `sweep`, which does not run before this loop has ended.
       observers[index]._withUnsafeGuaranteedRef { observer in
         if observer.interest.isDisjoint(with: changes) { return }
         if !observer.call(held) { isAnyDead = true }

@@ -4,35 +4,35 @@ public enum ObserverStatus: Sendable {
   case dead
 }
 
-/// An observer's place in a store.
+/// The subscription of an observer to a store.
 ///
-/// Releasing a subscription changes nothing: the observer stays until it answers `.dead`, is
+/// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
 /// cancelled, or the store is released.
 /// ```swift
 /// let subscription = store.subscribe { state in print(state) }
 /// subscription.cancel()
 /// ```
 ///
-/// It may be handed to other tasks, which await `cancel()`.
+/// It may be passed to other tasks, which await `cancel()`.
 public class Subscription: @unchecked Sendable {
   /// Whether the observer is still called.
   @MainActor public final var isAlive: Bool { isLive }
-  // Used on the main actor alone, so the class is `Sendable`.
+  // Used only on the main actor, so the class is `Sendable`.
   @exclusivity(unchecked) @usableFromInline final var isLive = true
 
   @usableFromInline init() {}
 
-  /// Ends the subscription at once. The observer is not called again, not even by a notification
-  /// under way. Its closure is released, or after its call if it cancels itself.
+  /// Ends the subscription at once. The observer is not called again, not even by a current
+  /// notification. Its closure is released immediately, or after its call if it cancels itself.
   @MainActor public func cancel() {
     isLive = false
   }
 }
 
-/// An observer with what it is interested in.
+/// An observer with the properties that it depends on.
 ///
-/// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
-/// reference, and the closure lasts as long as the call.
+/// Its closure is moved out of it for a call and moved back afterwards, so a call does not count
+/// references, and the closure stays alive during the call.
 @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
   @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
@@ -52,7 +52,7 @@ public class Subscription: @unchecked Sendable {
 
   @usableFromInline func end() {
     isLive = false
-    // Released after the change: what it holds may have a `deinit` that comes back here.
+    // Released after the change: a `deinit` may call this again.
     var last: Receiver<State>?
     swap(&last, &receiver)
     withExtendedLifetime(last) {}
@@ -72,7 +72,7 @@ public class Subscription: @unchecked Sendable {
   }
 }
 
-/// What an observer runs: a type of its own, since a swap of bare closures wraps them.
+/// The closure of an observer: in a struct, since swapping bare closures wraps them.
 @usableFromInline struct Receiver<State> {
   @usableFromInline let receive: Observer<State>.Receive
 
@@ -81,7 +81,7 @@ public class Subscription: @unchecked Sendable {
   }
 }
 
-/// An observer of one value, with the last value that it has seen.
+/// An observer of one value, with the last observed value.
 @usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
@@ -101,10 +101,11 @@ public class Subscription: @unchecked Sendable {
     let next = state.lend(to: value)
     if last == next { return .alive }
     var former: Value? = next
-    // Released after the change: it may have a `deinit` that comes back here.
+    // Released after the change: a `deinit` may call this again.
     swap(&former, &last)
     withExtendedLifetime(former) {}
-    // Code of the user has computed, compared and released values, and may have cancelled.
+    // User code has computed, compared and released values, and may have cancelled the
+    // subscription.
     return subscription.isLive ? observe(next) : .dead
   }
 }

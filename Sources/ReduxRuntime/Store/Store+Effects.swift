@@ -1,14 +1,14 @@
 extension Store {
-  /// Dispatches an action, and returns when the effects have ended that it begins, and those that
-  /// they begin in turn. An effect that is cancelled has ended.
+  /// Dispatches an action, and returns when all effects that it causes, directly or indirectly,
+  /// have ended. A cancelled effect has ended.
   /// ```swift
   /// .refreshable { await store.run(.loadTasks) }
   /// ```
   /// An action that joins an effect under way (``Policy/first``) waits for that effect. An effect
   /// that awaits an action that joins itself waits until it is cancelled.
   ///
-  /// Cancelling the task that waits cancels the effects that began because of this action, unless
-  /// another action joined them, or began or joined those that they came from before they did.
+  /// Cancelling the waiting task cancels the effects of this action, unless another action joined
+  /// them, or began or joined the effects that they came from earlier.
   public func run(_ action: F.Action) async {
     // In the middle of a dispatch nothing could tell what this action begins.
     while core.turn.isBusy { await Task.yield() }
@@ -29,33 +29,33 @@ extension Store {
     }
   }
 
-  /// The feature's one-shot outputs. A listener gets every event that nobody has read when it
-  /// begins, and all that follow, in the order in which they were emitted.
+  /// The feature's one-shot outputs. A listener first gets every unread event, and then all further
+  /// events, in the order in which they are emitted.
   /// ```swift
   /// for await event in store.events { show(event) }
   /// ```
-  /// It ends with the store. Events are kept until they are read: what is emitted after one
-  /// listener has ended waits for the next.
+  /// The stream ends with the store. Events are kept until they are read: an event emitted after
+  /// one listener has ended waits for the next.
   public var events: AsyncStream<F.Event> {
     core.effectRunner.events.listen()
   }
 
-  /// Called with every event when it is emitted, besides the listeners of ``events``. If nobody has
-  /// read earlier events when it is set, it is called with them.
+  /// Called with every event when it is emitted, besides the listeners of ``events``. When it is
+  /// set, it is called with all unread events.
   public var onEvent: ((F.Event) -> Void)? {
     get { core.runner?.events.onEvent }
     set { core.effectRunner.events.setOnEvent(newValue) }
   }
 
-  /// Called with what an effect throws and the effect's id, but not with a `CancellationError` of an
-  /// effect that was cancelled. While it is nil, errors are written to standard error.
+  /// Called with the errors of effects and the effect's id, except for the `CancellationError` of a
+  /// cancelled effect. While it is nil, errors are written to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
     get { core.onError }
     set { core.onError = newValue }
   }
 
-  /// The ids of the effects that are under way or wait for their beginning, in the order in which
-  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  /// The ids of the effects that are under way or wait to begin, in the order of the requests; nil
+  /// for an effect without an id. O(*n* log *n*).
   public var effectsInProgress: [EffectID?] {
     core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
       .map(\.id) ?? []

@@ -9,20 +9,20 @@ import Observation
 ///   label.text = "\(count) to do"
 /// }
 /// ```
-/// A store lives on the main actor: calls from views and tests there cost nothing extra, and calls
-/// from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
+/// A store is isolated to the main actor: calls from views and tests there cost nothing extra, and
+/// calls from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
 /// dispatch that changed what the view has read.
 ///
-/// An observer or a middleware that holds the store keeps it alive: hold the store weakly there.
+/// An observer or a middleware that references the store retains it: use a weak reference there.
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
 
-  /// Creates a store with a chain of middleware.
+  /// Creates a store with a middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: The first state. The feature's own if omitted.
+  ///   - initialState: The initial state. The feature's own if omitted.
   ///   - middleware: The chain. The first one sees an action first.
-  ///   - clock: The clock that effects wait on. Tests pass one that they move.
+  ///   - clock: The clock for the delays of effects. Tests pass one that they control.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
@@ -30,7 +30,7 @@ import Observation
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
   }
 
-  /// Creates a store that is ready to use, with the feature's own chain of middleware.
+  /// Creates a store that is ready to use, with the feature's own middleware chain.
   public convenience init(
     initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
   ) where F.Dependencies: LiveDependencies {
@@ -38,7 +38,7 @@ import Observation
       initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
   }
 
-  /// The state as the last action left it.
+  /// The state after the last action.
   ///
   /// A view that reads it is updated after every change. Read a single property through the store
   /// itself, `store.tasks`, to be updated after changes of that property alone.
@@ -52,20 +52,21 @@ import Observation
 
   /// A property of the state: `store.tasks` is `store.state.tasks`.
   ///
-  /// A view that reads it is updated after a change of that property alone, if the feature names
-  /// its ``Feature/properties``.
+  /// A view that reads it is updated only after a change of that property, if the feature lists its
+  /// ``Feature/properties``.
   ///
   /// - Precondition: The store's reducer is not running.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
     core.checkReading()
     core.track(core.tracker(reading: property))
-    // A computed property is code of the user, which may dispatch or release this store.
+    // A computed property is user code, which may dispatch or release this store.
     return lend { $0[keyPath: property] }
   }
 
-  /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.
+  /// Called for every action that a middleware rejects, with the reason, and for an endless loop of
+  /// actions.
   ///
-  /// Nothing is printed: an app that shows or logs rejections does it here.
+  /// Nothing is printed by default: an app can show or log rejections here.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { core.onRejection }
     set { core.onRejection = newValue }
@@ -73,9 +74,9 @@ import Observation
 
   /// Sends an action through the middleware to the reducer and calls the observers.
   ///
-  /// When it returns, all actions are handled that middleware and observers dispatched meanwhile, in
-  /// the order in which they did. During a dispatch it only queues the action: an action is never
-  /// handled in the middle of another.
+  /// When it returns, all actions that middleware and observers dispatched meanwhile have been
+  /// handled, in order. A call during a dispatch only queues the action: an action is never handled
+  /// inside another.
   @inlinable public func dispatch(_ action: F.Action) {
     core.dispatch(action)
   }
@@ -86,18 +87,18 @@ extension Store: Observable {}
 // MARK: - Observers
 
 extension Store {
-  /// Adds an observer. It is called with the present state at once, and after every action that may
-  /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+  /// Adds an observer. It is called with the current state at once, and after every action that may
+  /// have changed what it depends on, until it returns `.dead` or is cancelled.
   ///
-  /// Observers are called in the order of their subscription. An action that one of them dispatches
-  /// waits until all have seen the present state. An observer that is added while the reducer runs,
-  /// or deep within first calls of other observers, gets its first call a little later, before the
-  /// dispatch returns.
+  /// Observers are called in the order of subscription. An action that one of them dispatches is
+  /// queued until all have seen the current state. An observer that is added while the reducer
+  /// runs, or deep within first calls of other observers, gets its first call a little later,
+  /// before the dispatch returns.
   ///
   /// - Parameters:
-  ///   - changes: The properties that the observer is interested in.
+  ///   - changes: The properties that the observer depends on.
   ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
-  /// - Returns: The subscription, to cancel it. It need not be kept.
+  /// - Returns: The subscription, for cancelling it. It need not be kept.
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
@@ -118,17 +119,18 @@ extension Store {
       })
   }
 
-  /// Adds an observer of one value taken from the state, such as `\.activeCount`. It is called with
-  /// the present value at once, and then whenever the value differs from the last one.
+  /// Adds an observer of one value of the state, such as `\.activeCount`. It is called with the
+  /// current value at once, and then whenever the value differs from the last one.
   ///
   /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
-  /// instead, because a list that is kept somewhere is copied when it is changed.
+  /// instead, because a list that is also referenced elsewhere is copied when it is changed.
   ///
   /// - Parameters:
-  ///   - value: Takes the value from the state.
-  ///   - changes: What the value depends on: after other changes it is not computed.
+  ///   - value: Reads the value from the state.
+  ///   - changes: The properties that the value depends on: it is not recomputed after other
+  ///     changes.
   ///   - observe: Called with the value.
-  /// - Returns: The subscription, to cancel it. It need not be kept.
+  /// - Returns: The subscription, for cancelling it. It need not be kept.
   @_disfavoredOverload @inlinable @inline(__always) @discardableResult
   public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
@@ -149,22 +151,23 @@ extension Store {
     return core.add(Observer(changes, selection.receive))
   }
 
-  /// The values of a part of the state: the present one, and then each that differs from the last.
+  /// A stream of a value of the state: the current one, and then each that differs from the last.
   /// ```swift
   /// for await count in store.states(\.activeCount) { badge = count }
   /// ```
   /// It ends with the store. Values are kept until they are read.
   ///
   /// - Parameters:
-  ///   - value: Takes the value from the state.
-  ///   - changes: What the value depends on: after other changes it is not computed.
+  ///   - value: Reads the value from the state.
+  ///   - changes: The properties that the value depends on: it is not recomputed after other
+  ///     changes.
   public func states<Value: Equatable & Sendable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all
   ) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
     let end = StreamEnd(continuation)
     let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
-      // The cancellation below comes only when the main actor has a turn.
+      // The cancellation handler below runs only when the main actor has a turn.
       if case .terminated = end.continuation.yield(value) { return .dead }
       return .alive
     }
@@ -175,7 +178,7 @@ extension Store {
   }
 }
 
-/// Ends a stream when the observer that feeds it is released.
+/// Ends a stream when its observer is released.
 private final class StreamEnd<Value> {
   let continuation: AsyncStream<Value>.Continuation
 

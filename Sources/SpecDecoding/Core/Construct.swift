@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The keys of a construct, each with the function that decodes its value into a draft: the one
-/// place a new key of the language is added to.
+/// The keys of a construct, each with the function that decodes its value into a draft: the only
+/// place to add a key to the language.
 struct Construct<Draft>: Sendable {
   struct Entry: Sendable {
     let key: Key
@@ -22,9 +22,9 @@ struct Construct<Draft>: Sendable {
     self.entries = entries
   }
 
-  /// Decodes the entries of a mapping into `draft`, and reports what is unknown, missing, empty or
-  /// in conflict. `owner` is where a missing key is reported. Returns which keys are there, those
-  /// among them that are misspelt: a misspelt key is decoded as the one that was meant.
+  /// Decodes the entries of a mapping into `draft`, and reports unknown, missing, empty and
+  /// conflicting keys. `owner` is where a missing key is reported. Returns the keys that are
+  /// present, including misspelt ones, which are decoded as the keys that were meant.
   @discardableResult
   func decode(
     _ mapping: [YAMLEntry], into draft: inout Draft, owner: SourceRange,
@@ -42,8 +42,8 @@ struct Construct<Draft>: Sendable {
     return present
   }
 
-  /// The place of the key that was meant by one that the table lacks (reported). Nil where none is
-  /// near, or where what is meant stands there by its right name, which counts.
+  /// The index of the key that was meant by an unknown one (reported). Nil if none is near, or if
+  /// the mapping also has the correct key.
   private func misspelt(
     _ entry: YAMLEntry, among mapping: [YAMLEntry], _ lacking: [String],
     _ present: inout PresentKeys, _ decoder: inout SpecDecoder
@@ -74,8 +74,8 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// Reports the keys that have to be there and are not. An unknown key was probably meant as one of
-  /// them, and its finding names them.
+  /// Reports missing keys. An unknown key was probably meant as one of them, and its finding names
+  /// them.
   private func checkMissing(
     _ mapping: [YAMLEntry], _ present: PresentKeys, owner: SourceRange,
     _ decoder: inout SpecDecoder
@@ -94,8 +94,7 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// The required keys that are missing, and are not meant by a misspelt one: an unknown key is
-  /// probably meant as one of them.
+  /// The required keys that are missing and not meant by a misspelt key.
   private func lackingKeys(_ mapping: [YAMLEntry]) -> [String] {
     var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
@@ -108,7 +107,7 @@ struct Construct<Draft>: Sendable {
     return lacking
   }
 
-  /// Decodes entries whose keys were there before into the same draft.
+  /// Decodes entries with duplicate keys into the same draft.
   func decodeRepeated(
     _ entries: [YAMLEntry], into draft: inout Draft, _ decoder: inout SpecDecoder
   ) {
@@ -125,11 +124,11 @@ struct Construct<Draft>: Sendable {
 struct PresentKeys {
   let table: KeyTable
   private var indices: UInt64 = 0
-  /// The first of the keys that exclude each other.
+  /// The first of the mutually exclusive keys.
   private(set) var alternative: String?
-  /// More than one of them is there.
+  /// Whether the mapping has more than one of them.
   private(set) var hasConflict = false
-  /// A key is there that the table lacks.
+  /// Whether the mapping has an unknown key.
   var hasUnknown = false
 
   init(table: KeyTable) { self.table = table }
@@ -167,7 +166,7 @@ extension Construct.Entry {
       key: Key(name: name, summary: summary, isRequired: false, value: value), decode: decode)
   }
 
-  /// `doc`, which every item takes in its long form.
+  /// `doc`, which every item has in its long form.
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {

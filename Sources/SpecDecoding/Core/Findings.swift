@@ -17,7 +17,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Reported at the key, since an empty value has no place of its own.
+  /// Reported at the key, since an empty value has no range of its own.
   mutating func emptyValue(
     _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
   ) {
@@ -26,7 +26,7 @@ extension SpecDecoder {
       help: help, fixes: fixes)
   }
 
-  /// Reports a list or a mapping without anything in it where there has to be something.
+  /// Reports an empty list or mapping where an element is required.
   @discardableResult
   mutating func refuseEmpty(_ item: KeyedNode, _ shape: ValueShape) -> Bool {
     let isEmpty =
@@ -56,7 +56,7 @@ extension SpecDecoder {
       .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
   }
 
-  /// Reports a companion that is missing, or that stands beside another key than its own.
+  /// Reports a missing companion key, or one that belongs to another key.
   mutating func checkCompanions(_ mapping: [YAMLEntry], _ present: PresentKeys) {
     func place(of name: String) -> SourceRange? {
       mapping.first { $0.key.scalarText == name }?.key.range
@@ -75,7 +75,7 @@ extension SpecDecoder {
       } else if hasKey, present.alternative != nil, let place = place(of: companion.key) {
         diagnostics.error(
           .misplacedKey,
-          "'\(companion.key)' belongs to '\(companion.other)' and to no other rule",
+          "'\(companion.key)' is only allowed with '\(companion.other)'",
           at: place)
       }
     }
@@ -90,7 +90,7 @@ extension SpecDecoder {
       help: table.elsewhere.isEmpty ? nil : "make it a rule of its own, in a list")
   }
 
-  /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
+  /// Reports an unknown key. Returns the index of the key that was probably meant.
   ///
   /// - Parameter lacking: the required keys that are missing.
   mutating func unknownKey(
@@ -120,12 +120,12 @@ extension SpecDecoder {
     let hasFix = !isThere && !name.hasPrefix("-")
     diagnostics.error(
       .unknownKey, "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
-      at: entry.key.range, help: isThere ? "'\(near.name)' is there already" : nil,
+      at: entry.key.range, help: isThere ? "'\(near.name)' exists already" : nil,
       fixes: hasFix ? Suggestion(for: name, key: near).fixes(at: entry.key.range) : [])
     return table.keys.firstIndex { $0.name == near.name }
   }
 
-  /// Reports what was meant as something else than a key: Swift text, a payload, a policy.
+  /// Reports an entry that was not meant as a key: Swift code, a payload, a policy.
   private mutating func isNoKey(_ entry: YAMLEntry, in table: KeyTable) -> Bool {
     let name = entry.key.scalarText
     if name.isEmpty {
@@ -137,7 +137,7 @@ extension SpecDecoder {
     if isSwiftText(name), case .scalar = entry.value.content {
       diagnostics.error(
         .unknownKey,
-        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
+        "expected a key (\(table.construct) has \(table.names)), found Swift code: a text of "
           + "several lines begins with '|', and its lines are indented further than its key",
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return true
@@ -145,8 +145,8 @@ extension SpecDecoder {
     return false
   }
 
-  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID` and a name
-  /// alone.
+  /// Skips an unknown entry. A mapping or a list may have declared names that other parts use, and
+  /// so may `_ id: UUID` and a single word.
   private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
     if currentSection == .scenarios { return }
     let word = entry.value.scalarText
@@ -169,17 +169,17 @@ extension SpecDecoder {
     key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// `!swift` stands before expressions and statements only.
+  /// Only expressions and statements can have the tag `!swift`.
   mutating func refuseSwiftTag(_ item: KeyedNode) {
     guard item.node.isSwift else { return }
     diagnostics.error(
-      .misplacedTag, "'!swift' stands before Swift expressions and statements only",
+      .misplacedTag, "'!swift' is only allowed for Swift expressions and statements",
       at: item.node.range)
   }
 }
 
 extension [YAMLEntry] {
-  /// Whether a key is there without a value (reported).
+  /// Whether a key has no value (reported).
   func haveEmpty(_ key: String) -> Bool {
     contains { $0.key.scalarText == key && $0.value.isEmptyScalar }
   }
@@ -189,12 +189,12 @@ extension YAMLNode {
   var isScalar: Bool { if case .scalar = content { true } else { false } }
   var isMapping: Bool { if case .mapping = content { true } else { false } }
 
-  /// The text of a scalar; empty for anything else.
+  /// The content of a scalar; empty for other nodes.
   var scalarText: String {
     if case .scalar(let scalar) = content { scalar.text } else { "" }
   }
 
-  /// Nothing was written: `key:` and no more.
+  /// An empty value: `key:` alone.
   var isEmptyScalar: Bool {
     if case .scalar(let scalar) = content {
       scalar.style == .plain && scalar.text.isEmpty
@@ -203,13 +203,13 @@ extension YAMLNode {
     }
   }
 
-  /// Nothing, where YAML itself says so: an empty value, `~` or `null`.
+  /// YAML's null: an empty value, `~` or `null`.
   var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain, !isSwift else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Nothing in any of its forms: `null`, `~`, `{}`, `[]` or a blank text.
+  /// Empty in any form: `null`, `~`, `{}`, `[]` or a blank string.
   package var holdsNothing: Bool {
     if isSwift { return false }
     switch content {
@@ -219,7 +219,7 @@ extension YAMLNode {
     }
   }
 
-  /// What a message calls the node.
+  /// The kind of the node, for messages.
   var foundKind: String {
     switch content {
     case .scalar: "a text"

@@ -2,7 +2,7 @@
 /// from these values.
 package struct Key: Sendable {
   package let name: String
-  /// What the key is for, as it goes on behind "over: ".
+  /// The purpose of the key, as the rest of a sentence after "over: ".
   package let summary: String
   package let isRequired: Bool
   package let value: ValueShape
@@ -13,21 +13,22 @@ package struct KeyTable: Sendable {
   /// The construct with its article: `a filter`.
   package let construct: String
   package let keys: [Key]
-  /// Keys of which exactly one has to be there: the verbs of a rule.
+  /// Keys of which exactly one is required: the verbs of a rule.
   package let exactlyOneOf: [String]
-  /// Keys of which one at least has to be there: what a scenario expects.
+  /// Keys of which at least one is required: what a scenario expects.
   package let oneOrMoreOf: [String]
-  /// Keys that stand beside another one only: `message` beside `require`, `by` beside `cancel`.
+  /// Keys that are only allowed together with another one: `message` with `require`, `by` with
+  /// `cancel`.
   package let companions: [KeyCompanion]
-  /// Keys that could stand in the place of these, in a construct of their own: `perform`.
+  /// Keys that another construct allows instead of these: `perform`.
   package let elsewhere: [String]
-  /// What stands beside those keys: `then`, `policy`.
+  /// Keys that are only allowed with those: `then`, `policy`.
   package let besideElsewhere: [String]
 
   /// The names of all keys for a message: `over, cases, as, by, doc`.
   package let names: String
   package let keyNames: [String]
-  /// Those of the other construct too.
+  /// Includes the names of the other construct.
   let allNames: [String]
 
   init(
@@ -50,25 +51,25 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-  /// The names of all keys but one, which is known and stands in the wrong place.
+  /// The names of all keys except one, which is known but misplaced.
   func names(without name: String) -> String {
     allNames.filter { $0 != name }.joined(separator: ", ")
   }
 }
 
-/// A key that goes with another one.
+/// A key that belongs to another one.
 package struct KeyCompanion: Sendable {
   package let key: String
   package let other: String
-  /// Whether the other key needs it.
+  /// Whether the other key requires it.
   package var isRequired = true
 }
 
-/// What a value may look like.
+/// The form of a value.
 package indirect enum ValueShape: Sendable {
   /// No value at all.
   case nothing
-  /// This word.
+  /// A fixed word.
   case constant(String)
   case name
   /// The name of an action; in an app behind that of its feature.
@@ -85,27 +86,27 @@ package indirect enum ValueShape: Sendable {
   case expression
   /// A Swift expression of type Bool.
   case condition
-  /// Swift conditions, as behind `if`.
+  /// Swift conditions, as after `if`.
   case conditions
   /// Swift statements.
   case statements
-  /// Values in YAML, read by the declared type.
+  /// Values in YAML, read as the declared type.
   case values
   /// A member, or `-member`.
   case sortMember
-  /// A list; the text names its items, as in `cases`.
+  /// A list; the string names its items, as in `cases`.
   case list(String, ValueShape)
-  /// A mapping with names of the user's as keys; the text names what they declare.
+  /// A mapping with user-defined keys; the string names what they declare.
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
-  /// A list or a mapping that holds something.
+  /// A list or a mapping that is not empty.
   case filled(ValueShape)
   case oneOf([ValueShape])
 }
 
 extension ValueShape {
-  /// Whether the value may be left empty.
+  /// Whether the value may be empty.
   var allowsNothing: Bool {
     switch self {
     case .nothing: true
@@ -114,7 +115,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether a list or a mapping in this place has to hold something.
+  /// Whether a list or a mapping must not be empty.
   var isFilled: Bool {
     switch self {
     case .filled: true
@@ -123,7 +124,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value is words or Swift text: a mapping in its place may lack quotes.
+  /// Whether the value is plain text or Swift: a mapping in its place may lack quotes.
   var isText: Bool {
     switch self {
     case .prose, .expression, .condition, .conditions, .statements: true
@@ -134,7 +135,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value is words for people.
+  /// Whether the value is plain text for people.
   var isProse: Bool {
     switch self {
     case .prose: true
@@ -143,7 +144,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether a list in this place is the Swift type it looks like: `[String: Int]`.
+  /// Whether a YAML list is read as the Swift type that it looks like: `[String: Int]`.
   var readsListAsType: Bool {
     switch self {
     case .type, .typedDefault, .typedValue: true
@@ -152,10 +153,10 @@ extension ValueShape {
     }
   }
 
-  /// Whether a list in this place is the Swift expression it looks like: `[1, 2]`.
+  /// Whether a YAML list is read as the Swift expression that it looks like: `[1, 2]`.
   var readsListAsExpression: Bool { if case .expression = self { true } else { false } }
 
-  /// What a message says was expected: `a mapping of actions`.
+  /// The expected form, for a message: `a mapping of actions`.
   package var wanted: String {
     switch self {
     case .nothing: "nothing"
@@ -167,7 +168,7 @@ extension ValueShape {
     case .typedValue: "a Swift type and an expression, 'Type = expression'"
     case .expression: "a Swift expression"
     case .condition: "a Swift expression of type Bool"
-    case .conditions: "conditions as behind 'if'"
+    case .conditions: "conditions as after 'if'"
     case .statements: "Swift statements"
     case .values: "a value"
     case .sortMember: "a member or '-member'"
@@ -179,14 +180,14 @@ extension ValueShape {
     }
   }
 
-  /// Long forms go unmentioned where the short form is a mapping too.
+  /// Long forms are not mentioned if the short form is a mapping too.
   private static func choice(of shapes: [ValueShape]) -> String {
     let hasMapping = shapes.contains { if case .mapping = $0 { true } else { false } }
     let described = shapes.filter { shape in
       if hasMapping, case .keys = shape { return false }
       return true
     }
-    // The keys of several constructs would be too many to read.
+    // The keys of several constructs would be too many to list.
     let constructs = described.count { if case .keys = $0 { true } else { false } }
     let names = described.map { shape in
       if constructs > 1, case .keys(let table) = shape { return table.construct }

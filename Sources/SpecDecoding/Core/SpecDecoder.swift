@@ -1,16 +1,16 @@
 import Diagnostics
 import YAMLParsing
 
-/// A value with the key, or the list, that holds it.
+/// A value with its key.
 struct KeyedNode {
-  /// The key's text, without backticks; of a list's item the list's key, at the item's place.
+  /// The key without backticks; for a list item, the list's key, at the item's range.
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
-  /// Whether the key was there before (reported).
+  /// Whether the key is a duplicate (reported).
   var isRepeated = false
 
-  /// How a message calls it.
+  /// Its name in messages.
   var subject: String {
     isItem ? "an item of '\(excerpt(key.value))'" : "'\(excerpt(key.value))'"
   }
@@ -21,26 +21,27 @@ struct KeyedNode {
   }
 }
 
-/// What decoding needs on its way through a tree.
+/// The state of decoding a tree.
 struct SpecDecoder {
   let file: SourceFile
   var diagnostics: Diagnostics
-  /// The section that is decoded.
+  /// The current section.
   var currentSection: SpecSections = .all
-  /// Sections where something that declares names was left out.
+  /// Sections in which a part that declares names was skipped.
   var incomplete: SpecSections = []
   var lostNames = LostNames()
-  /// Where aliases stand that name nothing (reported).
+  /// The positions of aliases without an anchor (reported).
   private(set) var emptyAliases: Set<SourcePosition> = []
-  /// How many lines were left out, some of them twice.
+  /// The number of skipped lines, some counted twice.
   var lostLines = 0
-  /// Properties whose names were there before (reported): they may have mistakes of their own.
+  /// Properties with duplicate names (reported), which may have errors of their own.
   var repeatedProperties: [PropertySpec] = []
-  /// Where declarations stand whose names were there before (reported).
+  /// The ranges of declarations with duplicate names (reported).
   var repeated: [SourceRange] = []
-  /// The actions of the spec: one called `doc` takes that key of a middleware.
+  /// The actions of the spec: an action called `doc` takes precedence over the `doc` of a
+  /// middleware.
   var actionNames: Set<String> = []
-  /// How many rules the keys that name several actions stand for beyond those that are written.
+  /// The number of rules that shared keys add beyond the written ones.
   var sharedRuleCount = 0
 
   init(file: SourceFile, diagnostics: Diagnostics) {
@@ -54,7 +55,8 @@ struct SpecDecoder {
 // MARK: - Mappings and lists
 
 extension SpecDecoder {
-  /// The entries of a mapping, none for an allowed nothing; nil, with a finding, for anything else.
+  /// The entries of a mapping; none for an allowed empty value; nil, with a finding, for anything
+  /// else.
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
@@ -65,7 +67,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// The items of a list; a text alone is a list of one.
+  /// The items of a list; a single scalar is a list of one.
   mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
     if shape.allowsNothing, item.node.holdsNothing { return [] }
     switch item.node.content {
@@ -82,8 +84,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a mapping from names to what they declare, in the order of the file. What a repeated
-  /// key declares may be left out: who makes a value need not give it twice.
+  /// Decodes a mapping from names to declarations, in the order of the file. A duplicate
+  /// declaration may be omitted when values are created.
   mutating func declarations<Declaration>(
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
@@ -113,7 +115,7 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// The name that a key is; nil, with a finding, for an empty key.
+  /// The name in a key; nil, with a finding, if the key is empty.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))
     let item = KeyedNode(key: Located(text, at: key.range), node: key)
@@ -126,13 +128,13 @@ extension SpecDecoder {
     return item.key
   }
 
-  /// The name that a value is.
+  /// The name in a value.
   mutating func name(_ item: KeyedNode) -> Located<String>? {
     guard let text = text(item, .name) else { return nil }
     return Located(withoutBackticks(trimmed(text)), at: item.node.range)
   }
 
-  /// Words for people, without new lines at their end.
+  /// Plain text, without trailing new lines.
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
     warnAboutInterpolation(text, at: item.node.range)
@@ -146,21 +148,21 @@ extension SpecDecoder {
     return String(text[..<end])
   }
 
-  /// The text of a `doc`; an empty one is none.
+  /// The text of a `doc`; nil if it is empty.
   mutating func doc(_ item: KeyedNode) -> String? {
     item.node.holdsNothing ? nil : prose(item)
   }
 
-  /// `message: No \(state.count) left`, which people would see as it stands there.
+  /// `message: No \(state.count) left`, which would be shown literally.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
     guard hasInterpolation(text) else { return }
     diagnostics.warning(
       .interpolationInPlainText,
-      "this text is shown as it is written: '\\(…)' is not filled in",
-      at: range, help: "values stand in Swift texts only: those of 'dispatch' or 'emit', say")
+      "this text is shown literally: '\\(…)' is not evaluated",
+      at: range, help: "interpolation works only in Swift, such as in 'dispatch' or 'emit'")
   }
 
-  /// The text of a scalar that is not blank.
+  /// The content of a scalar that is not blank.
   private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
     guard case .scalar(let scalar) = item.node.content else {
       wrongKind(item, shape)

@@ -1,4 +1,4 @@
-/// Parts of a spec that declare what other parts name.
+/// Sections of a spec whose names other sections use.
 package struct SpecSections: OptionSet, Sendable {
   package let rawValue: UInt8
 

@@ -25,7 +25,7 @@ extension SpecDecoder {
     return item.node.isSwift ? nil : parseType(text, &diagnostics)
   }
 
-  /// Whether a text is certainly no type: `Where tasks are kept.`
+  /// Whether a scalar is certainly not a type: `Where tasks are kept.`
   func isProse(_ node: YAMLNode) -> Bool {
     guard case .scalar(let scalar) = node.content, !isBlank(scalar.text) else { return false }
     var ignored = Diagnostics()
@@ -33,7 +33,7 @@ extension SpecDecoder {
     return typed == nil || ignored.hasErrors
   }
 
-  /// `Type` or `Type = value`, as far as `shape` allows the latter.
+  /// `Type` or, if `shape` allows it, `Type = value`.
   mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
     guard let text = swiftSource(item, shape) else { return nil }
     refuseSwiftTag(item)
@@ -41,13 +41,13 @@ extension SpecDecoder {
     return parseTypedDefault(text, &diagnostics)
   }
 
-  /// `default: ""`: YAML takes the quotes that were meant for Swift.
+  /// `default: ""`: YAML removes the quotes that were meant for Swift.
   private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
     guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
       return emptyValue(item, shape)
     }
     emptyValue(
-      item, shape, help: "an empty string is written '\"\"', in quotes of YAML",
+      item, shape, help: "write an empty string as '\"\"', in YAML quotes",
       fixes: [Fix("\"\"", by: "'\"\"'", at: item.node.range)])
   }
 
@@ -62,7 +62,7 @@ extension SpecDecoder {
     return syntax.map { .checked($0) } ?? .invalid(range)
   }
 
-  /// The Swift text that a node is; nil, with a finding, where YAML made something else of it.
+  /// The Swift code of a node; nil, with a finding, if YAML read it differently.
   private mutating func swiftSource(_ item: KeyedNode, _ shape: ValueShape) -> LocatedText? {
     switch item.node.content {
     case .scalar(let scalar):

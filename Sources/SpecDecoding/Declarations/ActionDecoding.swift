@@ -59,7 +59,7 @@ extension SpecDecoder {
     if !item.node.isSwift, text == "none" { return .none }
     if !item.node.isSwift, ["none", "nothing", "nil", "null", "~"].contains(text.lowercased()) {
       diagnostics.error(
-        .wrongValue, "'\(text)' is no statement; did you mean 'none'?", at: item.node.range,
+        .wrongValue, "'\(text)' is not a statement; did you mean 'none'?", at: item.node.range,
         fixes: [Fix(text, by: "none", at: item.node.range)])
       return .none
     }
@@ -67,11 +67,11 @@ extension SpecDecoder {
   }
 }
 
-/// How to write `add: state.count += 1` or `add: String`, which lack a key.
+/// The help for `add: state.count += 1` or `add: String`, which lack a key.
 private func helpForText(_ text: String) -> String {
   if text.utf8.contains(UInt8(ascii: "\n")) { return "write it below 'reduce: |', indented" }
   if text.hasPrefix("state.") { return "write {reduce: \(quotedYAML(text))}" }
   var ignored = Diagnostics()
   return parseType(LocatedText(text, at: .start), &ignored) != nil && beginsType(text)
-    ? "write {payload: {_ value: \(text)}}" : "write what it does behind 'reduce:'"
+    ? "write {payload: {_ value: \(text)}}" : "write its statements after 'reduce:'"
 }

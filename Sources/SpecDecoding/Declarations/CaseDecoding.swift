@@ -45,8 +45,8 @@ extension SpecDecoder {
     }
   }
 
-  /// `name: {payload}`, with a `doc` beside it if there are words for it. What should be an item of
-  /// its own is a case too, so that no text that names it is reported.
+  /// `name: {payload}`, with an optional `doc` next to it. A nested entry that should be an item of
+  /// its own is also decoded as a case, so that its uses are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     var declared: [YAMLEntry] = []
     var doc: String?

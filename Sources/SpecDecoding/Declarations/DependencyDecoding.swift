@@ -92,7 +92,7 @@ extension SpecDecoder {
     return name(item)
   }
 
-  /// What could not be decoded may have said anything that was left out.
+  /// A part that could not be decoded may have contained any missing key.
   private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
     if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
     if draft.stream == nil {
@@ -116,7 +116,7 @@ extension SpecDecoder {
       }
       if let result = draft.result, draft.stream != nil {
         decoder.diagnostics.error(
-          .conflictingKey, "'returns' stands beside 'streams': a method has one of them",
+          .conflictingKey, "a method has either 'returns' or 'streams'",
           at: result.range)
         draft.result = nil
       }

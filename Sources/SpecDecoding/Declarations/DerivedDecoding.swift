@@ -31,7 +31,7 @@ extension SpecDecoder {
     declarations(section, derivedShape) { $0.derivedValue($1) }
   }
 
-  /// The text, if it is certainly no type: `tasks.count`.
+  /// The expression, if it is certainly not a type: `tasks.count`.
   private func expressionAlone(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content, !node.isSwift,
       !hasAssignment(scalar.text), let first = trimmed(scalar.text).utf8.first
@@ -40,7 +40,7 @@ extension SpecDecoder {
     return isLowercase || first == UInt8(ascii: "!") ? trimmed(scalar.text) : nil
   }
 
-  /// Whether a text holds a `=` that is no part of another operator.
+  /// Whether it contains a `=` that is not part of another operator.
   private func hasAssignment(_ text: String) -> Bool {
     var previous: UInt8 = 0
     var isOpen = false
@@ -61,7 +61,7 @@ extension SpecDecoder {
     } else if let text = expressionAlone(item.node) {
       let isDeclaration = ["func ", "var ", "let "].contains { text.hasPrefix($0) }
       let end =
-        isDeclaration ? "found a declaration as in Swift" : "such as 'Int = \(excerpt(text))'"
+        isDeclaration ? "found a Swift declaration" : "such as 'Int = \(excerpt(text))'"
       diagnostics.error(
         .missingType, "expected 'Type = expression', \(end)", at: item.node.range)
     } else if let short = typedDefault(item, derivedValueShape) {
@@ -69,7 +69,7 @@ extension SpecDecoder {
       draft.value = short.value.map { .checked($0) }
       if short.value == nil, !short.isValueInvalid {
         diagnostics.error(
-          .missingValue, "expected 'Type = expression', found a type alone", at: item.node.range)
+          .missingValue, "expected 'Type = expression', found only a type", at: item.node.range)
       }
     }
     return DerivedSpec(

@@ -65,7 +65,7 @@ extension SpecDecoder {
       sort: draft.sort)
   }
 
-  /// A half-finished case is not taken for one that keeps everything.
+  /// An incomplete case is not read as one that keeps every element.
   private mutating func emptyFilterCase(_ item: KeyedNode) {
     emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
   }

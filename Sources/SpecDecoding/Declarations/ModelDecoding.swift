@@ -21,7 +21,7 @@ private struct ModelDraft {
   var conformances: [Located<String>] = []
   var doc: String?
   var derived: [DerivedSpec] = []
-  /// Nil where what it is made of is missing, or could not be decoded.
+  /// Nil if its members are missing or could not be decoded.
   var kind: ModelSpec.Kind?
 }
 
@@ -84,7 +84,7 @@ extension SpecDecoder {
   }
 
   /// A model is in long form if it has a mapping of `properties` or a list of `cases`. A mapping of
-  /// `cases` that cannot be a property either is taken for the long form of an enum.
+  /// `cases` that cannot be a property is also read as the long form of an enum.
   private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     if let construct = emptyLongForm(of: entries) { return construct }
     var isEnum = false
@@ -103,7 +103,7 @@ extension SpecDecoder {
     return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
   }
 
-  /// `{cases: }`, with nothing beside it that does not belong to a long form.
+  /// `{cases: }`, with only keys of a long form next to it.
   private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var others = entries.lazy.filter { !isBesideMembers($0.key) }.makeIterator()
     guard let only = others.next(), only.value.isEmptyScalar, others.next() == nil else {
@@ -116,8 +116,8 @@ extension SpecDecoder {
     }
   }
 
-  /// `{doc: An amount of money., conforms: [Codable]}`: what can be no properties, without those or
-  /// the cases that should stand beside it.
+  /// `{doc: An amount of money., conforms: [Codable]}`: keys that cannot be properties, without the
+  /// properties or cases that belong to them.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
@@ -135,7 +135,7 @@ extension SpecDecoder {
     return isLong ? construct : nil
   }
 
-  /// `propertys: {id: UUID}`, with nothing beside it that does not belong to a long form.
+  /// `propertys: {id: UUID}`, with only keys of a long form next to it.
   private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var found: Construct<ModelDraft>?
     for entry in entries where !isBesideMembers(entry.key) {
@@ -157,7 +157,7 @@ extension SpecDecoder {
   }
 }
 
-/// Whether a key of a long form says something else than what the model is made of.
+/// Whether a key of a long form declares no members.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
 }

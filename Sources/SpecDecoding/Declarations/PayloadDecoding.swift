@@ -7,11 +7,11 @@ import YAMLParsing
 let payloadShape: ValueShape = .mapping("payload names and their types", .type)
 
 extension SpecDecoder {
-  /// What an action or a case carries, as a mapping like a Swift signature.
+  /// The payload of an action or a case, as a mapping like a Swift signature.
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
     if beginsType(item.node.scalarText) {
       let type = excerpt(trimmed(item.node.scalarText))
-      wrongKind(item, payloadShape, help: "name what it carries, as in {value: \(type)}")
+      wrongKind(item, payloadShape, help: "name the value, as in {value: \(type)}")
       return [.unreadable(at: item.key.range)]
     }
     guard let entries = entries(item, payloadShape) else {
@@ -46,7 +46,7 @@ extension SpecDecoder {
     guard let typed = typedDefault(item, .type) else { return nil }
     if let value = typed.value {
       diagnostics.error(
-        .payloadDefault, "a payload takes no default: expected a Swift type alone",
+        .payloadDefault, "a payload cannot have a default: expected only a Swift type",
         at: value.range)
     }
     return typed.type

@@ -37,7 +37,7 @@ extension SpecDecoder {
     }
   }
 
-  /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.
+  /// A property with a wrong value is kept by name, so that its uses are not reported.
   private mutating func property(_ item: KeyedNode) -> PropertySpec {
     var draft = PropertyDraft()
     if case .mapping(let entries) = item.node.content {

@@ -73,7 +73,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     ) {
       $1.when = $0.steps($2)
     },
-    .optional("then", thenShape, "conditions that hold for the state at the end") {
+    .optional("then", thenShape, "conditions for the final state") {
       $1.then = $0.expectations($2)
     },
     .optional("holds", heldShape, "invariants that hold at the start and after every step") {
@@ -104,7 +104,7 @@ extension SpecDecoder {
     }
   }
 
-  /// The entries as they are, their keys without backticks.
+  /// The entries, with backticks removed from their keys.
   fileprivate mutating func given(_ item: KeyedNode) -> [YAMLEntry] {
     guard let entries = entries(item, givenShape) else { return [] }
     return entries.compactMap { entry in
@@ -145,7 +145,7 @@ extension SpecDecoder {
     }
   }
 
-  /// `[add: Milk, wait: 200ms, add: Bread]`: effects run to their end behind the last of them.
+  /// `[add: Milk, wait: 200ms, add: Bread]`: effects run to their end after the last of them.
   private mutating func stepsAtOnce(
     _ items: [KeyedNode], _ item: KeyedNode
   ) -> [StepSpec] {
@@ -183,7 +183,7 @@ extension SpecDecoder {
     return items.map { condition($0) }
   }
 
-  /// Values are YAML; the depth of a tree is limited by the parser.
+  /// Rejects `!swift` in values; the parser limits the depth of a tree.
   private mutating func refuseSwiftTags(in node: YAMLNode) {
     refuseSwiftTag(KeyedNode(key: Located("", at: node.range), node: node))
     switch node.content {

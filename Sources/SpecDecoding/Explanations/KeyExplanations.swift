@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let decodingExplanations: [Explanation] = keyExplanations + valueExplanations
 
 let keyExplanations: [Explanation] = [
   Explanation(
     .interpolationInPlainText, .warning, "'\\(…)' in a string that is not Swift",
     """
-    A 'message', a 'doc' and the name of a scenario are plain text: nothing in them is filled in. What \
-    is to be told with a value goes out as an action or an event, whose text is Swift.
+    A 'message', a 'doc' and the name of a scenario are plain text without interpolation. To show \
+    a value, dispatch an action or emit an event, which are Swift.
     """,
     bad: """
       feature: Shop
@@ -30,7 +30,10 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownKey, "an unknown key",
-    "Each part of a spec has a fixed set of keys; a misspelt one would do nothing, silently.",
+    """
+    Each part of a spec has a fixed set of keys; a misspelt key would otherwise be ignored \
+    silently.
+    """,
     bad: """
       feature: Shop
       ⟦acton⟧:
@@ -44,7 +47,10 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     .missingKey, "a required key is missing",
-    "It stands at the key that should hold the missing one, or at what should stand below it.",
+    """
+    The finding is at the key that should contain the missing one, or at the line that should \
+    follow it.
+    """,
     bad: """
       feature: Shop
       scenarios:
@@ -60,7 +66,7 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     .conflictingKey, "keys that exclude each other",
-    "A rule has exactly one verb. Several of them are several rules: write a list.",
+    "A rule has exactly one verb. For several verbs, write a list of rules.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -82,9 +88,9 @@ let keyExplanations: [Explanation] = [
   Explanation(
     .misplacedKey, "a key that belongs to another one",
     """
-    'message' says why 'require' turned an action away: no other rule has use for it. The keys of a \
-    rule stand below the action that the rule is for, 'payload' and 'reduce' stand in their action, \
-    indented further than its name, and what an action carries stands behind 'payload'.
+    'message' gives the reason why 'require' rejects an action, and is not allowed in other rules. \
+    The keys of a rule belong below its action; 'payload' and 'reduce' belong in their action, \
+    indented further than its name; the values of an action belong in 'payload'.
     """,
     bad: """
       feature: Shop
@@ -106,7 +112,7 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     .emptyName, "a name that is empty",
-    "Before the ':' stands the name of what is declared.",
+    "A name is required before the ':'.",
     bad: """
       feature: Shop
       state:

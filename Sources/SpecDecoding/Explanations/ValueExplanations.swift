@@ -4,9 +4,9 @@ let valueExplanations: [Explanation] = [
   Explanation(
     .wrongKind, "a scalar, a list or a mapping where another is expected",
     """
-    The message says what was found and what the key takes. Names with what they declare are a \
-    mapping, 'name: …' on a line of its own or in {…}; cases, rules and the steps of a scenario are \
-    a list, '- …' or […].
+    The message says what was expected and what was found. Declarations are a mapping, 'name: …' \
+    on separate lines or in {…}; cases, rules and the steps of a scenario are a list, '- …' or \
+    […].
     """,
     bad: """
       feature: Shop
@@ -18,7 +18,7 @@ let valueExplanations: [Explanation] = [
       """),
   Explanation(
     .emptyValue, "a key without its value",
-    "A key that is there and says nothing was forgotten, or is left over: fill it in or remove it.",
+    "A key without a value is a mistake: add the value or remove the key.",
     bad: """
       feature: Shop
       actions:
@@ -32,7 +32,7 @@ let valueExplanations: [Explanation] = [
       """),
   Explanation(
     .wrongValue, "a value that is not allowed",
-    "'stop' is 'true'; a rule that does not stop the action is left out.",
+    "'stop' can only be 'true'; omit it in a rule that does not stop the action.",
     bad: """
       feature: Shop
       state: {count: Int = 0}
@@ -53,7 +53,7 @@ let valueExplanations: [Explanation] = [
       """),
   Explanation(
     .missingType, "a derived value without a type",
-    "The type of a derived value is part of the interface of the state, and is written out.",
+    "The type of a derived value is part of the state's interface, so it must be explicit.",
     bad: """
       feature: Shop
       state: {items: "[Int]"}
@@ -69,8 +69,8 @@ let valueExplanations: [Explanation] = [
   Explanation(
     .missingValue, "a missing value",
     """
-    A derived value needs its expression, and what a scenario gives a property that is not \
-    optional has to be a value.
+    A derived value needs an expression, and a property that is not optional needs a value in a \
+    scenario.
     """,
     bad: """
       feature: Shop
@@ -87,8 +87,8 @@ let valueExplanations: [Explanation] = [
   Explanation(
     .commentCutsText, .warning, "prose that YAML cuts off at a '#'",
     """
-    In YAML a '#' behind a blank begins a comment: what stands behind it is no part of the text. \
-    Put the text in quotes. Where a comment is meant, a blank behind the '#' says so.
+    In YAML, a '#' after a blank begins a comment, which is not part of the string. Quote the \
+    string. If a comment is meant, add a blank after the '#'.
     """,
     bad: """
       feature: Harbor
@@ -100,7 +100,7 @@ let valueExplanations: [Explanation] = [
       """),
   Explanation(
     .misplacedTag, "'!swift' on a value that is not Swift",
-    "Names, types, docs and values in YAML are always read by the tool; only code can be unchecked.",
+    "Names, types, docs and YAML values are always read by the tool; only code can be unchecked.",
     bad: """
       feature: Shop
       doc: !swift ⟦A shop.⟧
@@ -111,7 +111,7 @@ let valueExplanations: [Explanation] = [
       """),
   Explanation(
     .payloadDefault, "a default in a payload",
-    "An action says all that it carries: what it means must not depend on what was left out.",
+    "An action must contain all its values, so that its meaning does not depend on omitted ones.",
     bad: """
       feature: Shop
       actions:

@@ -14,7 +14,7 @@ extension SpecDecoder {
     return [RulesSpec(action: Located(name, at: key.range), rules: rules, changed: members)]
   }
 
-  /// Where the names stand between the parentheses of `changed(tasks, filter)`.
+  /// The range of the names between the parentheses of `changed(tasks, filter)`.
   private func listOfChanged(_ text: LocatedText) -> Range<Int>? {
     let word = trimmed(text.text)
     guard word.hasPrefix("changed"), word.utf8.last == UInt8(ascii: ")"),
@@ -51,7 +51,7 @@ extension SpecDecoder {
 }
 
 extension LocatedText {
-  /// The words between commas, each with its place.
+  /// The words between commas, each with its range.
   func words(separatedByCommasIn list: Range<Int>) -> [(word: String, range: SourceRange)] {
     var words: [(word: String, range: SourceRange)] = []
     var start = list.lowerBound

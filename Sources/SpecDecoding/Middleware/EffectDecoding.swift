@@ -19,7 +19,7 @@ private let effectConstruct = Construct<EffectDraft>(
   [
     .optional(
       "when", .conditions,
-      "the conditions for the rule to apply, as behind `if`. Default: it always applies"
+      "the conditions for the rule to apply, as after `if`. Default: it always applies"
     ) {
       $1.condition = $0.conditions($2)
     },
@@ -37,8 +37,8 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "catch", .expression,
-      "the action after an error; `message` is its description, `error` the error of a method that "
-        + "names its type"
+      "the action after an error; `message` is its description, `error` is the error itself if the "
+        + "method declares its type"
     ) {
       $1.effect.failure = $0.expression($2)
     },
@@ -93,7 +93,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
-/// Of rules and of requests.
+/// Used by rules and by requests.
 let retryShape: ValueShape = .keys(retryConstruct.table)
 
 private let retryConstruct = Construct<RetrySpec>(
@@ -113,7 +113,7 @@ private let retryConstruct = Construct<RetrySpec>(
 var effectTable: KeyTable { effectConstruct.table }
 
 extension SpecDecoder {
-  /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.
+  /// Whether a rule is an effect: it has a `perform`, or keys that belong to `perform`.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let verbs = table.keys.map(\.name)
     let belongings = [
@@ -127,8 +127,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The entries of a rule with another verb than 'perform', without those that stand beside
-  /// 'perform' only (reported); nil where the rule is an effect.
+  /// The entries of a rule with another verb than 'perform', without keys that belong to 'perform'
+  /// (reported); nil if the rule is an effect.
   mutating func entriesBesideVerb(
     _ entries: [YAMLEntry], amongRulesWith table: KeyTable
   ) -> [YAMLEntry]? {
@@ -141,7 +141,7 @@ extension SpecDecoder {
       let name = entry.key.scalarText
       if table.keyNames.contains(name) { return true }
       diagnostics.error(
-        .misplacedKey, "'\(name)' belongs to 'perform' and not to '\(verb)'", at: entry.key.range)
+        .misplacedKey, "'\(name)' belongs to 'perform', not to '\(verb)'", at: entry.key.range)
       if name == "id" { loseName(at: entry.value.range) }
       return false
     }
@@ -163,8 +163,9 @@ extension SpecDecoder {
       })
     {
       diagnostics.error(
-        .conflictingKey, "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
-        at: verb.key.range, help: "make it a rule of its own, in a list")
+        .conflictingKey,
+        "'\(verb.key.scalarText)' and 'perform' cannot be combined: a rule has one verb",
+        at: verb.key.range, help: "write a separate rule, in a list")
       incomplete.insert(.middleware)
       for id in entries where id.key.scalarText == "id" { loseName(at: id.value.range) }
       return nil

@@ -4,7 +4,7 @@ import YAMLParsing
 // id: save
 
 extension SpecDecoder {
-  /// What calls share their policy: a name, the same for every call.
+  /// The id with which calls share their policy: a constant name.
   ///
   ///     id: 'user \(id)'       # wrong-value
   ///     id: user
@@ -17,7 +17,7 @@ extension SpecDecoder {
     if hasInterpolation(id.value) {
       diagnostics.error(
         .wrongValue,
-        "an 'id' is a name, the same for every call: '\\(…)' is not filled in", at: id.range,
+        "an 'id' is a constant name: '\\(…)' is not evaluated", at: id.range,
         help: Self.adviceForKeys)
     } else {
       diagnostics.error(
@@ -27,6 +27,6 @@ extension SpecDecoder {
     return nil
   }
 
-  /// What to write where each key, such as each user, should have a call of its own.
-  private static let adviceForKeys = "for a call of its own for each key, write 'by' with the key"
+  /// What to write if each key, such as each user, should have a call of its own.
+  private static let adviceForKeys = "for a separate call for each key, write 'by' with the key"
 }

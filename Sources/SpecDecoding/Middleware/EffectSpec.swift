@@ -2,10 +2,10 @@ import Diagnostics
 import ExpressionSyntax
 import YAMLParsing
 
-/// What the feature asks of the world: `repository: {methods: {loadAll: {returns: [TaskModel]}}}`
+/// An external service of the feature: `repository: {methods: {loadAll: {returns: [TaskModel]}}}`
 package struct DependencySpec: Sendable {
   package let name: Located<String>
-  /// The name of its protocol, where it is given.
+  /// The name of its protocol, if it is given.
   package let protocolName: Located<String>?
   package let doc: String?
   package let methods: [MethodSpec]
@@ -15,12 +15,12 @@ package struct MethodSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// `returns`, where it is there; its type is nil where it did not parse.
+  /// `returns`, if it is given; its type is nil if it did not parse.
   package let result: ResultSpec?
   package let canThrow: Bool
-  /// The enum that it throws, where `throws` names one.
+  /// The enum that it throws, if `throws` names one.
   package let error: Located<String>?
-  /// `streams`, where it is there: the type of the elements.
+  /// `streams`, if it is given: the type of the elements.
   package let stream: ResultSpec?
 }
 
@@ -29,28 +29,28 @@ package struct ResultSpec: Sendable {
   package let range: SourceRange
 }
 
-/// A call of a dependency, and what becomes of its answer.
+/// A call of a dependency, and the actions that follow from its result.
 package struct EffectSpec: Sendable {
   package var call: SwiftText<Expression>
-  /// The action that a success leads to.
+  /// The action after a success.
   package var then: SwiftText<Expression>?
-  /// The action of each element of a stream.
+  /// The action for each element of a stream.
   package var each: SwiftText<Expression>?
-  /// The action that a failure leads to.
+  /// The action after a failure.
   package var failure: SwiftText<Expression>?
-  /// The event of a success.
+  /// The event after a success.
   package var event: SwiftText<Expression>?
   /// `latest`, `debounce(300ms)`
   package var policy: Located<String>?
   package var id: Located<String>?
-  /// `by`: calls of the same id and another key do not touch one another.
+  /// `by`: calls with the same id and different keys are independent.
   package var key: SwiftText<Expression>?
-  /// How long a success keeps other calls from beginning: `5m`
+  /// How long a success prevents other calls: `5m`
   package var fresh: Located<String>?
   package var retry: RetrySpec?
-  /// The action that is sent when the call begins.
+  /// The action sent when the call begins.
   package var started: SwiftText<Expression>?
-  /// The action that is sent when a cancellation leaves no call.
+  /// The action sent when a cancellation leaves no call.
   package var cancelled: SwiftText<Expression>?
   package var startsBeforeReducer = false
 }
@@ -62,7 +62,7 @@ package struct RetrySpec: Sendable {
   package var factor: Located<String>?
 }
 
-/// What a dependency answers in a scenario.
+/// The answers of a dependency's method in a scenario.
 package struct AnswerSpec: Sendable {
   /// `repository.loadAll`
   package let method: Located<String>

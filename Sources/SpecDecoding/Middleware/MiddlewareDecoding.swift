@@ -20,8 +20,8 @@ extension SpecDecoder {
     declarations(section, middlewareShape) { decoder, item in
       if item.key.value == "*" {
         decoder.diagnostics.error(
-          .misplacedKey, "'*' stands for every action, inside of a middleware",
-          at: item.key.range, help: "write a middleware's name above it")
+          .misplacedKey, "'*' means every action, and is only allowed in a middleware",
+          at: item.key.range, help: "write the name of a middleware above it")
         return nil
       }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
@@ -57,7 +57,7 @@ extension SpecDecoder {
     return MiddlewareSpec(name: name, doc: doc, entries: rules)
   }
 
-  /// Reports a text beside the actions that is not the `doc`.
+  /// Reports a scalar next to the actions that is not the `doc`.
   private mutating func isNoAction(_ key: Located<String>, _ value: YAMLNode) -> Bool {
     guard case .scalar = value.content, !value.isNothing, key.value != "*",
       !actionNames.contains(key.value), (1...200).contains(actionNames.count),
@@ -73,16 +73,16 @@ extension SpecDecoder {
     return true
   }
 
-  /// A key of a rule that is no action.
+  /// Whether a key of a rule is used as an action's name.
   private func isRuleKey(_ name: String) -> Bool {
     !actionNames.contains(name) && ruleKeys.contains(name)
   }
 
-  /// Reports a rule that stands in a middleware without the action it is for.
+  /// Reports a rule directly in a middleware, without its action.
   private mutating func misplacedRule(_ key: Located<String>) {
     incomplete.insert(.middleware)
     diagnostics.error(
-      .misplacedKey, "'\(key.value)' is a key of a rule, which stands below an action's name",
-      at: key.range, help: "write the action that it is for above it, or '\"*\":' for all of them")
+      .misplacedKey, "'\(key.value)' is a key of a rule, which belongs below an action's name",
+      at: key.range, help: "write the name of the action above it, or '\"*\":' for all of them")
   }
 }

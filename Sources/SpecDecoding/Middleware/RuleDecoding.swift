@@ -26,18 +26,18 @@ private let ruleConstruct = Construct<RuleDraft>(
   [
     .optional(
       "when", .conditions,
-      "the conditions for the rule to apply, as behind `if`. Default: it always applies"
+      "the conditions for the rule to apply, as after `if`. Default: it always applies"
     ) {
       $1.condition = $0.conditions($2)
     },
     .optional("require", .condition, "the condition; if it is false, the action is rejected") {
       $1.verb = .require($0.condition($2), message: "")
     },
-    .optional("message", .prose, "the reason for the rejection; belongs to 'require' alone") {
+    .optional("message", .prose, "the reason for the rejection; only with 'require'") {
       $1.message = $0.prose($2)
     },
     .optional(
-      "rewrite", .statements, "statements that change the payload; the changed action goes on"
+      "rewrite", .statements, "statements that change the payload; the changed action continues"
     ) {
       $1.verb = .rewrite($0.statements($2))
     },
@@ -60,7 +60,7 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
   ])
 
-/// The keys of rules, those of effects among them.
+/// The keys of rules, including those of effects.
 let ruleKeys = Set(ruleConstruct.table.allNames)
 
 extension SpecDecoder {
@@ -119,7 +119,7 @@ extension SpecDecoder {
     let text = trimmed(scalar.text)
     guard text != "true" else { return }
     diagnostics.error(
-      .wrongValue, "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
+      .wrongValue, "'\(item.key.value)' can only be 'true', found '\(excerpt(text))'",
       at: item.node.range,
       fixes: ["yes", "on", "true", "1"].contains(text.lowercased())
         ? [Fix(text, by: "true", at: item.node.range)] : [])

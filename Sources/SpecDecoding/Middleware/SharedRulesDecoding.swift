@@ -4,8 +4,8 @@ import YAMLParsing
 // addTask, toggleTask, removeTask: {dispatch: .save}
 
 extension SpecDecoder {
-  /// The rules of a key that names several actions: the same for each of them. Nil for a key that
-  /// names one.
+  /// The rules of a key that names several actions: the same for each of them. Nil for a key with a
+  /// single name.
   mutating func sharedRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     guard entry.key.scalarText.utf8.contains(UInt8(ascii: ",")),
       let key = declaredName(entry.key)
@@ -16,7 +16,7 @@ extension SpecDecoder {
     guard sharedRuleCount <= Self.maximumSharedRules else {
       diagnostics.error(
         .tooManyValues,
-        "rules for several actions stand for more than \(Self.maximumSharedRules) rules",
+        "rules for several actions expand to more than \(Self.maximumSharedRules) rules",
         at: key.range)
       incomplete.insert(.middleware)
       return []
@@ -24,10 +24,10 @@ extension SpecDecoder {
     return actions.map { RulesSpec(action: $0, rules: rules, sharedKey: key.range) }
   }
 
-  /// As many as the nodes that aliases may stand for.
+  /// Equal to the number of nodes that aliases may expand to.
   private static let maximumSharedRules = 10_000
 
-  /// The names between the commas, each at its place.
+  /// The names between the commas, each with its range.
   private mutating func actions(namedBy key: YAMLNode) -> [Located<String>] {
     let text = file.locatedText(of: key)
     var names: [Located<String>] = []
@@ -41,13 +41,13 @@ extension SpecDecoder {
         incomplete.insert(.middleware)
       } else if name.value.hasPrefix("changed(") {
         diagnostics.error(
-          .misplacedKey, "'changed(…)' has a key of its own: it is no action", at: key.range,
-          help: "write its rules below a key 'changed(…):'")
+          .misplacedKey, "'changed(…)' is not an action and needs its own key", at: key.range,
+          help: "write its rules below a separate key 'changed(…):'")
         incomplete.insert(.middleware)
         return names
       } else if name.value == "*" {
         diagnostics.error(
-          .ruleForEveryAction, "'*' stands for every action: it is the only name of its key",
+          .ruleForEveryAction, "'*' means every action and cannot be combined with other names",
           at: range)
       } else if !seen.insert(name.value).inserted {
         diagnostics.error(

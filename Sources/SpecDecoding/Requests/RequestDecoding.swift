@@ -22,7 +22,7 @@ private let requestConstruct = Construct<RequestSpec>(
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.expression($2)
     },
-    .optional("into", .name, "the state property that takes the result of a success") {
+    .optional("into", .name, "the state property that stores the result of a success") {
       $1.target = $0.name($2)
     },
     .optional(
@@ -31,7 +31,7 @@ private let requestConstruct = Construct<RequestSpec>(
     ) { $1.reduction = $0.reductionOfSuccess($2) },
     .optional(
       "status", .name,
-      "the state property that follows the call. Default: the request's name with `Status`"
+      "the state property with the status of the call. Default: the request's name with `Status`"
     ) { $1.status = $0.name($2) },
     .optional(
       "when", .conditions, "the conditions for the call to begin. Default: it always begins"
@@ -74,7 +74,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports `then` and `catch`: what a rule says of an answer, a request does by its actions.
+  /// Reports `then` and `catch`: a request generates these actions.
   private mutating func withoutKeysOfRules(
     _ entries: [YAMLEntry], _ request: Located<String>
   ) -> [YAMLEntry] {
@@ -83,40 +83,40 @@ extension SpecDecoder {
       let name = entry.key.scalarText
       guard effectTable.keyNames.contains(name), !keys.contains(name) else { return true }
       diagnostics.error(
-        .misplacedKey, "'\(name)' is a key of a rule: a request has actions of its own",
+        .misplacedKey, "'\(name)' is a key of a rule: a request generates its own actions",
         at: entry.key.range,
         help: "write a rule for '\(request.value)Succeeded' or '\(request.value)Failed'")
       return false
     }
   }
 
-  /// The statements that follow the status, which only checked Swift can.
+  /// The statements that follow the assignment of the status. They have to be checked Swift.
   fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]> {
     if item.node.isSwift {
       diagnostics.error(
-        .uncheckedCall, "the 'reduce' of a request is checked: it takes no '!swift'",
-        at: item.node.range, help: "dispatch an action of your own, with a handler")
+        .uncheckedCall, "the 'reduce' of a request is checked: '!swift' is not allowed",
+        at: item.node.range, help: "dispatch another action, with a handler")
       return .invalid(item.node.range)
     }
     return statements(item)
   }
 
-  /// A result goes into a property, or to statements.
+  /// A result is stored in a property or handled by statements, not both.
   private mutating func checkAnswer(of request: RequestSpec) {
     guard let target = request.target, request.reduction != nil else { return }
     diagnostics.error(
-      .conflictingKey, "'into' stands beside 'reduce': a success has one of them",
+      .conflictingKey, "a request has either 'into' or 'reduce'",
       at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
   }
 
-  /// The values that the generated actions carry besides the payload have names, too.
+  /// Checks that the payload does not use the names of values that the generated actions add.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
-    let taken = ["result": "the result of the call", "message": "the text of the error"]
+    let taken = ["result": "the result of the call", "message": "the description of the error"]
     for value in request.payload {
       guard let what = taken[value.name.value] else { continue }
       diagnostics.error(
         .nameCollision,
-        "the payload of a request has no '\(value.name.value)', which is \(what) in its actions",
+        "the payload of a request has no '\(value.name.value)', which means \(what) in its actions",
         at: value.name.range, help: "give the payload another name")
       return false
     }
@@ -135,17 +135,17 @@ extension SpecDecoder {
     let range = key.range(0..<key.text.utf8.count)
     if key.text.contains("state.") {
       diagnostics.error(
-        .wrongValue, "the key of a request is one of its payload: the state may be another later",
+        .wrongValue, "the key of a request must come from its payload: the state may change",
         at: range)
     } else if let name = boundName(inKeyOf: request) {
       diagnostics.error(
         .wrongValue,
-        "the key of a request is one of its payload: its other actions do not carry '\(name)'",
-        at: range, help: "add what tells the calls apart to the payload")
+        "the key of a request must come from its payload: its other actions do not have '\(name)'",
+        at: range, help: "add a value that distinguishes the calls to the payload")
     }
   }
 
-  /// What `when` binds and the key begins with.
+  /// The variable that `when` binds and the key begins with.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
     guard case .checked(var key)? = request.effect.key,
       case .checked(let conditions)? = request.condition

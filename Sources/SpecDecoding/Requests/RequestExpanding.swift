@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension SpecDecoder {
-  /// The spec with every request written out: actions, status properties and rules of a middleware.
+  /// Expands every request of the spec: into actions, status properties and rules of a middleware.
   mutating func expandRequests(of spec: inout FeatureSpec) {
     guard !spec.requests.isEmpty else { return }
     let expansions = requestExpansions(of: spec)
@@ -26,7 +26,7 @@ extension SpecDecoder {
     spec.requestExpansions = expansions
   }
 
-  /// Each request with what it needs of the rest of the spec.
+  /// Each request with the declarations of the spec that it needs.
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -50,18 +50,18 @@ extension SpecDecoder {
     }
   }
 
-  /// A method that returns nothing has nothing to put into a property.
+  /// Reports a property for the result of a method that returns nothing.
   private mutating func checkTarget(of request: RequestSpec, _ method: MethodSpec?) {
     if method?.stream != nil, case .checked(let call) = request.effect.call {
       diagnostics.error(
-        .notACall, "a request has one answer; '\(method?.name.value ?? "")' gives a stream of them",
+        .notACall, "a request has a single result; '\(method?.name.value ?? "")' returns a stream",
         at: call.range,
         help: "write actions and a rule with 'each'")
       return
     }
     guard let target = request.target, let method, method.result == nil else { return }
     diagnostics.error(
-      .misplacedKey, "'\(method.name.value)' returns nothing that could go into '\(target.value)'",
+      .misplacedKey, "'\(method.name.value)' returns no value for '\(target.value)'",
       at: target.range, help: "write 'returns' at the method, or 'reduce' instead of 'into'")
   }
 
@@ -76,7 +76,7 @@ extension SpecDecoder {
     }
     diagnostics.error(
       .typeMismatch,
-      "'\(property.name.value)' follows the request '\(request.name.value)': it is "
+      "'\(property.name.value)' is the status of the request '\(request.name.value)': it must be "
         + (isKeyed ? "a dictionary of RequestStatus by key" : "a RequestStatus"),
       at: type.range)
     return false
@@ -96,7 +96,7 @@ extension SpecDecoder {
     case .wrong: return nil
     case .unknown:
       diagnostics.error(
-        .missingType, "the type of this key is not seen from the payload alone",
+        .missingType, "the type of this key cannot be inferred from the payload",
         at: expression.range,
         help: "declare the status in 'state': '\(request.statusName): \"[Key: RequestStatus]\"'")
       return nil
@@ -112,12 +112,12 @@ extension SpecDecoder {
 
   private enum KeyType {
     case known(TypeSyntax)
-    /// Something in it is wrong, and reported or about to be.
+    /// It has an error, which is reported here or elsewhere.
     case wrong
     case unknown
   }
 
-  /// A value of the payload, or a property of a model that it carries.
+  /// The type of a payload value, or of a property of a model in the payload.
   private func keyType(
     of expression: Expression, _ request: RequestSpec, _ spec: FeatureSpec
   ) -> KeyType {

@@ -1,26 +1,26 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// What a request stands for, as one would write it by hand. The spec that is analyzed and the text
-/// of `redux-gen expand` are both made of it.
+/// The expansion of a request, as it would be written by hand. Both the analyzed spec and the
+/// output of `redux-gen expand` are made from it.
 package struct RequestExpansion: Sendable {
-  /// An action with the statements that reduce it: first its own, then those of the request.
+  /// An action with its reducer's statements: first its own, then those of the request.
   package struct Action: Sendable {
     package let name: String
     package let doc: String?
-    /// What it carries behind the payload: `_ result`, `_ message`.
+    /// The value that it adds to the payload: `_ result`, `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
-    /// Each with the place that a finding about it points at. None for `reduce: none`.
+    /// Each with the range for its findings. None for `reduce: none`.
     package let statements: [(text: String, range: SourceRange)]
     package var hasReduction = false
-    /// The one that asks for the call, and leaves the state alone.
+    /// The action that starts the call, and does not change the state.
     var isRequest = false
 
     /// The type of the answer.
     package var answerText: String { answer?.type?.written ?? "" }
   }
 
-  /// The state property that is declared for it; nil where the spec declares it.
+  /// The generated status property of the state; nil if the spec declares it.
   package struct Status: Sendable {
     package let name: Located<String>
     package let type: TypeSyntax?
@@ -40,7 +40,7 @@ package struct RequestExpansion: Sendable {
   package let policy: String
 }
 
-/// What comes behind a request's name in the names of its actions.
+/// The suffixes that the names of its actions add to a request's name.
 enum RequestSuffix: String, CaseIterable {
   case started = "Started"
   case succeeded = "Succeeded"
@@ -50,8 +50,8 @@ enum RequestSuffix: String, CaseIterable {
 
 extension RequestExpansion {
   /// - Parameters:
-  ///   - isFollowed: the state has the property that follows the call.
-  ///   - targetType: the type of the property that takes the result.
+  ///   - isFollowed: whether the state has a status property for the call.
+  ///   - targetType: the type of the property that stores the result.
   init(
     _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
     targetType: TypeSyntax?
@@ -118,12 +118,12 @@ extension RequestSpec {
   }
 }
 
-/// A name as it stands in a Swift text.
+/// A name with backticks if it is a keyword.
 private func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
-  /// `IdentifiedArray(result)` where a list with these elements is answered; nil where the types are
-  /// others.
+  /// `IdentifiedArray(result)` if the call returns a list with the same elements; nil for other
+  /// types.
   fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
     guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
       arguments.map(\.written) == [element.written]

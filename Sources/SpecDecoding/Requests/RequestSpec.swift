@@ -2,24 +2,23 @@ import Diagnostics
 import ExpressionSyntax
 import YAMLParsing
 
-/// A call with all that usually surrounds it: actions, a status and a rule. A shorthand, of which
-/// nothing is left after decoding.
+/// A call with its usual actions, status and rule. A shorthand that decoding expands.
 package struct RequestSpec: Sendable {
   package let name: Located<String>
   package var doc: String?
   package var payload: [PayloadSpec] = []
-  /// The property that takes the result.
+  /// The property that stores the result.
   package var target: Located<String>?
-  /// What a success does to the state besides.
+  /// Further statements that reduce a success.
   package var reduction: SwiftText<[Statement]>?
-  /// The property that follows the call, where it is named.
+  /// The status property, if it is named.
   package var status: Located<String>?
   package var condition: SwiftText<[Condition]>?
   package var effect: EffectSpec
   /// The key of the call, as it was written.
   package var keyText: LocatedText?
-  /// The whole of it, for findings about its rule.
+  /// The whole request, for findings about its rule.
   package let range: SourceRange
-  /// Something of it could not be decoded (reported).
+  /// A part of it could not be decoded (reported).
   package var isIncomplete = false
 }

@@ -4,8 +4,8 @@ import YAMLParsing
 // message: Berth #3 is taken
 
 extension SourceFile {
-  /// The warning that a plain text for people ends at a ` #` which was hardly meant as a comment: behind
-  /// those stands a blank.
+  /// The warning for plain text that ends at a ` #` which was probably not meant as a comment: a
+  /// comment has a blank after the `#`.
   package func commentInProse(_ node: YAMLNode) -> Finding? {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, !scalar.text.isEmpty
     else { return nil }
@@ -21,12 +21,12 @@ extension SourceFile {
     let quoted = range.isOnLine ? quotedYAML(text) : nil
     return Finding(
       .warning, .commentCutsText,
-      "' #' starts a comment: YAML ends this text at '\(excerpt(lastWord(of: scalar.text)))'",
-      at: range, help: quoted.map { "write \($0)" } ?? "put the text in quotes",
+      "' #' starts a comment: YAML ends this string at '\(excerpt(lastWord(of: scalar.text)))'",
+      at: range, help: quoted.map { "write \($0)" } ?? "put the string in quotes",
       fixes: quoted.map { [Fix(text, by: $0, at: range, .likely)] } ?? [])
   }
 
-  /// Where the text ends that was meant: in front of a comment with a blank behind its `#`.
+  /// The end of the intended text: before a comment with a blank after its `#`.
   private func endOfProse(_ line: ArraySlice<UInt8>) -> Int {
     var end = line.endIndex
     for index in line.indices.dropFirst().dropLast()

@@ -3,7 +3,7 @@ import YAMLParsing
 
 // fields: {id: UUID}, where 'properties' is missing
 
-/// What other languages call the keys of this one.
+/// The names of this language's keys in other languages.
 private let foreignKeys: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
@@ -18,7 +18,7 @@ private let foreignKeys: [String: [String]] = [
 ]
 
 extension KeyTable {
-  /// The key that other languages call by the name of an entry whose value may stand behind it.
+  /// The key that other languages call by the name of an entry, if it allows the entry's value.
   func foreignKey(_ entry: YAMLEntry) -> NearName? {
     guard let meant = foreignKeys[entry.key.scalarText]?.first(where: allNames.contains),
       keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
@@ -28,7 +28,7 @@ extension KeyTable {
 }
 
 extension ValueShape {
-  /// Whether a node is a list where only a list will do, and a mapping where only a mapping will.
+  /// Whether a node has the required kind: a list for a list, a mapping for a mapping.
   fileprivate func mayHold(_ node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.filled(let shape), _): shape.mayHold(node)

@@ -7,7 +7,7 @@ import YAMLParsing
 //   - String: Int
 
 extension SpecDecoder {
-  /// The Swift text that a list is, however it is written: `[TaskModel]`, `["TaskModel"]` and
+  /// The Swift code of a list, however it is written: `[TaskModel]`, `["TaskModel"]` and
   /// `- TaskModel` are one type, `[String: Int]` and `- String: Int` another.
   func listSource(_ node: YAMLNode) -> LocatedText? {
     if isPlainFlow(node) || (node.isFlow && node.isSwift) { return file.locatedText(of: node) }
@@ -15,7 +15,7 @@ extension SpecDecoder {
     return append(node, to: &pieces) ? pieces.text : nil
   }
 
-  /// Whether a list that is no flow list of plain words is certainly a type: it has one item.
+  /// Whether a list that is not a flow list of plain words is certainly a type: it has one item.
   func isListType(_ node: YAMLNode) -> Bool {
     guard case .sequence(let items) = node.content, items.count == 1 else { return false }
     switch items[0].content {
@@ -25,8 +25,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports a list of texts in the place of an expression: YAML takes their quotes, and writers of
-  /// YAML leave them out.
+  /// Reports a list of strings used as an expression: YAML removes the quotes, and authors omit
+  /// them.
   ///
   ///     default: ["inbox", "later"]         # quote-this-text
   ///     default: '["inbox", "later"]'
@@ -35,13 +35,13 @@ extension SpecDecoder {
     let source = file.text(in: item.node.range)
     let isOnLine = item.node.isFlow && item.node.range.isOnLine
     diagnostics.error(
-      .quoteThisText, "quote this list: YAML takes the quotes of the texts in it",
+      .quoteThisText, "quote this list: YAML removes the quotes of the strings in it",
       at: item.node.range, help: isOnLine ? "write \(quotedYAML(source))" : nil,
       fixes: isOnLine ? [Fix(source, by: quotedYAML(source), at: item.node.range)] : [])
     return true
   }
 
-  /// Whether an item in quotes is a word, or no Swift.
+  /// Whether a quoted item is a word, or not Swift.
   private func holdsTexts(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .sequence(let items): return items.contains { holdsTexts($0) }
@@ -56,7 +56,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether the source of a flow list is what its items say: no quotes, no braces.
+  /// Whether the source of a flow list equals its items: no quotes, no braces.
   private func isPlainFlow(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .scalar(let scalar): return scalar.style == .plain
@@ -89,7 +89,7 @@ extension SpecDecoder {
   }
 }
 
-/// Texts from several places of a file, as one.
+/// Strings from several places of a file, joined.
 private struct TextPieces {
   private var whole = ""
   private var segments: [LocatedText.Segment] = []

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// The words of what was left out because it could not be decoded: what it was meant to declare may
-/// be named elsewhere. A name that is not known is worth a finding only if it is none of them.
+/// The words of parts that could not be decoded: these may declare names that are used elsewhere.
+/// An unknown name is reported only if it is not one of them.
 package struct LostNames: Sendable {
-  /// In lower case: whoever writes `ranking!` for a model names it `Ranking`.
+  /// In lower case: `ranking!` may be meant as the model `Ranking`.
   private var words: Set<[UInt8]> = []
   /// More than anybody writes on purpose.
   private static let most = 100_000
@@ -13,7 +13,7 @@ package struct LostNames: Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Takes in the words of a text, and those that its letters of other scripts look like.
+  /// Adds the words of a string, and their ASCII look-alikes.
   package mutating func add(_ text: String) {
     var found: [[UInt8]] = []
     visitWords(text) { found.append($0) }
@@ -22,7 +22,7 @@ package struct LostNames: Sendable {
     for word in found where words.count < Self.most { words.insert(word) }
   }
 
-  /// Takes in a text that was meant as one name: `flight-status` may be named `flightStatus`.
+  /// Adds a string that was meant as one name: `flight-status` may be used as `flightStatus`.
   package mutating func add(name: String) {
     add(name)
     var joined: [UInt8] = []
@@ -30,7 +30,7 @@ package struct LostNames: Sendable {
     if !joined.isEmpty, joined.count <= 200 { words.insert(joined) }
   }
 
-  /// Whether a word of a text is among them.
+  /// Whether one of the words of a string is among them.
   package func meet(_ text: String) -> Bool {
     if words.isEmpty { return false }
     var isMet = false
@@ -38,11 +38,11 @@ package struct LostNames: Sendable {
     return isMet
   }
 
-  /// The stretches of letters, digits and `_`, each in lower case.
+  /// Visits the runs of letters, digits and `_`, in lower case.
   private func visitWords(_ text: String, _ visit: ([UInt8]) -> Void) {
     var word: [UInt8] = []
     func end() {
-      // A number is no name.
+      // A number is not a name.
       if let first = word.first, !(0x30...0x39).contains(first) { visit(word) }
       word.removeAll(keepingCapacity: true)
     }
@@ -58,13 +58,13 @@ package struct LostNames: Sendable {
 }
 
 extension SpecDecoder {
-  /// Notes that what stands there was left out, with whatever it was meant to declare.
+  /// Records that a range was skipped, with any declarations in it.
   mutating func leaveOut(_ range: SourceRange) {
     incomplete.formUnion(currentSection)
     loseNames(at: range)
   }
 
-  /// Notes that a text was left out.
+  /// Records that a value was skipped.
   mutating func leaveOut(_ range: SourceRange, _ shape: ValueShape) {
     guard shape.isText else { return leaveOut(range) }
     incomplete.formUnion(currentSection)
@@ -76,14 +76,14 @@ extension SpecDecoder {
     loseNames(at: entry.value.range)
   }
 
-  /// Notes that the names of what stands there are not known.
+  /// Records that the names declared in a range are unknown.
   mutating func loseNames(at range: SourceRange) {
     countLines(of: range)
     if diagnostics.isFull { return }
     if currentSection != .scenarios { lostNames.add(file.text(in: range)) }
   }
 
-  /// Notes that a name stands there that is not known.
+  /// Records that a range contains an unknown name.
   mutating func loseName(at range: SourceRange) {
     countLines(of: range)
     if !diagnostics.isFull { lostNames.add(file.text(in: range)) }

@@ -1,10 +1,9 @@
 import Diagnostics
 
-/// Where declarations stand whose names were there before: that what they declare further is there
-/// twice follows from that.
+/// The ranges of declarations with duplicate names: duplicates inside them need no finding.
 package struct RepeatedDeclarations: Sendable {
   private let starts: [SourcePosition]
-  /// The last end of what starts at the same place or before.
+  /// The maximum end of all ranges that start at the same position or before.
   private let ends: [SourcePosition]
 
   package init(_ ranges: [SourceRange] = []) {

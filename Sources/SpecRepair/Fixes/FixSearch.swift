@@ -1,18 +1,18 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// Makes the fixes of a spec's findings, in memory.
+/// Applies the fixes of a spec's findings, in memory.
 package struct FixSearch {
-  /// The spec with as many errors less as there are fixes for; the spec itself if there is none.
+  /// The spec with as many errors fixed as possible; the original if there are no fixes.
   package let file: SourceFile
-  /// How many places of the spec differ from what was read.
+  /// The number of places that differ from the original.
   package let count: Int
-  /// Whether the spec has errors as it stands.
+  /// Whether the original has errors.
   package let hadErrors: Bool
-  /// How many errors no fix mends.
+  /// The number of errors without a fix.
   package let errorsLeft: Int
 
-  /// A fix can bring to light what another mistake hid: findings behind it get theirs too.
+  /// A fix can reveal errors that another one hid; these are fixed in the next round.
   private static let mostRounds = 8
 
   /// - Parameters:
@@ -35,10 +35,10 @@ package struct FixSearch {
     errorsLeft = best.errors
   }
 
-  /// All fixes together made nothing better: those that do alone are kept.
+  /// Tries the fixes one by one if applying all of them is no improvement.
   private static func oneByOne(_ start: RepairAttempt) -> RepairAttempt {
     var best = start
-    // Each try reads the file anew.
+    // Each try reads the whole file.
     var triesLeft = min(12, SourceFile.maximumSize / max(1, start.file.bytes.count))
     var place = SourcePosition.start
     while triesLeft > 0, let fix = best.fixes.first(where: { $0.fix.range.start >= place }) {

@@ -1,20 +1,19 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// A text that a spec might have, and what is wrong with it.
+/// A candidate text of a spec, with its findings.
 struct RepairAttempt {
   let file: SourceFile
   private let imports: ImportedFeatures
   private let isApp: Bool
   let errors: Int
-  /// What the fixes that led here have changed.
+  /// The changes made by the fixes so far.
   let changes: SpecChanges
-  /// In the order of the file; of those that overlap the first.
+  /// Sorted by position; of overlapping fixes, the first.
   let fixes: [OfferedFix]
-  /// How many errors begin on a line.
+  /// The number of errors that begin on a line.
   private let errorsOfLine: [UInt32: Int]
-  /// Where there is an error of YAML, of keys or of Swift's grammar, which hides what is meant, and
-  /// has no fix.
+  /// The positions of errors in YAML, keys or Swift syntax without a fix, which may hide others.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
   init(
@@ -62,15 +61,15 @@ struct RepairAttempt {
     return good.isEmpty ? nil : making(good.map(\.0)).result
   }
 
-  /// This one with a single fix; nil if the file or the line of the fix is no better for it.
+  /// This attempt with a single fix; nil if it improves neither the file nor its line.
   func mended(by fix: OfferedFix) -> RepairAttempt? {
     let (next, places) = making([fix])
     let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
     return isBetter ? next : nil
   }
 
-  /// Whether a fix has made something that can be read, and its lines are better for it: they have one
-  /// error less, or show what was hidden.
+  /// Whether the result of a fix can be parsed and improves its lines: they have one error less, or
+  /// reveal hidden ones.
   private func mends(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
     let start = next.file.lines.position(ofByte: place.lowerBound)
     let end = next.file.lines.position(ofByte: place.upperBound)
@@ -93,9 +92,9 @@ struct RepairAttempt {
     lines.reduce(0) { $0 + errorsOfLine[$1, default: 0] }
   }
 
-  /// Nothing but the ranges of the fixes changes.
+  /// Changes only the ranges of the fixes.
   ///
-  /// - Returns: where the bytes of each fix are then, too.
+  /// - Returns: also the new byte ranges of the fixes.
   private func making(_ fixes: [OfferedFix]) -> (result: RepairAttempt, places: [Range<Int>]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.bytes.count + 64)
@@ -119,7 +118,7 @@ struct RepairAttempt {
   }
 }
 
-/// A fix, and the line of the error that it is to mend.
+/// A fix, and the line of its error.
 struct OfferedFix {
   let fix: Fix
   let line: UInt32

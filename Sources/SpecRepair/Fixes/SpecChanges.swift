@@ -1,8 +1,8 @@
 import YAMLParsing
 
-/// Where a spec differs from the one that was read, as fixes are made in it round by round.
+/// The differences between a spec and its original, as fixes are applied round by round.
 struct SpecChanges {
-  /// A stretch of bytes that no fix has touched: where it was, and where it is now.
+  /// A range of bytes that no fix has changed: its original and its current position.
   private struct Kept {
     var original: Int
     var current: Int
@@ -10,7 +10,7 @@ struct SpecChanges {
   }
 
   private let original: [UInt8]
-  /// In their order, none of them empty.
+  /// In order, none of them empty.
   private var kept: [Kept]
 
   init(of original: [UInt8]) {
@@ -18,7 +18,7 @@ struct SpecChanges {
     kept = original.isEmpty ? [] : [Kept(original: 0, current: 0, count: original.count)]
   }
 
-  /// How many stretches of `bytes`, the spec as it is now, differ.
+  /// The number of ranges of `bytes`, the current spec, that differ.
   func count(in bytes: [UInt8]) -> Int {
     var count = 0
     var (before, now) = (0, 0)
@@ -30,7 +30,7 @@ struct SpecChanges {
     return count
   }
 
-  /// Notes that stretches of the spec as it is now, in their order, get another length.
+  /// Records that ranges of the current spec, in order, are replaced by others of these lengths.
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
     var result: [Kept] = []
     var rest = stretches[...]
@@ -46,7 +46,7 @@ struct SpecChanges {
       while let (range, length) = rest.first, range.lowerBound < end {
         keep(to: range.lowerBound)
         start = max(start, range.upperBound)
-        // What reaches beyond this stretch moves only what stands behind its end.
+        // A change that extends past this range moves only the text after its end.
         guard range.upperBound <= end else { break }
         growth += length - range.count
         rest.removeFirst()

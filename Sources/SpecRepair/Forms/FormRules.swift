@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// What a wrong line may have been meant as, the likeliest first: nil where a line does not look so.
+/// What a wrong line may have been meant as, the most likely first: nil if a rule does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },
@@ -28,7 +28,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.quotedCall },
 ]
 
-// MARK: - Signs of YAML
+// MARK: - YAML syntax
 
 extension FormPlace {
   /// `// all of them`
@@ -39,7 +39,7 @@ extension FormPlace {
     else { return nil }
     let form = rewriting(
       slashes.lowerBound..<bytes.upperBound, by: "#", .yamlSyntax,
-      "comments of YAML begin with '#': leave out the '//'", help: false,
+      "YAML comments begin with '#', not with '//'", help: false,
       edits: [SourceEdit(bytes: slashes, replacement: "#")])
     var finding = form.finding
     finding.fixes = [Fix("//", by: "#", at: range(slashes))]
@@ -53,7 +53,7 @@ extension FormPlace {
       isWordByte(file.bytes[next]) || file.bytes[next] == UInt8(ascii: ".")
     else { return nil }
     return rewriting(
-      shape.start..<next, by: "- ", .yamlSyntax, "a space is missing behind '-'", help: false)
+      shape.start..<next, by: "- ", .yamlSyntax, "a space is missing after '-'", help: false)
   }
 
   /// `{count:Int}`, `failed:{reason: String}`
@@ -65,7 +65,7 @@ extension FormPlace {
       !isBlank(file.bytes[colon + 1]), file.bytes[colon + 1] != 0x0A
     else { return nil }
     return rewriting(
-      colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing behind this ':'", help: false)
+      colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing after this ':'", help: false)
   }
 
   /// `{count Int}`, `failed {reason: String}`, `payload = {_ id: UUID}`
@@ -79,7 +79,7 @@ extension FormPlace {
     let name = place.lowerBound + match.name.utf8.count
     return rewriting(
       place, by: "\(match.name): \(match.rest)", .yamlSyntax,
-      "a ':' is missing behind '\(excerpt(String(match.name)))'",
+      "a ':' is missing after '\(excerpt(String(match.name)))'",
       edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
   }
 
@@ -100,14 +100,14 @@ extension FormPlace {
     let place = self.range(key.lowerBound..<colon.upperBound)
     let finding = Finding(
       .error, .quoteThisText,
-      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(name)):'", at: range,
+      "YAML joins the lines of this text into one: write '|' after '\(excerpt(name)):'", at: range,
       fixes: [Fix(name + ":", by: name + ": |", at: place)])
     return Rewriting(
       edits: [SourceEdit(bytes: colon.upperBound..<colon.upperBound, replacement: " |")],
       finding: finding)
   }
 
-  /// `reduce: …` below an action's name, as far to the left.
+  /// `reduce: …` below an action's name, with the same indentation.
   var partBesideAction: Rewriting? {
     let indentation = file.indentation(file.lines.bytes(ofLine: line))
     func isPart(_ line: Int) -> Bool {
@@ -132,7 +132,7 @@ extension FormPlace {
     }
     let finding = Finding(
       .error, .misplacedKey,
-      "'\(text(part))' stands beside '\(excerpt(text(name)))': indent it further to make it a part of it",
+      "'\(text(part))' is next to '\(excerpt(text(name)))': indent it further to make it a part of it",
       at: range(part))
     return Rewriting(edits: edits, finding: finding)
   }
@@ -141,7 +141,7 @@ extension FormPlace {
     IndentedLines(file).chain(from: line).dropFirst().first
   }
 
-  /// The items of a list where keys are wanted: `- add: …` below `actions:`.
+  /// List items where keys are expected: `- add: …` below `actions:`.
   var keysWithoutDashes: Rewriting? {
     let first = shape.start
     guard finding.id == .wrongKind, file.lines.byte(at: finding.range.start) == first,
@@ -168,13 +168,13 @@ extension FormPlace {
     let name = text(shape.key ?? shape.value)
     let finding = Finding(
       .error, .wrongKind, self.finding.message, at: self.finding.range,
-      help: "write '\(excerpt(name)):' in place of '- \(excerpt(name))'")
+      help: "write '\(excerpt(name)):' instead of '- \(excerpt(name))'")
     return Rewriting(edits: edits, finding: finding)
   }
 }
 
 extension FormPlace {
-  /// In a block the line behind its dashes, with its key; in brackets the item with its key.
+  /// In a block, the line after its dashes, with its key; in brackets, the item with its key.
   var wholeItem: Range<Int> {
     guard !isInFlow else {
       let line = file.lines.bytes(ofLine: self.line)
@@ -188,7 +188,7 @@ extension FormPlace {
 }
 
 extension SourceFile {
-  /// The first line below one that stands further to the right.
+  /// The first line below one that is indented further.
   fileprivate func firstLine(below line: Int) -> Int? {
     let end = lines.position(ofByte: lines(below: line).upperBound).line
     return (line + 1..<max(line + 1, Int(end) + 1)).first {

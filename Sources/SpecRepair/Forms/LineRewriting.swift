@@ -1,14 +1,14 @@
 import Diagnostics
 import YAMLParsing
 
-/// Another way to write a line, which may be what was meant, and what to say where it is.
+/// Another form of a line, which may be the intended one, and its finding.
 struct Rewriting {
   let edits: [SourceEdit]
   let finding: Finding
 }
 
 extension RepairSearch {
-  /// What another form of a line may explain.
+  /// The ids of findings that another form of a line may explain.
   private static let signs: Set<FindingID> = [
     .unknownAction, .unknownCase,
     .wrongKind, .yamlSyntax, .unknownKey, .emptyValue, .syntaxError, .unsupportedSyntax,
@@ -16,7 +16,7 @@ extension RepairSearch {
     .missingValue, .invalidCharacter, .quoteThisText, .payloadDefault, .invalidEscape,
   ]
 
-  /// Rewrites the lines with errors, each in the first form that explains what is wrong with it.
+  /// Rewrites the lines with errors, each in the first form that explains its error.
   mutating func rewriteLines() {
     guard !reading.diagnostics.areMany else { return }
     var tried: Set<SourcePosition> = []
@@ -30,7 +30,7 @@ extension RepairSearch {
         guard !overlapsRepairs(form.edits) else { continue }
         guard let next = trying(repair) else { return }
         let nextErrors = self.errors(of: next)
-        // What is quoted, or a name that is none, may be right as it stands.
+        // A quoted string, or an invalid name, may be correct as it is.
         let isReplaced =
           place.finding.id == .invalidName
           || place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
@@ -55,7 +55,7 @@ extension RepairSearch {
     }
   }
 
-  /// Whether nothing is wrong where the form is: that could only be guessed at.
+  /// Whether the form has no findings; otherwise it would be a guess.
   private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
     guard next.repairs.gaps.count <= reading.repairs.gaps.count,
       next.repairs.mended.contains(where: { $0.finding == form.finding })
@@ -68,7 +68,7 @@ extension RepairSearch {
     }
   }
 
-  /// `-state.isOpen`, which is a number to Swift.
+  /// `-state.isOpen`, which Swift reads as a number.
   private func isBehindDash(_ finding: Finding) -> Bool {
     finding.id == .typeMismatch && file.text(in: finding.range).hasPrefix("-")
   }
@@ -83,16 +83,16 @@ extension RepairSearch {
   }
 }
 
-/// A finding with the line that it is about, as the rules see it.
+/// A finding and its line, as the rules see it.
 struct FormPlace {
   let finding: Finding
   let file: SourceFile
   let line: Int
   let shape: SpecLine
-  /// The section of the spec, `actions` or another.
+  /// The section of the spec, such as `actions`.
   let section: String
-  /// The text between brackets and commas where the finding is, in a `[…]` or `{…}`; otherwise the value
-  /// behind the key.
+  /// The text between brackets and commas around the finding, in a `[…]` or `{…}`; otherwise the
+  /// value after the key.
   let item: Range<Int>
   let isInFlow: Bool
 
@@ -115,7 +115,7 @@ struct FormPlace {
     item = isInFlow ? flowItem(file.bytes, around: start, in: bytes) : shape.value
   }
 
-  /// The word of the key in front of the item.
+  /// The key before the item.
   var key: String {
     guard isInFlow else { return shape.key.map(text) ?? "" }
     let front = file.bytes[..<item.lowerBound].dropLast(while: isBlank)
@@ -131,7 +131,7 @@ struct FormPlace {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// The form in which `written` takes the place of some bytes.
+  /// The form in which `written` replaces some bytes.
   func rewriting(
     _ bytes: Range<Int>, by written: String, _ id: FindingID, _ message: String,
     help: Bool = true, edits: [SourceEdit]? = nil

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-// What an action, an event or a case carries, as other languages write it.
+// The payload of an action, an event or a case in the syntax of other languages.
 
 extension FormPlace {
   /// `payload: (_ id: UUID)`, `payload: [_ id: UUID]`, `payload: _ id: UUID`
@@ -37,7 +37,7 @@ extension FormPlace {
     return found.upperBound..<end
   }
 
-  /// `{_ id: UUID}` for what lacks its braces; nil where no names with types can be made out.
+  /// `{_ id: UUID}` for a payload without braces; nil if no names with types are found.
   private func braced(_ source: String) -> String? {
     var inner = source[...]
     for (open, close) in [("(", ")"), ("[", "]"), ("\"", "\""), ("'", "'")]
@@ -48,7 +48,7 @@ extension FormPlace {
     return mapping(ofParameters: inner)
   }
 
-  /// The payload that a list of parameters declares as in Swift.
+  /// The payload for a list of parameters in Swift syntax.
   func mapping(ofParameters inner: Substring) -> String? {
     let parts = inner.parts
     guard
@@ -77,7 +77,7 @@ extension FormPlace {
     if let match = source.wholeMatch(of: #/(?:case|func) (?<name>\w+)/#) {
       return rewriting(
         whole, by: String(match.name), .wrongKind,
-        "expected a name, found a declaration as in Swift")
+        "expected a name, found a Swift declaration")
     }
     guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
     var count = 0
@@ -94,11 +94,11 @@ extension FormPlace {
     return rewriting(
       whole, by: inBrackets(written, isCase: section == "models" || section == "filters"),
       .wrongKind,
-      "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") as in Swift"
+      "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") in Swift syntax"
     )
   }
 
-  /// A `[…]` where cases are declared, a `{…}` elsewhere.
+  /// A `[…]` for cases, a `{…}` elsewhere.
   private func inBrackets(_ written: String, isCase: Bool) -> String {
     guard let first = written.first, "[{".contains(first) else { return written }
     let inner = written.dropFirst().dropLast()
@@ -122,7 +122,7 @@ extension FormPlace {
     return rewriting(
       place, by: isAlone ? "\(match.name)\(value)" : "{\(match.name)\(value)}", .wrongKind,
       "expected \(isStep ? "an action and its payload" : "a case as 'name: payload'"), "
-        + "found a call as in Swift")
+        + "found a Swift call")
   }
 
   /// `{than: meters: Double}`, where `{than meters: Double}` is meant.
@@ -135,11 +135,11 @@ extension FormPlace {
     let meant = "\(match.label) \(match.name): \(match.type)"
     return rewriting(
       wholeItem, by: meant, .yamlSyntax,
-      "a label and a name share one ':': write '\(excerpt(meant))'", help: false,
+      "a label and a name need only one ':': write '\(excerpt(meant))'", help: false,
       edits: [SourceEdit(bytes: colon..<colon + 1, replacement: "")])
   }
 
-  /// `{_ title: String}` without the `payload:` that it stands behind.
+  /// `{_ title: String}` without the `payload:` before it.
   var keyOfPayload: Rewriting? {
     guard section == "actions" || section == "dependencies",
       finding.fixes.isEmpty, !["payload", "reduce"].contains(key), text(shape.value).hasPrefix("{"),
@@ -149,7 +149,7 @@ extension FormPlace {
     let what = section == "actions" ? "an action" : "a method"
     return rewriting(
       shape.value, by: "{payload: \(text(shape.value))}", .misplacedKey,
-      "what \(what) carries stands behind 'payload'",
+      "the values of \(what) belong after 'payload'",
       edits: [
         SourceEdit(bytes: shape.value.prefix(0), replacement: "{payload: "),
         SourceEdit(bytes: shape.value.suffix(0), replacement: "}"),
@@ -158,7 +158,7 @@ extension FormPlace {
 }
 
 extension Substring {
-  /// The parts between the commas that stand outside of brackets.
+  /// The parts between the commas outside of brackets.
   var parts: [Substring] {
     var parts: [Substring] = []
     var depth = 0

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-// Types with their defaults, cases, and texts that YAML takes for something else.
+// Types with their defaults, cases, and strings that YAML reads differently.
 
 extension FormPlace {
   /// `cases: early, late`
@@ -15,14 +15,14 @@ extension FormPlace {
       let start = shape.value.upperBound - 1 - match.names.utf8.count
       let place = start..<shape.value.upperBound - 1
       return rewriting(
-        place, by: "[\(match.names)]", .wrongKind, "expected a list of cases, found a text")
+        place, by: "[\(match.names)]", .wrongKind, "expected a list of cases, found a string")
     }
     guard inner.wholeMatch(of: #/ *\w+( *, *\w+)+ */#) != nil,
       ["cases", "conforms"].contains(text(key)) || text(key).first?.isUppercase == true
     else { return nil }
     return rewriting(
       shape.value, by: "[\(inner)]", .wrongKind,
-      "expected a list of cases, found \(isMapping ? "a mapping" : "a text")")
+      "expected a list of cases, found \(isMapping ? "a mapping" : "a string")")
   }
 
   /// `early:` and `failed: {reason: String}` below each other, without their dashes.
@@ -84,18 +84,18 @@ extension FormPlace {
     let found = match.gap == " " ? "no '='" : "'\(match.gap.filter { $0 != " " })'"
     return rewriting(
       item, by: "\(match.type) = \(match.value)", .wrongKind,
-      "expected a Swift type, found \(found) in front of the default",
+      "expected a Swift type, found \(found) before the default",
       edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
   }
 
-  /// `ListFilter.all`
+  /// The type is missing: `ListFilter.all`
   var defaultAlone: Rewriting? {
     guard let match = text(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#) else {
       return nil
     }
     return rewriting(
       item, by: "\(match.type) = .\(match.name)", .wrongKind,
-      "expected a Swift type, found a value alone")
+      "expected a Swift type, found only a value")
   }
 
   /// `{String: Double}` where `[String: Double]` is meant.
@@ -132,7 +132,7 @@ extension FormPlace {
     return isMapping && !isText ? nil : quoting(isMapping ? wholeItem : item)
   }
 
-  /// The whole value, with what YAML takes for a comment.
+  /// The whole value, including the part that YAML reads as a comment.
   var quotedLine: Rewriting? {
     let line = file.lines.bytes(ofLine: self.line)
     let start = shape.hasColonInBrackets ? item.lowerBound : shape.value.lowerBound
@@ -159,7 +159,7 @@ extension FormPlace {
     return quoting(start..<item.lowerBound + (next ?? rest.utf8.count))
   }
 
-  /// A text in brackets with a ',' in parentheses of its own, or with words behind a ','.
+  /// A scalar in brackets with a ',' in its parentheses, or with words after a ','.
   var quotedCall: Rewriting? {
     guard isInFlow, let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
       let close = closingBracket(file.bytes, opener..<file.lines.bytes(ofLine: line).upperBound)
@@ -192,7 +192,7 @@ extension FormPlace {
       edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
   }
 
-  /// `bye: 1` in brackets is a misspelt key, not a text.
+  /// `bye: 1` in brackets is a misspelt key, not a string.
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil
@@ -204,6 +204,6 @@ extension FormPlace {
     guard isInFlow, source.utf8.contains(where: { ",[]{}".utf8.contains($0) }) else { return nil }
     let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048)
     let brackets = opener.map { file.bytes[$0] == UInt8(ascii: "[") } == true ? "[…]" : "{…}"
-    return "inside '\(brackets)' a text cannot hold any of , [ ] { }"
+    return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
   }
 }

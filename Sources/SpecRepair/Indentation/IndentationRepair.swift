@@ -1,16 +1,16 @@
 import Diagnostics
 import YAMLParsing
 
-/// A line that stands too far to the left or to the right, and where it was meant to stand.
+/// A misindented line, and its intended indentation.
 struct IndentationRepair {
   let line: Int
-  /// The columns of blanks in front of it, as it is and as it should be.
+  /// The columns of its indentation, as they are and as they should be.
   let found: Int
   let wanted: Int
   var distance: Int { abs(wanted - found) }
-  /// A line that stands where it should.
+  /// A line with the intended indentation.
   var sibling: Int?
-  /// The lines below it that it takes along.
+  /// The lines below it that move with it.
   let moved: Range<Int>
 }
 

@@ -1,14 +1,14 @@
 import Diagnostics
 import YAMLParsing
 
-/// Which line stands askew where libyaml reads no further: often another one than it fails at. Each line
-/// that may be meant is tried at each place it may belong to, in what stands around it; the one with
-/// which most can be read, and reads best, is taken.
+/// Finds the misindented line after a YAML syntax error: often another one than the one with the
+/// error. Each candidate line is tried at each plausible indentation, in its context; the best
+/// reading of most lines wins.
 extension IndentedLines {
-  /// How many lines around a failure are looked at, besides those that they stand below.
+  /// How many lines around an error are considered, besides their parents.
   private static let reach = 40
 
-  /// The best repair for a failure at a line, of that line alone or of those around it too; nil where
+  /// The best repair for an error at a line, of that line alone or of the lines around it; nil if
   /// none helps.
   func repair(
     at problem: Int, alone: Bool = false, _ effort: inout RepairEffort
@@ -28,13 +28,13 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// What may be wrong around lines that libyaml reads, the smallest change first.
+  /// Plausible repairs around lines that libyaml can read, the smallest change first.
   func plausibleRepairs(
     near lines: [Int], _ effort: inout RepairEffort
   ) -> [IndentationRepair] {
     var found: [(repair: IndentationRepair, oddities: Int)] = []
     for line in lines {
-      // Those that a line stands below are looked for up to the start of the file.
+      // The parents of a line are searched up to the start of the file.
       guard effort.spend(text.bytes.count / 8) else { break }
       let window = self.window(around: line)
       guard let now = reading(window, nil, &effort) else { break }
@@ -49,7 +49,7 @@ extension IndentedLines {
       .map(\.repair)
   }
 
-  /// What may be wrong with a line, those it stands below, and the first of those beside them.
+  /// Plausible repairs of a line, of its parents, and of the first of its siblings.
   private func possibleRepairs(near problem: Int) -> [IndentationRepair] {
     guard let above = line(above: problem) else { return [] }
     let chain = chain(from: above)
@@ -63,8 +63,8 @@ extension IndentedLines {
     return lines.flatMap { placings(of: $0, among: targets) }
   }
 
-  /// The nearest key above a line, as far to the left, that seems to hold nothing, as what stands below
-  /// it does not stand further to the right.
+  /// The nearest key above a line, with the same indentation, that seems to be empty, because the
+  /// lines below it are not indented further.
   private func emptyKey(beside line: Int) -> Int? {
     guard let level = indentation(of: line) else { return nil }
     var next = line
@@ -80,8 +80,8 @@ extension IndentedLines {
     return nil
   }
 
-  /// A line at each of some places, the nearest first: alone, and with what stands below it where that
-  /// would not stand below it any more.
+  /// A line at each of some columns, the nearest first: alone, and with its children if they would
+  /// no longer be its children.
   private func placings(of line: Int, among targets: Set<Int>) -> [IndentationRepair] {
     guard let found = indentation(of: line) else { return [] }
     let below = below(line)
@@ -99,14 +99,14 @@ extension IndentedLines {
     }
   }
 
-  /// The lines around one, and those that the first of them stands below.
+  /// The lines around a line, and the parents of the first of them.
   private func window(around line: Int) -> [Int] {
     let lines = max(1, line - Self.reach)..<min(text.lines.lineCount, line + Self.reach) + 1
     guard let first = lines.first(where: { indentation(of: $0) != nil }) else { return [] }
     return chain(from: first).dropFirst().reversed() + Array(first..<lines.upperBound)
   }
 
-  /// Nil if it would be too much effort.
+  /// Nil if it would take too long.
   private func reading(
     _ window: [Int], _ repair: IndentationRepair?, _ effort: inout RepairEffort
   ) -> IndentedReading? {
@@ -123,12 +123,12 @@ extension IndentedLines {
       bytes.append(0x0A)
     }
     guard var reading = effort.reading(bytes, step: step) else { return nil }
-    // Of a whole block somebody sees that it stands askew.
+    // Authors notice a whole misindented block more easily.
     if let repair, !repair.moved.isEmpty { reading.oddities += 1 }
     return reading
   }
 
-  /// The next line above or below that stands where a line belongs.
+  /// The next line above or below with the intended indentation.
   private func sibling(of repair: IndentationRepair, _ effort: inout RepairEffort) -> Int? {
     for above in (1..<repair.line).reversed() where effort.spend(8) {
       guard let found = indentation(of: above), found <= repair.wanted else { continue }

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// What libyaml is given to read, in lines.
+/// The text that libyaml reads, in lines.
 struct IndentedLines {
   let text: SourceFile
-  /// The columns between a key and what stands below it, as a rule.
+  /// The usual indentation of one level, in columns.
   let step: Int
 
   init(_ text: SourceFile) {
@@ -24,7 +24,7 @@ struct IndentedLines {
     step = counts[2] == most ? 2 : counts.firstIndex(of: most) ?? 2
   }
 
-  /// The blanks in front of a line; nil if nothing, or a comment, stands behind them.
+  /// The indentation of a line; nil if it is empty or has only a comment.
   func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
 
   private static func indentation(of line: Int, in text: SourceFile) -> Int? {
@@ -39,7 +39,7 @@ struct IndentedLines {
     (1..<max(1, line)).reversed().first { indentation(of: $0) != nil }
   }
 
-  /// A line and those it stands below, each further to the left than the one before.
+  /// A line and its parents, each indented less than the one before.
   func chain(from line: Int) -> [Int] {
     guard var least = indentation(of: line) else { return [] }
     var chain = [line]
@@ -51,10 +51,10 @@ struct IndentedLines {
     return chain
   }
 
-  /// More begin on no line that anybody wrote.
+  /// No written line has more.
   private static let mostLevels = 8
 
-  /// Where the keys or items of a line begin: `- a: b` has both.
+  /// The columns at which keys or items of a line begin: `- a: b` has both.
   func levels(of line: Int) -> [Int] {
     guard let indentation = indentation(of: line) else { return [] }
     let bytes = text.lines.bytes(ofLine: line)
@@ -71,7 +71,7 @@ struct IndentedLines {
     return levels
   }
 
-  /// The lines below a line that stand further to the right.
+  /// The lines below a line that are indented further.
   func below(_ line: Int) -> Range<Int> {
     let end = text.lines.position(ofByte: text.lines(below: line).upperBound).line
     return line + 1..<max(line + 1, Int(end) + 1)

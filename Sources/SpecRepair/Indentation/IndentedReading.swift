@@ -1,11 +1,11 @@
 import Diagnostics
 import YAMLParsing
 
-/// How well a piece of a spec reads.
+/// How well a part of a spec can be read.
 struct IndentedReading {
-  /// How many lines libyaml reads before it fails; all of them if it does not.
+  /// The number of lines that libyaml reads before an error; all of them if there is none.
   private(set) var lines = Int.max
-  /// What no author means: the less there is of it, the better.
+  /// Counts unlikely constructs: fewer are better.
   var oddities = 0
   private var frames: [Frame] = []
 
@@ -14,20 +14,20 @@ struct IndentedReading {
     let isFlow: Bool
     let column: Int
     var keys: Set<String> = []
-    /// What the next event is the value of, in a mapping.
+    /// The key of the next value, in a mapping.
     var key: String?
     var texts = 0
     var blocks = 0
-    /// How many keys there are of each style.
+    /// The number of keys of each style.
     var styles = SIMD4<Int>()
 
-    /// Its entries that are unlike the others.
+    /// The number of its entries that differ in style from the others.
     var strangers: Int {
       min(texts, blocks) + 2 * (styles.wrappedSum() - styles.max())
     }
   }
 
-  /// Names of types begin with a capital letter, those of scenarios hold spaces.
+  /// Type names begin with a capital letter; scenario names contain spaces.
   private enum KeyStyle: Int {
     case type, word, words
 
@@ -37,7 +37,7 @@ struct IndentedReading {
     }
   }
 
-  /// That of the YAML reader.
+  /// The same as in the YAML reader.
   private static let maximumDepth = 64
 
   private var isFull: Bool { frames.count == Self.maximumDepth }
@@ -61,7 +61,7 @@ struct IndentedReading {
     switch event.kind {
     case .scalar(let scalar):
       if scalar.style == .plain, event.lines.count > 1 {
-        // What was meant as a line of its own belongs to the text above.
+        // A line of its own has become part of the scalar above.
         oddities += 6
         if scalar.text.utf8.contains(UInt8(ascii: "-")), scalar.text.contains(" - ") {
           lines = min(lines, event.lines.lowerBound + 1)
@@ -69,7 +69,7 @@ struct IndentedReading {
       }
       takeText(scalar)
     case .alias: takeText(YAMLScalar("*", style: .plain))
-    // What is too deep is refused; libyaml takes long for it.
+    // Nesting that is too deep is rejected; libyaml would take long.
     case .sequenceStart where isFull, .mappingStart where isFull:
       lines = min(lines, event.lines.lowerBound)
       return false
@@ -117,7 +117,7 @@ struct IndentedReading {
     oddities += frame.strangers
   }
 
-  /// How many lines of a text look like a key, with nothing or a text behind it.
+  /// The number of lines in a scalar that look like a key, alone or with a scalar.
   private func keys(in text: String) -> Int {
     text.utf8.split(separator: 0x0A).lazy.filter { line in
       let name = line.drop { $0 == 0x20 }.prefix(while: isWordByte)

@@ -2,20 +2,20 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Lines that YAML reads where they stand, though they were meant to stand further to the left or to the
-/// right: `payload` beside the action's name has nothing wrong in it but its place.
+/// Lines that YAML can read, although they are misindented: a `payload` next to the action's name
+/// is valid YAML.
 extension RepairSearch {
-  /// What a misplaced line leads to, in it or around it.
+  /// Findings that a misplaced line causes, in it or around it.
   private static let signs: Set<FindingID> = [
     .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
     .yamlSyntax, .conflictingKey,
   ]
-  /// What often has other reasons, where nothing else is wrong around it.
+  /// Findings that often have other causes, if nothing else is wrong around them.
   private static let weakSigns: Set<FindingID> = [
     .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]
 
-  /// Puts lines right that explain several findings at once.
+  /// Fixes the indentation of lines if that resolves several findings at once.
   mutating func moveMisplacedLines() {
     guard canBeMended else { return }
     let lines = IndentedLines(file)
@@ -36,7 +36,7 @@ extension RepairSearch {
     }
   }
 
-  /// Whether it puts a line beside others; sections, and nothing else, stand at the start of a line.
+  /// Whether it aligns a line with others; only sections have no indentation.
   private func isInPlace(_ repair: IndentationRepair) -> Bool {
     let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
     let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
@@ -56,7 +56,7 @@ extension RepairSearch {
     Self.signs.contains(finding.id) && !finding.isIndependent
   }
 
-  /// The next line with a sign of a misplaced one, and another close below it if there is one.
+  /// The next line with a sign of a misplaced line, and another one close below it if there is one.
   private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
     let signs = reading.diagnostics.inSourceOrder.filter { isSign($0) }
     let lines = signs.map(\.range.start.line)

@@ -7,7 +7,7 @@ import YAMLParsing
 //     all: true        # a line 'cases:' is missing above this one
 
 extension RepairSearch {
-  /// Puts in the lines `properties:`, `cases:` and `methods:` where that explains what is wrong.
+  /// Inserts a missing `properties:`, `cases:` or `methods:` if that resolves findings.
   mutating func insertMissingLines() {
     guard canBeMended else { return }
     let lines = IndentedLines(file)
@@ -29,7 +29,7 @@ extension RepairSearch {
     }
   }
 
-  /// In order, each once.
+  /// Sorted, without duplicates.
   var linesOfErrors: [Int] {
     var lines: [Int] = []
     for finding in reading.diagnostics.inSourceOrder where finding.severity == .error {
@@ -40,19 +40,19 @@ extension RepairSearch {
   }
 }
 
-/// A key on a line of its own that is missing above what stands below it.
+/// A missing key line above its contents.
 private struct MissingLine {
   let key: String
-  /// Columns of blanks in front of the key.
+  /// The indentation of the key.
   let indentation: Int
-  /// The line that it is missing above, and its own columns of blanks.
+  /// The line below the missing one, and its indentation.
   let line: Int
   let found: Int
-  /// Those of the declaration above it.
+  /// The lines of the declaration above it.
   let lines: Range<Int>
 
-  /// Looks through the declaration around a line for the first line that stands further to the right
-  /// than the one above it, which holds nothing; in a dependency for the first method.
+  /// Searches the declaration around a line for the first line that is indented further than a line
+  /// with a value above it; in a dependency, for the first method.
   init?(near line: Int, _ lines: IndentedLines, _ file: SourceFile) {
     let chain = lines.chain(from: line)
     guard let top = chain.last, lines.indentation(of: top) == 0 else { return nil }
@@ -65,7 +65,7 @@ private struct MissingLine {
     else { return nil }
     let isDependency = section == "dependencies"
     var above: (indentation: Int, isItem: Bool)?
-    // What stands further to the right belongs to a key above.
+    // A line that is indented further belongs to a key above.
     var open: Int?
     for below in lines.below(name) {
       guard let indentation = lines.indentation(of: below) else { continue }
@@ -73,7 +73,7 @@ private struct MissingLine {
       let text = file.bytes[file.lines.bytes(ofLine: below)].dropFirst(indentation)
       let isItem = text.starts(with: "- ".utf8)
       if ["properties", "cases", "methods"].contains(word) { return nil }
-      // Words that go on from the line above are no key.
+      // Words that continue the line above are not a key.
       guard isItem || text.contains(UInt8(ascii: ":")) else { continue }
       if let open, indentation > open || isItem && indentation == open { continue }
       let isFurther = above.map {
@@ -107,20 +107,20 @@ private struct MissingLine {
       .error, .missingKey, "a line '\(key):' is missing above this one",
       at: SourceRange(front.end, file.lines.position(ofByte: bytes.upperBound)),
       fixes: isEnough ? [Fix(blanks, by: written, at: front)] : [])
-    // A line end for YAML that counts as none in the positions of findings.
+    // A line end for YAML that does not count in the positions of findings.
     let edit = SourceEdit(bytes: bytes.lowerBound..<bytes.lowerBound, replacement: text + "\r")
     return LineRepair(line: line, edits: [edit], finding: finding)
   }
 }
 
 extension SourceFile {
-  /// The word that a line begins with, behind its blanks.
+  /// The first word of a line.
   func word(ofLine line: Int) -> String {
     let text = bytes[lines.bytes(ofLine: line)].drop(while: isBlank)
     return String(decoding: text.prefix(while: isWordByte), as: UTF8.self)
   }
 
-  /// Whether what stands below a line, further to the right, belongs to it.
+  /// Whether the lines below a line that are indented further belong to it.
   fileprivate func holdsLines(_ line: Int) -> Bool {
     let shape = SpecLine(self, line: line)
     guard let last = shape.value.last else { return shape.key != nil }

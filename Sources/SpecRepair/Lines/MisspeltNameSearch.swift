@@ -8,8 +8,8 @@ import YAMLParsing
 //   down: {reduce: state.count -= 1}
 
 extension RepairSearch {
-  /// Where a declared name is used nowhere, and unknown names near to it agree on another spelling, the
-  /// declaration is read as if it were spelt so.
+  /// If a declared name is unused, and unknown names near it agree on another spelling, the
+  /// declaration is assumed to be misspelt.
   mutating func respellDeclarations() {
     guard !reading.diagnostics.areMany else { return }
     var errors = diagnostics(of: reading).errorCount
@@ -40,7 +40,7 @@ extension RepairSearch {
     }
   }
 
-  /// The fixes of unknown names by the declared name that each may be meant as.
+  /// The fixes of unknown names, by the declared name that each may be meant as.
   private func unknownUses() -> [String: [Fix]] {
     var uses: [String: [Fix]] = [:]
     for finding in diagnostics(of: reading).inSourceOrder
@@ -52,7 +52,7 @@ extension RepairSearch {
     return uses
   }
 
-  /// `isON` for `isOn`: the declaration is in style.
+  /// `isON` for `isOn`: the declaration has the usual style.
   private func isShouted(_ name: String, _ declared: String) -> Bool {
     differInCaseAlone(name, declared) && name.first == declared.first
       && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
@@ -67,14 +67,14 @@ extension RepairSearch {
 }
 
 extension SourceFile {
-  /// The one key that a word is; nil if there are others, or none.
+  /// The only key that is this word; nil if there are several, or none.
   fileprivate func onlyKey(_ word: String) -> Range<Int>? {
     let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
       .filter { String(decoding: bytes[$0], as: UTF8.self) == word }
     return keys.count == 1 ? keys[0] : nil
   }
 
-  /// The one place where a word stands; nil if there are others, or none.
+  /// The only occurrence of a word; nil if there are several, or none.
   func onlyPlace(of word: String) -> Range<Int>? {
     let wanted = Array(word.utf8)
     var found: Range<Int>?

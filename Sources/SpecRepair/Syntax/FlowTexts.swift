@@ -1,26 +1,25 @@
 import Diagnostics
 import YAMLParsing
 
-/// The texts of a `[…]` or `{…}` as their author sees them: one of Swift's strings hides what it holds.
-/// YAML ends a text at that.
+/// The scalars of a `[…]` or `{…}` as their author sees them: brackets and commas inside a Swift
+/// string do not count, although YAML ends a scalar there.
 struct FlowTexts {
-  /// Those that YAML cannot read as they stand, and why.
+  /// The scalars that YAML cannot read as they are, and why.
   private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
 
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// What closes the brackets that are open.
+  /// The closing brackets that are expected.
   private var closers: [UInt8] = []
-  /// How many texts were found in front of what YAML takes for a comment.
+  /// How many scalars precede what YAML reads as a comment.
   private var countBeforeComment: Int?
-  /// Whether a quote was found that nothing closes: none behind it is closed either.
+  /// Whether there is an unclosed quote: later quotes are not closed either.
   private var hasOpenQuote = false
 
-  /// Looks through the collection that begins with a line, or that it goes on with; it may go on on the
-  /// next line.
+  /// Reads the collection that begins or continues on a line; it may continue on the next line.
   ///
-  /// - Parameter bracket: the one that is open where the line begins.
+  /// - Parameter bracket: the bracket that is open at the beginning of the line.
   init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
     self.bytes = bytes
     end = line.upperBound
@@ -31,12 +30,12 @@ struct FlowTexts {
     if let countBeforeComment, !closers.isEmpty {
       toQuote.removeSubrange(countBeforeComment...)
     } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
-      // The whole of it is a text.
+      // The whole value is one string.
       toQuote = []
     }
   }
 
-  /// Whether more than a comment stands behind the collection.
+  /// Whether something other than a comment follows the collection.
   private var goesOn: Bool {
     let rest = bytes[offset..<end].drop(while: isBlank)
     return !rest.isEmpty && rest.first != UInt8(ascii: "#")
@@ -70,7 +69,7 @@ struct FlowTexts {
         if ",:]}#".utf8.contains(next) { return }
         if first == UInt8(ascii: "'") || isWordByte(bytes[close + 1]) { return giveUp() }
         reason = "YAML takes '\(excerpt(String(decoding: bytes[start...close], as: UTF8.self)))' "
-        reason? += "for a whole text"
+        reason? += "for a whole string"
       }
     }
     let text =
@@ -84,7 +83,7 @@ struct FlowTexts {
     toQuote.append((start..<last, reason))
   }
 
-  /// Where a text ends that has quotes in its quotes nobody knows.
+  /// The end of a string with nested quotes is unknown.
   private mutating func giveUp() {
     offset = end
     toQuote = []
@@ -96,8 +95,8 @@ struct FlowTexts {
     var hasComment = false
   }
 
-  /// Where a text ends that begins at a byte: at a ',', a closing bracket or a ': ' outside of strings
-  /// and brackets of its own; nil if a parenthesis that counts is left open.
+  /// The end of the scalar that begins at a byte: at a ',', a closing bracket or a ': ' outside of
+  /// its own strings and brackets; nil if a counted parenthesis is not closed.
   private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
     var text = Text(end: start)
     var (depth, questions) = (0, 0)
@@ -122,7 +121,7 @@ struct FlowTexts {
       case UInt8(ascii: ",") where depth <= 0: return text
       case UInt8(ascii: ":")
       where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
-        // Of a '?:' it is the middle.
+        // The middle of a `?:`.
         guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
         questions -= 1
       case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
@@ -137,13 +136,13 @@ struct FlowTexts {
     return depth > 0 ? nil : text
   }
 
-  /// Whether a label stands in front: YAML takes `reason: "full"` for a key and a text in quotes.
+  /// Whether a label precedes: YAML reads `reason: "full"` as a key and a quoted scalar.
   private func endsWithColon(_ front: Range<Int>) -> Bool {
     let end = bytes[front].lastIndex { !isBlank($0) }
     return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
   }
 
-  /// Why YAML cannot read a string literal of Swift in a text.
+  /// Why YAML cannot read a Swift string literal inside a scalar.
   private func reason(in string: Range<Int>) -> String? {
     let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
     for offset in string.dropFirst() {
@@ -151,7 +150,7 @@ struct FlowTexts {
       case UInt8(ascii: ":") where isBlank(bytes[offset + 1]): return "it contains ': '"
       case UInt8(ascii: "#") where isBlank(bytes[offset - 1]): return "' #' starts a comment"
       case let byte where ",[]{}".utf8.contains(byte):
-        return "inside '\(brackets)' a text cannot hold any of , [ ] { }"
+        return "inside '\(brackets)' a string cannot contain any of , [ ] { }"
       default: break
       }
     }

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// Lines that were meant as part of a text which their indentation ended.
+/// Lines that belong to a block scalar but are not indented enough.
 extension SyntaxErrorExplanation {
-  /// A line behind a text that `|` begins, with too little indentation to belong to it.
+  /// A line after a block scalar whose indentation is too small to belong to it.
   mutating func explainEndOfBlock(_ line: Int) -> Bool {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = SpecLine(file, line: line)
@@ -13,17 +13,17 @@ extension SyntaxErrorExplanation {
     let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
     indent(
       line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
-    // Of a line in front of the key itself nobody knows what goes with it.
+    // For a line left of the key itself, it is unknown what belongs to it.
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
       .yamlSyntax,
-      "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
+      "this line is not indented enough for the block that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
     return true
   }
 
-  /// Puts a line, and those below it that are no keys either, further to the right, or to the left.
+  /// Changes the indentation of a line, and of the lines below it that are not keys.
   private mutating func indent(_ line: Int, by columns: Int) {
     let indentation = file.indentation(file.lines.bytes(ofLine: line))
     edits = []
@@ -42,8 +42,8 @@ extension SyntaxErrorExplanation {
     }
   }
 
-  /// The key whose value `|` or `>` begins, where a line is indented as far as that key or further,
-  /// and only lines of the text stand between them; and the first of those.
+  /// The key of the block scalar above a line that is indented at least as far as the key, with
+  /// only lines of the scalar between them; and the first of those.
   private func blockOpener(above line: Int) -> (key: Range<Int>, line: Int, firstLine: Int?)? {
     let indentation = column(SpecLine(file, line: line).start)
     var firstLine: Int?
@@ -64,7 +64,7 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
-  /// `state.a = 1` or `}`: what is no key that lacks its colon.
+  /// `state.a = 1` or `}`: Swift, and not a key without its colon.
   private func isSwift(_ line: Int) -> Bool {
     let shape = SpecLine(file, line: line)
     let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]
@@ -75,6 +75,6 @@ extension SyntaxErrorExplanation {
   }
 }
 
-/// Lines that are taken for the marks of a document, and what stands around them.
+/// Lines that are read as document markers.
 extension SyntaxErrorExplanation {
 }

@@ -1,18 +1,18 @@
 import Diagnostics
 import YAMLParsing
 
-/// What is wrong in `[…]` and `{…}`.
+/// Errors in `[…]` and `{…}`.
 extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
     switch error.context {
     case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
-      set(.yamlSyntax, "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
+      set(.yamlSyntax, "a space is missing after this ':'", problem..<problem + 1, by: ": ")
     case "while scanning for the next token" where isBlockHeader(text(item)):
       set(
         .yamlSyntax,
-        "no text of several lines ('\(text(item))') can begin inside of '{…}' or '[…]'",
-        item, help: "write what holds it on lines of its own, without these brackets")
+        "a block of several lines ('\(text(item))') cannot begin inside '{…}' or '[…]'",
+        item, help: "write its parent on separate lines, without these brackets")
       readAsText(item)
       return true
     case "while scanning for the next token" where !item.isEmpty:
@@ -21,7 +21,7 @@ extension SyntaxErrorExplanation {
       "while parsing a tag":
       let first = Unicode.Scalar(byte(context))
       let whole = flowItem(file.bytes, around: context, in: lineText(context))
-      return quote(whole, "'\(first)' has a meaning of its own in YAML")
+      return quote(whole, "'\(first)' has a special meaning in YAML")
     case "while parsing a flow sequence", "while parsing a flow mapping":
       return explainFlowItem(item)
     case "while parsing a flow node" where problem >= file.bytes.count:
@@ -29,19 +29,19 @@ extension SyntaxErrorExplanation {
       reportOpen(open)
     case "while parsing a flow node":
       let found = Unicode.Scalar(byte(problem))
-      set(.yamlSyntax, "nothing stands before this '\(found)'", problem..<problem + 1)
+      set(.yamlSyntax, "nothing precedes this '\(found)'", problem..<problem + 1)
     default: return false
     }
     return true
   }
 
-  /// `xs` or `_ xs` in `{xs:[Int]}`, where the problem is a colon.
+  /// `xs` or `_ xs` in `{xs:[Int]}`, where the error is at a colon.
   private func isKey(_ bytes: Range<Int>) -> Bool {
     byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
       && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
   }
 
-  /// `|`, `>-`: what a text of several lines begins with.
+  /// `|`, `>-`: the header of a block scalar.
   func isBlockHeader(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
     return (first == UInt8(ascii: "|") || first == UInt8(ascii: ">"))
@@ -60,7 +60,7 @@ extension SyntaxErrorExplanation {
     else { return false }
     set(
       .yamlSyntax,
-      "expected '\(closer)', which closes '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
+      "expected '\(closer)' to close '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
       problem..<problem + 1)
     edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
     return true
@@ -99,10 +99,11 @@ extension SyntaxErrorExplanation {
       return explainMissingComma(item) || quote(item, "it contains ': '")
     }
     let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
-    return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
+    return quote(item, "inside '\(brackets)' a string cannot contain any of , [ ] { }")
   }
 
-  /// `{name: Anna kind: motor}` and `{_ id: UUID to name: String}`; the problem is the second colon.
+  /// `{name: Anna kind: motor}` and `{_ id: UUID to name: String}`; the error is at the second
+  /// colon.
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
     let words = text(front).split(separator: " ")
@@ -112,14 +113,14 @@ extension SyntaxErrorExplanation {
     guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
-    // A type is one word; what follows may be a label and a name.
+    // A type is one word; a label and a name may follow.
     let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
     let bytes = file.bytes[front]
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
     else { return false }
     set(
       .yamlSyntax, "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
-      help: "if it is one text, quote it: \(quotedYAML(text(item)))")
+      help: "if it is one string, quote it: \(quotedYAML(text(item)))")
     edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
     return true
   }
@@ -138,7 +139,7 @@ extension SyntaxErrorExplanation {
       SpecLine(file, line: line(bracket)).value == bracket..<bracket + 1
       && SpecLine(file, line: line(bracket) + 1).key != nil
     if opensLines, linesToSkip.map(file.hasLines) == true {
-      // What stands below needs no bracket.
+      // The lines below need no bracket.
       edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
     }
     isUnclosed = true

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Swift texts in `[…]` or `{…}` whose strings hold what means something to YAML.
+/// Swift code in `[…]` or `{…}` with strings that contain YAML syntax.
 extension SyntaxErrorExplanation {
   mutating func explainFlowTexts() -> Bool {
     let isInFlow = error.context.contains("flow") || error.context.contains("quoted scalar")
@@ -17,9 +17,9 @@ extension SyntaxErrorExplanation {
 }
 
 extension SourceFile {
-  /// The texts of the `[…]` or `{…}` on a line that YAML cannot read as they stand.
+  /// The scalars in the `[…]` or `{…}` on a line that YAML cannot read as they are.
   ///
-  /// - Parameter isInFlow: whether the line may stand between brackets.
+  /// - Parameter isInFlow: whether the line may be between brackets.
   func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
     let shape = SpecLine(self, line: line)
     let end = lines.bytes(ofLine: line).upperBound
@@ -36,7 +36,7 @@ extension SourceFile {
     }
   }
 
-  /// The finding that a text lacks quotes.
+  /// The finding for a string that lacks quotes.
   func quoteThis(_ text: Range<Int>, _ reason: String, _ noun: String) -> Finding {
     let source = String(decoding: bytes[text], as: UTF8.self)
     let quoted = quotedYAML(unquotedType(source))
@@ -48,7 +48,7 @@ extension SourceFile {
   }
 }
 
-/// A text that YAML cannot read as it was meant, and what is to be said about it.
+/// A scalar that YAML misreads, and its finding.
 struct MisreadText {
   let bytes: Range<Int>
   let finding: Finding

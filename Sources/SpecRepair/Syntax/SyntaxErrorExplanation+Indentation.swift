@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLParsing
 
 extension SyntaxErrorExplanation {
-  /// Where a line may stand in the wrong place, finds it and puts it in the right one.
+  /// Finds a misindented line and fixes its indentation.
   mutating func mendIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
     let isTab = finding.id == .tabIndentation && isAloneWithTab && endsWithColon(line(problem))
     guard isAboutIndentation || isTab else { return }
@@ -19,8 +19,8 @@ extension SyntaxErrorExplanation {
     edits = repair.edits(in: file)
   }
 
-  /// Whether neither the line above nor the one below begins with a tab: of several lines nobody knows
-  /// how they were meant.
+  /// Whether neither adjacent line begins with a tab: the intended indentation of several lines is
+  /// unknown.
   private var isAloneWithTab: Bool {
     let line = line(problem)
     return [line - 1, line + 1].allSatisfy { other in

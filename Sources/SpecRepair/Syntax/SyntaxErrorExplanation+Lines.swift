@@ -1,9 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// Texts of several lines that lack their '|'.
+/// Multi-line strings that lack their '|'.
 extension SyntaxErrorExplanation {
-  /// Lines of Swift below a key, one of them, down to the next of one that YAML fails at, with a label.
+  /// Lines of Swift below a key, up to the line after the one with the error, which contains a
+  /// label.
   mutating func explainLinesWithoutBar(around line: Int) -> Bool {
     guard let opener = openerOfLines(above: line) else { return false }
     let first = SpecLine(file, line: opener.line + 1)
@@ -16,7 +17,7 @@ extension SyntaxErrorExplanation {
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
     set(
       .quoteThisText,
-      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(key)):'",
+      "YAML joins the lines of this text into one: write '|' after '\(excerpt(key)):'",
       first.start..<first.value.upperBound)
     finding.fixes = [
       Fix(key + ":", by: key + ": |", at: range(opener.key.lowerBound..<colon.upperBound))
@@ -25,8 +26,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// The key with nothing behind it that the lines down to one stand below, where none of them looks
-  /// like a key.
+  /// The empty key above some lines, if none of them looks like a key.
   private func openerOfLines(above last: Int) -> (key: Range<Int>, line: Int)? {
     var column = column(SpecLine(file, line: last).start)
     if isKey(SpecLine(file, line: last)) { return nil }
@@ -43,7 +43,7 @@ extension SyntaxErrorExplanation {
     return nil
   }
 
-  /// A label in brackets, or a choice.
+  /// An argument label in brackets, or a conditional operator.
   private func hasColon(_ shape: SpecLine) -> Bool {
     shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// Texts that YAML misreads because they stand without quotes.
+/// Strings that YAML misreads because they lack quotes.
 extension SyntaxErrorExplanation {
-  /// A text that begins with a character that means something to YAML.
+  /// A string that begins with a YAML indicator.
   mutating func explainValue() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     let value = shape.value
@@ -34,18 +34,18 @@ extension SyntaxErrorExplanation {
     }
   }
 
-  /// What YAML takes the start of a text for.
+  /// What YAML reads the start of a string as.
   func misreading(of value: Range<Int>) -> String? {
     let first = Unicode.Scalar(byte(value.lowerBound))
     switch first {
     case "!": return "a bare '!' starts a YAML tag"
     case "&": return "'&' starts a YAML anchor"
     case "*": return "'*' starts a YAML alias"
-    case "|", ">": return "'\(first)' starts a YAML block text"
+    case "|", ">": return "'\(first)' starts a YAML block"
     case "%", "@", "`", "]", "}", ",": return "YAML text cannot start with '\(first)'"
     case "\"", "'":
       guard let close = closingQuote(file.bytes, value) else { return nil }
-      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole text"
+      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole string"
     case "[", "{":
       guard let close = closingBracket(file.bytes, value) else { return nil }
       let what = first == "[" ? "list" : "mapping"
@@ -59,7 +59,7 @@ extension SyntaxErrorExplanation {
     guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
     if byte(start) == UInt8(ascii: "?") { return quote(value, "'?' starts a YAML key") }
     set(
-      .yamlSyntax, "a list begins on the line below its key, or stands in '[…]'",
+      .yamlSyntax, "a list begins on the line below its key, or is written in '[…]'",
       start..<start + 1, help: "if it is text, quote it: \(quotedYAML(text(value)))")
     return true
   }
@@ -92,8 +92,8 @@ extension SyntaxErrorExplanation {
     if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
     set(
-      .yamlSyntax, "a key cannot stand here: the line above already has a value", key,
-      help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+      .yamlSyntax, "a key is not allowed here: the line above already has a value", key,
+      help: "if it is text, quote it or use '|'; if it is a key, fix the indentation")
     skipBlock(at: line(problem))
     isAboutIndentation = true
     return true
@@ -106,7 +106,7 @@ extension SyntaxErrorExplanation {
       || quote(value, "it contains ': '")
   }
 
-  /// A line without a key that YAML takes for the first line of the key below it.
+  /// A line without a key that YAML reads as the first line of the key below it.
   private mutating func explainLineWithoutKey(above shape: SpecLine) -> Bool {
     guard line(problem) > 1 else { return false }
     let above = SpecLine(file, line: line(problem) - 1)
@@ -125,7 +125,7 @@ extension SyntaxErrorExplanation {
     return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
   }
 
-  /// `count = 1`, `count Int`, `count;` or `count`, but no words for people.
+  /// `count = 1`, `count Int`, `count;` or `count`, but not prose.
   private func isLikeKey(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     guard let name = words.first else { return false }
@@ -135,7 +135,7 @@ extension SyntaxErrorExplanation {
     return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
 
-  /// A name in backticks, where YAML can read none.
+  /// A name in backticks, which YAML does not allow.
   mutating func explainBackticks() -> Bool {
     let tick = UInt8(ascii: "`")
     let line = lineText(problem)
@@ -145,7 +145,7 @@ extension SyntaxErrorExplanation {
     else { return false }
     let name = text(problem + 1..<close)
     set(
-      .quoteThisText, "names stand without backticks here", problem..<close + 1,
+      .quoteThisText, "write names without backticks here", problem..<close + 1,
       help: "write \(name)", by: name)
     edits = [SourceEdit(bytes: problem..<close + 1, replacement: name)]
     return true

@@ -1,13 +1,13 @@
 import Diagnostics
 import YAMLParsing
 
-/// Lines that the rest of the file can do without: what else is wrong in it is found in the same run.
+/// Lines that can be skipped, so that errors in the rest of the file are found in the same run.
 extension SyntaxErrorExplanation {
-  /// Leaves out a line with what is indented below it.
+  /// Skips a line with the lines indented below it.
   mutating func skip(line: Int) { linesToSkip = file.lines(below: line) }
 
-  /// A line that a tab indents, with what stands below its key: at least as far to the right as the first
-  /// line there, or behind tabs too.
+  /// A line that is indented with a tab, and the lines below its key: indented at least as far as
+  /// the first of them, or with tabs too.
   func linesBelowTab(_ line: Int) -> Range<Int> {
     let first = file.lines.bytes(ofLine: line)
     var end = first.upperBound
@@ -25,15 +25,15 @@ extension SyntaxErrorExplanation {
     return first.lowerBound..<end
   }
 
-  /// Leaves out a line with what is indented below it, where its neighbours are wrong with it.
+  /// Skips a line with the lines indented below it, if its siblings are wrong too.
   mutating func skipBlock(at line: Int) {
     skip(line: line)
     concernsBlock = true
   }
 
-  /// Reports a line that should be `key: value` and has no `: `, and puts the colon in where its place
-  /// is certain: between a name and a type, as in `title String`, and between a name and what is
-  /// indented below it.
+  /// Reports a line that should be `key: value` and has no `: `, and inserts the colon where its
+  /// position is certain: between a name and a type, as in `title String`, and between a name and
+  /// the lines indented below it.
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -43,17 +43,17 @@ extension SyntaxErrorExplanation {
       words.count > 1 ? isType(words) : hasLines
     else {
       return set(
-        .yamlSyntax, "expected 'key: value', found no ': ' behind this text", bytes)
+        .yamlSyntax, "expected 'key: value', found no ': ' after this text", bytes)
     }
     let place = bytes.lowerBound + name.utf8.count
     let meant = ([name + ":"] + words.dropFirst()).joined(separator: " ")
     set(
-      .yamlSyntax, "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
+      .yamlSyntax, "a ':' is missing after '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
   }
 
-  /// Whether an item of a list stands below a line, as far to the left.
+  /// Whether a list item follows a line with the same indentation.
   private func isAboveItem(_ start: Int) -> Bool {
     let next = SpecLine(file, line: line(start) + 1).start
     return column(next) == column(start) && byte(next) == UInt8(ascii: "-")
@@ -64,7 +64,7 @@ extension SyntaxErrorExplanation {
     words.count == 2 && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
   }
 
-  /// A list's item in front of keys that stand as far to the left.
+  /// A list item before keys with the same indentation.
   mutating func explainDashAmongKeys() -> Bool {
     let indentation = indentation(lineText(context))
     let (items, keys) = siblings(from: line(context), at: indentation)
@@ -76,13 +76,13 @@ extension SyntaxErrorExplanation {
     let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
     set(
       .yamlSyntax,
-      "expected a key as on line \(line(problem)), found an item of a list: leave out the '-'",
+      "expected a key as on line \(line(problem)), found a list item: remove the '-'",
       start..<end,
       by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)
     return true
   }
 
-  /// How many items of a list, and how many keys, stand below each other.
+  /// The number of adjacent list items and keys.
   private func siblings(from line: Int, at indentation: Int) -> (items: Int, keys: Int) {
     var (items, keys) = (0, 0)
     for below in line..<max(line, file.lines.lineCount + 1) {
@@ -101,10 +101,10 @@ extension SyntaxErrorExplanation {
 extension SourceFile {
   func hasLines(_ bytes: Range<Int>) -> Bool { self.bytes[bytes].contains(0x0A) }
 
-  /// How many blanks the bytes of a line begin with.
+  /// The number of leading blanks in the bytes of a line.
   func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
 
-  /// The bytes of a line with what is indented below it.
+  /// The bytes of a line and the lines indented below it.
   func lines(below line: Int) -> Range<Int> {
     let first = lines.bytes(ofLine: line)
     let least = indentation(first)

@@ -1,11 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// What stands behind a value that is whole, and other slips that leave no doubt about what was meant:
-/// the line is read as it was.
+/// Text after a complete value, and other unambiguous typos: the line is read in its intended form.
 extension SyntaxErrorExplanation {
-  /// `"undo" takes back:`, `first: nothing happens:`, `*: {stop: true}`: the colon stays outside of
-  /// the quotes.
+  /// `"undo" takes back:`, `first: nothing happens:`, `*: {stop: true}`: the key needs quotes,
+  /// without the colon.
   mutating func explainKeyToQuote(_ shape: SpecLine) -> Bool {
     guard let start = shape.value.first else { return false }
     let isStar = shape.key == nil && byte(start) == UInt8(ascii: "*")
@@ -22,7 +21,7 @@ extension SyntaxErrorExplanation {
     return self.quote(key, reason ?? "it contains ': '", noun: "key")
   }
 
-  /// `'it's'`, `"say "hi" now"`: quotes of the same kind within a text.
+  /// `'it's'`, `"say "hi" now"`: quotes inside a string with the same quotes.
   mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
     let quote = byte(value.lowerBound)
     guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
@@ -40,8 +39,8 @@ extension SyntaxErrorExplanation {
     set(
       .quoteThisText,
       isSingle
-        ? "an apostrophe in '…' ends the text: write it twice, or use \"…\""
-        : "a quote in \"…\" ends the text: put a '\\' in front of it, or use '…'",
+        ? "an apostrophe in '…' ends the string: write it twice, or use \"…\""
+        : "a quote in \"…\" ends the string: put a '\\' before it, or use '…'",
       value, help: isLossless ? "write \(quoted)" : nil, by: isLossless ? quoted : nil)
     if isPlain {
       edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: other) }
@@ -49,7 +48,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the next line that is not empty is a key or an item of a list that stands below this one.
+  /// Whether the next non-empty line is a key or a list item below this one.
   func hasEntryBelow(_ line: Int) -> Bool {
     let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
       SpecLine(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
@@ -69,19 +68,19 @@ extension SyntaxErrorExplanation {
     }
     let word = name.startIndex..<name.endIndex
     set(
-      .yamlSyntax, "a ':' is missing behind '\(excerpt(text(word)))'", word,
+      .yamlSyntax, "a ':' is missing after '\(excerpt(text(word)))'", word,
       by: text(word) + ":")
     edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
     return true
   }
 
-  /// `a ? 0 : 1"` has lost the quote in front, `“a: b”` has quotes that are none.
+  /// `a ? 0 : 1"` lacks its opening quote, `“a: b”` has typographic quotes.
   mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard byte(value.upperBound - 1) == quote,
       !file.bytes[value].count(where: { $0 == quote }).isMultiple(of: 2)
     else { return false }
-    set(.yamlSyntax, "the text that this quote closes has none in front", value.suffix(1))
+    set(.yamlSyntax, "this quote has no opening quote", value.suffix(1))
     finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]
     edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "\"")]
     return true
@@ -92,7 +91,7 @@ extension SyntaxErrorExplanation {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// Whether an item of a list stands above a line, as far to the left.
+  /// Whether a list item precedes a line with the same indentation.
   func isBelowDash(_ shape: SpecLine) -> Bool {
     for line in (1..<max(1, line(shape.start))).reversed().prefix(200) {
       let above = SpecLine(file, line: line).start
@@ -104,12 +103,12 @@ extension SyntaxErrorExplanation {
     return false
   }
 
-  /// `-require: …` as the first of several items, which YAML takes for a key.
+  /// `-require: …` as the first of several items, which YAML reads as a key.
   mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
     guard byte(dash) == UInt8(ascii: "-"),
       isWordByte(byte(dash + 1)) || byte(dash + 1) == UInt8(ascii: ".")
     else { return false }
-    set(.yamlSyntax, "a space is missing behind '-'", dash..<dash + 1, by: "- ")
+    set(.yamlSyntax, "a space is missing after '-'", dash..<dash + 1, by: "- ")
     edits = [SourceEdit(bytes: dash..<dash + 1, replacement: "- ")]
     return true
   }

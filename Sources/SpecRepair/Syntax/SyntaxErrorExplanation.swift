@@ -1,27 +1,27 @@
 import Diagnostics
 import YAMLParsing
 
-/// What libyaml failed at, in the words of a spec.
+/// A libyaml error, explained in terms of the spec.
 struct SyntaxErrorExplanation {
   var finding: Finding
-  /// The texts that lack quotes, where that is the fault.
+  /// The strings that lack quotes, if that is the error.
   var textsToQuote: [MisreadText] = []
-  /// The bytes of whole lines that the rest of the file can do without.
+  /// The bytes of whole lines that can be skipped.
   var linesToSkip: Range<Int>?
-  /// What makes of the line what it was meant to be, where that is certain enough to read on.
+  /// The certain correction of the line, with which reading can continue.
   var edits: [SourceEdit] = []
-  /// A line may stand too far to the left or to the right: this one, or one above.
+  /// A line may be misindented: this one, or one above.
   var isAboutIndentation = false
-  /// Without the line the rest would be no better.
+  /// Skipping the line would not help.
   var isAboutWhole = false
-  /// What stands on the next lines, as far to the left, is wrong for the same reason.
+  /// The next lines with the same indentation have the same error.
   var concernsBlock = false
-  /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
+  /// A quote or a bracket is not closed: later errors may follow from it.
   var isUnclosed = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
-  /// Where it failed, and where what it was in the middle of begins, in bytes.
+  /// The bytes where the error is and where the current construct begins.
   let problem: Int
   let context: Int
 
@@ -51,7 +51,7 @@ struct SyntaxErrorExplanation {
     explainStructure()
   }
 
-  // MARK: - One fault each; true if it was that one
+  // MARK: - One kind of error each; true if it matches
 
   private mutating func explainTab() -> Bool {
     let isTab = byte(problem) == UInt8(ascii: "\t")
@@ -62,7 +62,7 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
-    // How far to the left it was meant to stand nobody knows.
+    // The intended indentation is unknown.
     let value = SpecLine(file, line: line(problem)).value
     let holdsLines =
       byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
@@ -93,13 +93,13 @@ struct SyntaxErrorExplanation {
       let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
         while: isWordByte)
       set(
-        .yamlSyntax, "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
+        .yamlSyntax, "'\(text(start..<digits.endIndex))' is not a Unicode character",
         start..<digits.endIndex)
       return true
     }
     set(
-      .yamlSyntax, "'\(excerpt(escape))' is no escape of YAML", start..<end,
-      help: "write '\\\\' for a backslash, or put the text in '…', where none is special")
+      .yamlSyntax, "'\(excerpt(escape))' is not a YAML escape", start..<end,
+      help: "write '\\\\' for a backslash, or put the string in '…', which has no escapes")
     return true
   }
 
@@ -113,7 +113,7 @@ struct SyntaxErrorExplanation {
     for line in (1..<line(problem)).reversed().prefix(100) {
       let shape = SpecLine(file, line: line)
       let value = shape.value
-      // `- a == ": "` is a key for YAML, and a quote that opens.
+      // YAML reads `- a == ": "` as a key and an opening quote.
       if shape.hasColonInBrackets, text(value).contains(": \"") {
         return self.quote(value, "it contains ': '")
       }
@@ -150,7 +150,7 @@ struct SyntaxErrorExplanation {
     guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
       !isBlank(file.bytes[offset + 1])
     else { return false }
-    set(.yamlSyntax, "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
+    set(.yamlSyntax, "a space is missing after this ':'", offset..<offset + 1, by: ": ")
     edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
   }
@@ -168,7 +168,7 @@ struct SyntaxErrorExplanation {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key" where explainDashWithoutSpace(context): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
-      set(.yamlSyntax, "nothing stands before this ':'", problem..<problem + 1)
+      set(.yamlSyntax, "nothing precedes this ':'", problem..<problem + 1)
     case "did not find expected key":
       setIndentation("expected a key \(place)", problem..<end)
     case "did not find expected '-' indicator":
@@ -179,9 +179,9 @@ struct SyntaxErrorExplanation {
       isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
       setIndentation(
-        "a list item cannot stand here: check the indentation", problem..<problem + 1)
+        "a list item is not allowed here: check the indentation", problem..<problem + 1)
     case "did not find expected node content":
-      set(.yamlSyntax, "expected a text, a list or a mapping", problem..<end)
+      set(.yamlSyntax, "expected a scalar, a list or a mapping", problem..<end)
     default: break
     }
   }
@@ -203,12 +203,12 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// What stands there is one text, with the finding as it is.
+  /// The bytes are one string, with the existing finding.
   mutating func readAsText(_ bytes: Range<Int>) {
     textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
   }
 
-  /// The finding; `replacement` is what certainly belongs in place of `bytes`.
+  /// The finding; `replacement` is the certain correction of `bytes`.
   mutating func set(
     _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil

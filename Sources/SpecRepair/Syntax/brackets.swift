@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// The bracket that closes the one at the start of a range; quotes hide what they hold.
+/// The bracket that closes the one at the start of a range, ignoring quoted text.
 func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   var depth = 0
   var offset = range.lowerBound
@@ -12,7 +12,7 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       depth -= 1
       if depth == 0 { return offset }
-    // Behind one that nothing closes no other is closed.
+    // After an unclosed quote no later one is closed.
     case UInt8(ascii: "\"") where hasOpenQuote: break
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quote within a word is an apostrophe.
@@ -29,7 +29,7 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   return nil
 }
 
-/// The last bracket before a byte that nothing closes; looked for among so many bytes.
+/// The last unclosed bracket before a byte, searched for within `reach` bytes.
 func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   var depth = 0
   for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
@@ -73,8 +73,8 @@ func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<
   return start..<end
 }
 
-/// Where a flow item ends, searched for from a byte of it; nil if commas in parentheses count to it
-/// and a parenthesis is not closed.
+/// The end of a flow item, searched for from one of its bytes; nil if commas in parentheses belong
+/// to it and a parenthesis is not closed.
 private func endOfFlowItem(
   _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
 ) -> Int? {

@@ -1,8 +1,8 @@
-/// Where an identifier stands: that decides which words need backticks.
+/// The position of an identifier, which decides which words need backticks.
 package enum IdentifierPosition: Sendable {
   /// Declared, or used without a dot before it: `let x`, `x + 1`, `case x`.
   case name
-  /// Behind a dot: `a.x`, `.x`. Nearly every keyword is fine there.
+  /// After a dot: `a.x`, `.x`. Nearly every keyword is allowed there.
   case member
   /// The label or name of a parameter, the label of a payload.
   case label
@@ -10,8 +10,8 @@ package enum IdentifierPosition: Sendable {
   case argument
 }
 
-/// The identifier with backticks where Swift needs them. `self`, `Self` and `_` stay bare: they
-/// mean themselves.
+/// The identifier with backticks where Swift needs them. `self`, `Self` and `_` never get
+/// backticks: they keep their meaning.
 package func identifier(_ name: String, _ position: IdentifierPosition = .name) -> String {
   needsBackticks(name, position) ? "`\(name)`" : name
 }
@@ -31,7 +31,8 @@ func needsBackticks(_ name: UnsafeBufferPointer<UInt8>, _ position: IdentifierPo
   }
 }
 
-/// A reserved word: the first eight bytes as a number, for a comparison without hashing, and all.
+/// A reserved word: its first eight bytes as a number, for a comparison without hashing, and all
+/// bytes.
 private struct Word {
   let start: UInt64
   let text: StaticString
@@ -55,11 +56,11 @@ private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
 private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
-/// `var` and `let` would be warned about with backticks.
+/// `var` and `let` would give a warning with backticks.
 private let wordsOfArguments: [Word] = [Word("inout")]
 
-/// Sorted by their packed first eight bytes, which differ from word to word. `didSet` and `willSet`
-/// are no reserved words, but behind a `{` Swift takes nothing else for them.
+/// Sorted by their packed first eight bytes, which are unique. `didSet` and `willSet` are not
+/// reserved words, but after a `{` Swift always reads them as observers.
 private let reservedWords: [Word] = [
   Word("Any"), Word("Protocol"), Word("Type"), Word("as"), Word("associatedtype"), Word("await"),
   Word("break"), Word("case"), Word("catch"), Word("class"), Word("continue"), Word("default"),
@@ -77,8 +78,8 @@ private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) ->
   words.contains { $0.equals(bytes) }
 }
 
-/// For each first letter of a reserved word, from `@` on, the lengths of those words, a bit each:
-/// they tell nearly every name from a word at a glance.
+/// For each first letter of a reserved word, from `@` on, a bit set of the lengths of those words,
+/// which rules out most names quickly.
 private let reservedLengths: [UInt16] = {
   var lengths = [UInt16](repeating: 0, count: 64)
   for word in reservedWords {

@@ -1,4 +1,4 @@
-/// The text inside a Markdown paragraph: nothing in it is markup, HTML or a second line.
+/// The text in a Markdown paragraph, escaped: it contains no markup, HTML or line break.
 package func markdownText(_ text: String) -> String {
   markdown(text, escaping: { _ in false })
 }
@@ -22,16 +22,17 @@ private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool
     case "<": bytes.append(contentsOf: "&lt;".utf8)
     case ">": bytes.append(contentsOf: "&gt;".utf8)
     case "&": bytes.append(contentsOf: "&amp;".utf8)
-    // They begin a heading, a list or a rule, and only there.
+    // These begin a heading, a list or a rule, and only at the start.
     case "#" where isAtStart, "-" where isAtStart, "+" where isAtStart, "=" where isAtStart:
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
-    // `1.` and `1)` begin a list where only digits stand before them.
+    // `1.` and `1)` begin a list if only digits precede them.
     case "." where isNumber(bytes), ")" where isNumber(bytes):
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     case "!", ":", "@", "#":
-      // `![`, a link by its scheme, a mention, a heading's end: escaped, they are only characters.
+      // `![`, a link by its scheme, a mention, the end of a heading: escaped, they are plain
+      // characters.
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     default:
@@ -77,7 +78,7 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   return fence + padding + content + padding + fence
 }
 
-/// The text between the quotes of a Mermaid label: what Mermaid could read becomes `#code;`.
+/// The text between the quotes of a Mermaid label: special characters become `#code;`.
 package func mermaidLabel(_ text: String) -> String {
   if text.isPlainWords { return text }
   var bytes: [UInt8] = []
@@ -94,8 +95,8 @@ package func mermaidLabel(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Whether the text stands in a span of code as it is: printable ASCII without what ends a span or
-/// a cell.
+/// Whether the text can be a code span without escapes: printable ASCII without the end of a span
+/// or a cell.
 private func isPlainCode(_ text: UnsafeBufferPointer<UInt8>, isCell: Bool) -> Bool {
   let isPlain = text.allSatisfy { byte in
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "`")

@@ -1,5 +1,4 @@
-/// The lines of a text of code without the indentation they share, at LF, CRLF and CR: what ends a
-/// line for the compiler.
+/// The lines of code without their common indentation, split at LF, CRLF and CR like the compiler.
 func dedentedLines(_ text: String) -> [String] {
   var lines: [ArraySlice<UInt8>] = []
   let bytes = Array(text.utf8)

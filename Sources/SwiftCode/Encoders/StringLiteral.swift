@@ -1,5 +1,5 @@
-/// The text as a string literal of one line, quotes included: nothing in it can end the literal,
-/// begin an interpolation or hide from a reader.
+/// The text as a single-line string literal, with quotes: nothing in it can end the literal, begin
+/// an interpolation or be invisible.
 package func stringLiteral(_ text: String) -> String {
   var bytes: [UInt8] = [UInt8(ascii: "\"")]
   bytes.appendStringLiteralContents(text)
@@ -30,8 +30,8 @@ extension [UInt8] {
   }
 }
 
-/// A number with the separators that `swift format lint` asks for in long integers:
-/// `1000000` → `1_000_000`, `0xFFFFFFFF` → `0xFFFF_FFFF`. Anything else comes back as it is.
+/// A number with the separators that `swift format lint` requires in long integers: `1000000` →
+/// `1_000_000`, `0xFFFFFFFF` → `0xFFFF_FFFF`. Anything else is returned unchanged.
 func groupDigits(_ text: String) -> String {
   let bytes = Array(text.utf8)
   guard bytes.count >= 7, !bytes.contains(UInt8(ascii: "_")) else { return text }

@@ -1,8 +1,8 @@
-/// What of a text must not reach a file as it is: in a comment or a string nobody would see it, and
-/// some of it changes how the rest is read.
+/// Characters that must not be written to a file unescaped: in a comment or a string they would be
+/// invisible, and some change how the rest is read.
 extension Unicode.Scalar {
-  /// Controls, bidirectional marks, line and paragraph separators, and what has no width at all.
-  /// The zero-width joiner stays: emoji are made with it.
+  /// Controls, bidirectional marks, line and paragraph separators, and zero-width characters. The
+  /// zero-width joiner is allowed: emoji contain it.
   var isInvisible: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200C, 0x200E, 0x200F,
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an editor, a compiler or YAML begins a new line behind it.
+  /// Whether an editor, a compiler or YAML begins a new line after it.
   var isLineBreak: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -22,7 +22,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// `\u{202E}`: an escape in a string, a visible stand-in in a comment.
+  /// `\u{202E}`: an escape in a string, a visible replacement in a comment.
   mutating func appendEscape(_ scalar: Unicode.Scalar) {
     append(contentsOf: "\\u{".utf8)
     append(contentsOf: String(scalar.value, radix: 16, uppercase: true).utf8)
@@ -34,7 +34,7 @@ extension [UInt8] {
     append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// Appends a stretch of text in which what is invisible shows, and a tab is a space.
+  /// Appends a text with invisible characters escaped and tabs as spaces.
   mutating func appendVisible(_ text: some Sequence<Unicode.Scalar>) {
     for scalar in text {
       if scalar == "\t" {
@@ -48,10 +48,10 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a text for a comment: split at every kind of line break, invisible characters made
-/// visible, without trailing spaces, without blank lines at either end. An empty text has none.
+/// The lines of a text for a comment: split at every kind of line break, with invisible characters
+/// escaped, without trailing spaces, and without blank lines at either end. An empty text has none.
 package func commentLines(_ text: String) -> [String] {
-  // Nearly every text is one line of plain letters, which is its own encoding.
+  // Nearly every text is one line of plain letters, which needs no encoding.
   if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") {
     return text.isEmpty ? [] : [text]
   }
@@ -65,7 +65,7 @@ package func commentLines(_ text: String) -> [String] {
   var previous: Unicode.Scalar = " "
   for scalar in text.unicodeScalars {
     if scalar == "\n", previous == "\r" {
-      // The second half of one line break.
+      // The second character of one line break.
     } else if scalar.isLineBreak {
       end(&line)
     } else {
@@ -85,12 +85,12 @@ package func singleLine(_ text: String) -> String {
 }
 
 extension String {
-  /// Printable ASCII characters alone, on one line.
+  /// Only printable ASCII characters, on one line.
   var isPrintableASCII: Bool {
     utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
   }
 
-  /// ASCII letters, digits and single spaces alone: nothing that any language could read as markup.
+  /// Only ASCII letters, digits and single spaces, which no language reads as markup.
   var isPlainWords: Bool {
     var previous: UInt8 = 0x20
     for byte in utf8 {
@@ -103,8 +103,8 @@ extension String {
   }
 }
 
-/// Whether a comment can hold the text as it is: printable ASCII, in lines without spaces at their
-/// ends, and no blank line at either end.
+/// Whether a comment can contain the text unchanged: printable ASCII, in lines without trailing
+/// spaces, and no blank line at either end.
 func isCommentText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var previous = UInt8(ascii: "\n")
   for byte in text {

@@ -1,6 +1,6 @@
 extension SwiftLayout {
-  /// A chain of members, calls and subscripts; only its root opens the context in which all its
-  /// breaks indent alike.
+  /// A chain of members, calls and subscripts; only its root opens the context in which all breaks
+  /// have the same indentation.
   mutating func chain(
     _ value: SwiftExpression, isRoot: Bool, isCalled: Bool = false, isFollowedByMember: Bool = false
   ) {
@@ -60,13 +60,13 @@ extension SwiftLayout {
     if isRoot { buffer.mark(.contextEnd) }
   }
 
-  /// A callee and what it is called with.
+  /// A callee and its arguments.
   private mutating func link(
     _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout SwiftLayout) -> Void
   ) {
     switch callee {
     case .member:
-      // The member itself has opened the context of this link, behind the break before its dot.
+      // The member itself has opened the context of this link, after the break before its dot.
       chained(isRoot) { layout in
         layout.chain(callee, isRoot: false, isCalled: true)
         arguments(&layout)
@@ -144,7 +144,7 @@ extension SwiftLayout {
 }
 
 extension [SwiftArgument] {
-  /// One array, dictionary or closure: it opens right behind the parenthesis.
+  /// A single array, dictionary or closure: it opens right after the parenthesis.
   fileprivate var isCompact: Bool {
     guard count == 1 else { return false }
     switch self[0].value {

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Lines of a comment, each behind the slashes; nothing if the text is empty.
+  /// The lines of a comment, each after the slashes; nothing if the text is empty.
   mutating func comment(_ text: String, _ slashes: StaticString) {
     guard !buffer.isFlat else { return }
     var text = text
@@ -13,14 +13,14 @@ extension SwiftLayout {
     }
   }
 
-  /// The comment of a declaration. Lines that are too long are wrapped, but for those of code.
+  /// The comment of a declaration. Long lines are wrapped, except for code.
   mutating func docComment(_ text: String) {
     wrapsComments = !text.contains("```")
     defer { wrapsComments = false }
     comment(text, "///")
   }
 
-  /// The lines of a text that needs no encoding, as nearly every text.
+  /// The lines of a text that needs no encoding, like nearly every text.
   private mutating func commentLines(
     of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {
@@ -53,8 +53,9 @@ extension SwiftLayout {
     buffer.add(UnsafeBufferPointer(rebasing: line[start...]))
   }
 
-  /// The last space within the room behind which prose goes on; nil where all has room. Code keeps
-  /// its spaces, and no line begins with what Markdown reads as the start of a list or heading.
+  /// The last space within the available columns after which prose can be continued; nil if
+  /// everything fits. Code keeps its spaces, and no line begins with something that Markdown reads
+  /// as a list or heading.
   private func endOfProse(_ line: UnsafeBufferPointer<UInt8>, _ room: Int) -> Int? {
     var end: Int?
     var columns = 0
@@ -65,7 +66,7 @@ extension SwiftLayout {
       let isGap =
         line[index] == UInt8(ascii: " ") && !isCode && index > 0 && index + 1 < line.count
         && line[index - 1] != UInt8(ascii: " ") && beginsProse(line[index + 1])
-      // What has no room goes to the next line at the first chance.
+      // A word that does not fit goes to the next line at the first opportunity.
       if isGap, end == nil || columns <= room + 1 { end = index }
       if columns > room, let end { return end }
     }

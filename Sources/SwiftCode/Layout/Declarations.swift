@@ -35,7 +35,7 @@ extension SwiftLayout {
     if let member = declaration.member { buffer.add("." + identifier(member.name)) }
   }
 
-  /// Declarations, with blank lines where a reader wants them.
+  /// Declarations, separated by blank lines where these help a reader.
   mutating func declarations(_ declarations: [SwiftDeclaration]) {
     for (index, declaration) in declarations.enumerated() {
       let isLast = index == declarations.count - 1
@@ -235,8 +235,8 @@ extension SwiftLayout {
 }
 
 extension SwiftDeclaration {
-  /// Whether a blank line belongs between this and the next one: not within a run of properties,
-  /// of cases, of requirements or of imports without documentation.
+  /// Whether a blank line separates it from the next one: not within a run of properties, of cases,
+  /// of requirements or of imports without documentation.
   fileprivate func isApart(from next: SwiftDeclaration) -> Bool {
     switch (kind, next.kind) {
     case (.comment, _): false
@@ -256,6 +256,6 @@ extension SwiftDeclaration {
 extension SwiftProperty {
   fileprivate var isRequirement: Bool { requirement != nil }
 
-  /// Whether its accessors stand on lines of their own.
+  /// Whether its accessors are on lines of their own.
   fileprivate var isLong: Bool { setter != nil || getter.map { !$0.isShort } ?? false }
 }

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Lays out what stands between delimiters: a `{` there is not the body of a statement.
+  /// Lays out code between delimiters: a `{` there is not the body of a statement.
   mutating func delimited(_ body: (inout SwiftLayout) -> Void) {
     let wasInCondition = isInCondition
     isInCondition = false
@@ -16,8 +16,8 @@ extension SwiftLayout {
 
   /// Lays an expression out.
   ///
-  /// - Parameter isEnclosed: whether a closing delimiter that `swift format` keeps with it comes
-  ///   next: a parenthesis around it, or the comma behind it.
+  /// - Parameter isEnclosed: whether a closing delimiter that `swift format` keeps with it follows:
+  ///   a parenthesis around it, or the comma after it.
   mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
     switch value {
     case .name(let name): nameExpression(name)
@@ -68,7 +68,7 @@ extension SwiftLayout {
     }
   }
 
-  /// To be called behind a closing delimiter.
+  /// To be called after a closing delimiter.
   mutating func addPostponed(isEnclosed: Bool = false) {
     guard !postponed.isEmpty, !isEnclosed else { return }
     let kinds = postponed
@@ -103,7 +103,7 @@ extension SwiftLayout {
       for (index, element) in elements.enumerated() {
         buffer.open()
         if index == 0 { buffer.mark(.commaStart) }
-        // Behind the last of several there is a comma too, if they take several lines.
+        // The last of several elements has a trailing comma if they take several lines.
         expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }
@@ -237,7 +237,7 @@ extension SwiftLayout {
     buffer.put("in")
   }
 
-  /// `{ … }` around statements, without what may stand before the brace.
+  /// `{ … }` around statements, without anything before the brace.
   mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
     buffer.put("{")
     if body.isEmpty {
@@ -255,7 +255,7 @@ extension SwiftLayout {
 }
 
 extension [SwiftStatement] {
-  /// Whether a closing brace may follow on the same line: a comment would swallow it.
+  /// Whether a closing brace may follow on the same line: not after a comment.
   fileprivate var mayBeInline: Bool {
     guard count == 1 else { return isEmpty }
     switch self[0] {

@@ -1,5 +1,5 @@
-/// A growing row of plain values, for what a layout appends at every step. An array has to ask at
-/// each change whether somebody else holds its storage; this one has a single owner by its type.
+/// A growing buffer of trivial values, for appending at every step of a layout. An array would
+/// check at each change whether its storage is shared; this type has a unique owner.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -58,7 +58,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return storage[count]
   }
 
-  /// Keeps the room.
+  /// Keeps the capacity.
   mutating func removeAll() { count = 0 }
 
   mutating func reserveCapacity(_ wanted: Int) {

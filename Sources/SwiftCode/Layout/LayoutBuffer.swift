@@ -1,15 +1,15 @@
 /// The steps of one file's layout, measured while they are appended (Oppen's algorithm: each step
-/// is looked at once or twice, however deep the nesting).
+/// is visited once or twice, however deep the nesting).
 struct LayoutBuffer: ~Copyable {
   var tokens = GrowingBuffer<LayoutToken>(capacity: 512)
   var text = GrowingBuffer<UInt8>(capacity: 4096)
   private var literal: [UInt8] = []
   private var total: Int32 = 0
-  /// The last of the groups and breaks whose width is not known yet; each of them names in `start`
-  /// the one before it.
+  /// The last group or break whose width is not known yet; each of them stores the previous one in
+  /// `start`.
   private var lastUnmeasured: Int32 = -1
 
-  /// Whether everything goes on one line, as inside a string literal.
+  /// Whether everything is printed on one line, as inside a string literal.
   var isFlat = false
 
   mutating func removeAll() {
@@ -19,10 +19,10 @@ struct LayoutBuffer: ~Copyable {
     total = 0
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   mutating func add(_ string: String) {
-    // Only strings of Objective-C have no storage to read from.
+    // Only bridged Objective-C strings have no contiguous storage.
     if string.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
       Array(string.utf8).withUnsafeBufferPointer { add($0) }
     }
@@ -33,7 +33,7 @@ struct LayoutBuffer: ~Copyable {
     string.withUTF8 { add($0) }
   }
 
-  /// Appends a word or sign of Swift's own; ASCII.
+  /// Appends a Swift keyword or punctuation; ASCII.
   mutating func put(_ word: StaticString) {
     let start = text.count
     let count = word.utf8CodeUnitCount
@@ -65,7 +65,7 @@ struct LayoutBuffer: ~Copyable {
     literal.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Makes a step of the last bytes, or a part of the text just before.
+  /// Makes the last bytes a new step, or appends them to the text step just before.
   private mutating func addText(from start: Int, _ columns: Int32) {
     let end = Int32(truncatingIfNeeded: text.count)
     total += columns
@@ -81,7 +81,7 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  /// Columns are characters, which only text beyond ASCII has fewer of than bytes.
+  /// The number of columns, which differs from the number of bytes only outside ASCII.
   private func columns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     var seen: UInt8 = 0
     for byte in bytes { seen |= byte }
@@ -113,8 +113,8 @@ struct LayoutBuffer: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - size: the spaces where the line goes on.
-  ///   - newlines: how many line ends there are in any case.
+  ///   - size: the number of spaces if the line continues.
+  ///   - newlines: the number of mandatory line ends.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
     guard !isFlat else {
       if kind == .breakReset, newlines > 0 { put("; ") } else if size > 0 { space() }
@@ -125,7 +125,7 @@ struct LayoutBuffer: ~Copyable {
     token.newlines = newlines
     token.size = size
     addUnmeasured(token)
-    // A line that ends in any case makes what surrounds it too wide for one line.
+    // A mandatory line end makes the enclosing groups too wide for one line.
     total += newlines == 0 ? size : maximumColumns
   }
 

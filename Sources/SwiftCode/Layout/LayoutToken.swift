@@ -1,26 +1,26 @@
-/// One step of a layout: a text, a place where a line may end, or the edge of a group.
+/// A step of a layout: a text, a possible line break, or the edge of a group.
 ///
-/// The kinds of breaks and groups are those of `swift format`: only with its vocabulary can its
-/// decisions be repeated.
+/// The kinds of breaks and groups are those of `swift format`, so that its decisions can be
+/// reproduced.
 struct LayoutToken {
   enum Kind: UInt8 {
     case text
     /// A space that is never a line break.
     case space
-    /// A group whose breaks become new lines one by one, as the line fills.
+    /// A group whose breaks become new lines one by one, as lines fill up.
     case open
     /// A group whose breaks become new lines all together.
     case openConsistent
     case close
-    /// What follows, up to the closing break, is indented by one step if the line ends here.
+    /// Everything up to the closing break is indented by one step if the line ends here.
     case breakOpen
-    /// The same, but the step is that of a continued line.
+    /// The same, with the indentation of a continued line.
     case breakOpenContinuation
-    /// Ends what the opening break began; on another line than that, it always ends the line.
+    /// Ends the range of the opening break; if it is on another line, it always ends the line.
     case breakClose
-    /// The same, but it ends the line only where there is no room.
+    /// The same, but it ends the line only if there is no room.
     case breakCloseLoose
-    /// The next line continues this one, one step to the right.
+    /// The next line continues this one, indented by one step.
     case breakContinue
     /// The next line has the indentation of this one.
     case breakSame
@@ -30,26 +30,26 @@ struct LayoutToken {
     case breakContextual
     case contextStart
     case contextEnd
-    /// Between them a comma follows the last element if they are on different lines.
+    /// If these two are on different lines, a comma follows the last element between them.
     case commaStart
     case commaEnd
   }
 
   var kind: Kind
-  /// How many line ends a break makes in any case.
+  /// The number of mandatory line ends of a break.
   var newlines: UInt8 = 0
-  /// Whether the one element before a `commaEnd` is alone.
+  /// Whether there is only one element before a `commaEnd`.
   var isSingle = false
-  /// The columns of a text or a space; of a break, where it stays in the line.
+  /// The columns of a text or a space; of a break, its spaces if the line continues.
   var size: Int32 = 0
-  /// Of a group its width; of a break the width up to where the next one could help.
+  /// The width of a group; of a break, the width up to the next break that could help.
   var length: Int32 = 0
-  /// Where the text is in the buffer of texts; while a group or break is not measured, the one
-  /// before it that is not.
+  /// Where the text is in the buffer of texts; while a group or break is not measured, the previous
+  /// unmeasured one.
   var start: Int32 = 0
   var end: Int32 = 0
 
-  /// Goes on with the text that follows in the buffer.
+  /// Appends the text that follows in the buffer.
   mutating func extend(to end: Int32, _ columns: Int32) {
     self.end = end
     size += columns

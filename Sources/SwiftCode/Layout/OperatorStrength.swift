@@ -18,7 +18,7 @@ func precedence(of operation: String) -> Int {
 }
 
 extension SwiftExpression {
-  /// How tightly its parts hold together.
+  /// The precedence of its operator.
   var strength: Int {
     switch self {
     case .infix(_, let operation, _): precedence(of: operation)
@@ -66,7 +66,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether its first character opens something.
+  /// Whether its first character is an opening delimiter.
   var beginsWithDelimiter: Bool {
     switch leftmost {
     case .array, .dictionary, .closure, .parenthesized, .tuple: true
@@ -75,7 +75,7 @@ extension SwiftExpression {
     }
   }
 
-  /// The expression it begins with: in parentheses, if it gets them.
+  /// Its leftmost operand: in parentheses, if it gets them.
   private var leftmost: SwiftExpression {
     var value = self
     while true {
@@ -94,7 +94,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether a `try` or `await` before it is kept together with the name it calls.
+  /// Whether a `try` or `await` before it is kept together with the called name.
   var hasAnchor: Bool {
     var value = self
     while true {

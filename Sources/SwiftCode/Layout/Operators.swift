@@ -3,7 +3,7 @@ extension SwiftLayout {
     _ left: SwiftExpression, _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
   ) {
     let strength = precedence(of: operation)
-    // Behind a type, `<` would begin its arguments.
+    // After a type, `<` would begin generic arguments.
     let isBehindType = operation == "<" && left.isCast
     operand(left, atLeast: isBehindType ? postfixStrength : strength + (operation == "??" ? 1 : 0))
     let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
@@ -54,7 +54,7 @@ extension SwiftLayout {
     if isGrouped { buffer.close() }
   }
 
-  /// How the lines of a right operand are indented beyond those of the whole.
+  /// How the lines of a right operand are indented relative to the whole expression.
   private struct Stacking {
     enum End { case inside, here, postponed }
     var end: End
@@ -74,13 +74,13 @@ extension SwiftLayout {
       end: isEnclosed ? .postponed : .inside, resets: isEnclosed, isGrouped: false)
   }
 
-  /// Ranges are written without spaces unless the operators would then run into one another.
+  /// Ranges are written without spaces unless the operators would be adjacent.
   private func isTightRange(_ operation: String, _ right: SwiftExpression) -> Bool {
     guard operation == "..." || operation == "..<" else { return false }
     return !right.beginsWithOperatorOrDot
   }
 
-  /// What follows the `=` of an assignment or of a variable.
+  /// The value after the `=` of an assignment or of a variable.
   mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
     if case .statement = value {
       buffer.lineBreak(.breakOpenContinuation)
@@ -188,7 +188,7 @@ extension SwiftLayout {
     takeAnchor()
   }
 
-  /// The expression, in parentheses where something beside it would bind tighter.
+  /// The expression, in parentheses if an adjacent operator would bind tighter.
   mutating func operand(
     _ value: SwiftExpression, atLeast strength: Int = postfixStrength, isEnclosed: Bool = false
   ) {

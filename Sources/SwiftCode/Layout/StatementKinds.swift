@@ -3,7 +3,7 @@ extension SwiftStatement {
     if case .blankLine = self { true } else { false }
   }
 
-  /// Whether it leaves what it stands in and fits behind a `guard`.
+  /// Whether it leaves its scope and fits after a `guard`.
   var isJump: Bool {
     switch self {
     case .return, .continue, .break, .breakLabel, .throw: true

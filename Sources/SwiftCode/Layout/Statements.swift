@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Statements, one a line.
+  /// Statements, one per line.
   mutating func statements(_ body: [SwiftStatement]) {
     let last = body.lastIndex { !$0.isBlankLine } ?? 0
     var index = 0
@@ -15,7 +15,7 @@ extension SwiftLayout {
     }
   }
 
-  /// One statement or declaration of a list, and the break behind it.
+  /// A statement or declaration of a list, and the break after it.
   mutating func item(newlines: UInt8, _ body: (inout SwiftLayout) -> Void) {
     buffer.open()
     body(&self)
@@ -85,7 +85,7 @@ extension SwiftLayout {
     }
   }
 
-  /// `{ … }` on lines of its own, behind a statement's head.
+  /// `{ … }` on lines of its own, after a statement's head.
   mutating func block(_ body: [SwiftStatement], newlines: UInt8 = 1) {
     buffer.lineBreak(.breakReset)
     braces(body, newlines: newlines)
@@ -185,7 +185,7 @@ extension SwiftLayout {
       } else {
         buffer.put(",")
         buffer.close()
-        // The compiler warns of a `where` that seems to belong to every pattern of its line.
+        // The compiler warns about a `where` that seems to belong to every pattern of its line.
         let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
         buffer.lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
       }

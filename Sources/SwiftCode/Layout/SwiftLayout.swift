@@ -1,18 +1,18 @@
-/// Lays the Swift model out: says where lines may end and what belongs together. Each construct of
-/// the model has a function.
+/// Lays out the Swift model: decides where lines may end and what belongs together. Each construct
+/// of the model has a function.
 struct SwiftLayout: ~Copyable {
   /// The steps of the layout, with their widths.
   var buffer = LayoutBuffer()
 
-  /// Ends of continued indentation that wait for the closing delimiters behind the expression.
+  /// Ends of continued indentation that wait for the closing delimiters after the expression.
   var postponed: [LayoutToken.Kind] = []
   /// What the leftmost parenthesized expression or the condition of a ternary has to end.
   var pendingUnindent: [LayoutToken.Kind] = []
-  /// Whether the group begun at a `try` or `await` ends behind the next callee's name.
+  /// Whether the group begun at a `try` or `await` ends after the next callee's name.
   var pendingAnchor = false
-  /// How many types the present declaration stands in.
+  /// The nesting depth of the current declaration in types.
   var typeDepth = 0
-  /// Whether lines of a comment that are too long are broken between words.
+  /// Whether long comment lines are broken between words.
   var wrapsComments = false
   /// Whether a `{` would be read as the body of the statement whose condition is laid out.
   var isInCondition = false

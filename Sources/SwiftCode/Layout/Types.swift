@@ -1,6 +1,6 @@
 extension SwiftLayout {
-  /// Lays out the text of a type; it can be broken after the colon of a dictionary and inside
-  /// angle brackets and parentheses.
+  /// Lays out the text of a type; it can be broken after the colon of a dictionary and inside angle
+  /// brackets and parentheses.
   mutating func type(_ type: SwiftType) {
     guard mayBreak(type) else { return buffer.add(type) }
     // A type with attributes or a specifier is kept together.
@@ -16,7 +16,7 @@ extension SwiftLayout {
       typeDelimiter(delimiter, &words, &brackets)
     }
     buffer.add(words)
-    // What an unbalanced text left open.
+    // Brackets that the text does not close.
     for bracket in brackets where bracket != .square { closeBracket() }
   }
 
@@ -62,8 +62,8 @@ extension SwiftLayout {
     buffer.close()
   }
 
-  /// A space in a type: behind an attribute, around an arrow, before an effect and after a colon a
-  /// line may end.
+  /// A space in a type: a line may end after an attribute, around an arrow, before an effect and
+  /// after a colon.
   private mutating func typeSpace(_ words: inout Substring) {
     if words.hasPrefix("-> ") {
       words = words.dropFirst(3)

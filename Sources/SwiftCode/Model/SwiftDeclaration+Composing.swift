@@ -23,7 +23,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A class: give `.final` among the modifiers.
+  /// A class: pass `.final` among the modifiers.
   package static func `class`(
     _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
@@ -47,7 +47,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// Access belongs to the members: `swift format lint` refuses it on an extension.
+  /// Access belongs to the members: `swift format lint` rejects it on an extension.
   package static func `extension`(
     _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
     doc: String = "", members: [SwiftDeclaration]

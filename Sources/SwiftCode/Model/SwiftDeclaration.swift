@@ -1,4 +1,4 @@
-/// A declaration, with what may stand before any of them.
+/// A declaration, with the parts that every kind can have.
 ///
 /// ```swift
 /// SwiftDeclaration.struct(
@@ -49,10 +49,10 @@ package enum SwiftModifier: String, Sendable {
 package struct SwiftAttribute: Sendable, Hashable {
   package var name: String
   package var arguments: [SwiftArgument]
-  /// Whether the declaration goes on below it, not behind it.
+  /// Whether the declaration follows on the next line.
   package var isOnItsOwnLine: Bool
 
-  /// An attribute with arguments gets its own line unless told otherwise.
+  /// An attribute with arguments gets its own line by default.
   package init(_ name: String, _ arguments: [SwiftArgument] = [], isOnItsOwnLine: Bool? = nil) {
     self.name = name
     self.arguments = arguments
@@ -111,13 +111,13 @@ package struct SwiftFunction: Sendable, Hashable {
   package var result: SwiftType?
   /// Nil for a requirement of a protocol.
   package var body: [SwiftStatement]?
-  /// Each parameter stands on a line of its own.
+  /// Each parameter is on a line of its own.
   package var breaksParameters = false
 }
 
 /// `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State`, `id: UUID = UUID()`
 package struct SwiftParameter: Sendable, Hashable {
-  /// Nil where it is the name itself; `_` for none.
+  /// Nil if it equals the name; `_` for none.
   package var label: String?
   package var name: String
   /// With `inout`, `borrowing` or `@escaping` before it where needed.

@@ -1,22 +1,23 @@
-/// Shapes that a generator composes often.
+/// Frequently composed expressions.
 extension SwiftExpression {
   package static let `self` = SwiftExpression.name("self")
   package static let `nil` = SwiftExpression.literal("nil")
   package static let `true` = SwiftExpression.literal("true")
   package static let `false` = SwiftExpression.literal("false")
 
-  /// A string literal of one line, everything in it escaped.
+  /// A single-line string literal, escaped.
   package static func string(_ text: String) -> SwiftExpression {
     .interpolation([.text(text)])
   }
 
-  /// A decimal literal, grouped as `swift format lint` wants it: `1_000_000`.
+  /// A decimal literal, with the separators that `swift format lint` requires: `1_000_000`.
   package static func integer(_ value: Int) -> SwiftExpression {
     value < 0
       ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
   }
 
-  /// A number as written somewhere else (`5000000`, `0xFF`, `1.5`), grouped where it has to be.
+  /// A number as written elsewhere (`5000000`, `0xFF`, `1.5`), with separators where they are
+  /// required.
   package static func number(_ text: String) -> SwiftExpression {
     .literal(groupDigits(text))
   }
@@ -66,6 +67,6 @@ extension SwiftExpression {
     .call(.member(self, name), arguments, trailing: trailing)
   }
 
-  /// `self?`, to go on with a member.
+  /// `self?`, to continue with a member.
   package var chained: SwiftExpression { .postfix(self, "?") }
 }

@@ -1,6 +1,6 @@
-/// A Swift expression as data. Names are given bare: the printer puts backticks around keywords
-/// where Swift wants them, escapes texts, adds the parentheses that precedence asks for and breaks
-/// long lines as `swift format` does.
+/// A Swift expression as data. Names are given without backticks: the printer adds backticks to
+/// keywords, escapes strings, adds the parentheses that precedence requires and breaks long lines
+/// as `swift format` does.
 ///
 /// ```swift
 /// // state.tasks.filter { !$0.isCompleted }.count
@@ -13,7 +13,7 @@
 package indirect enum SwiftExpression: Sendable, Hashable {
   /// A variable, function or type by its bare name: `state`, `$0`, `self`, `TaskModel`.
   case name(String)
-  /// Printed as it is, on one line: numbers, `true`, `nil`, a key path.
+  /// Printed unchanged, on one line: numbers, `true`, `nil`, a key path.
   case literal(String)
   /// A string literal; see `string(_:)` for one without interpolations.
   case interpolation([SwiftStringPiece])
@@ -40,7 +40,7 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case closure(SwiftClosure)
   case parenthesized(SwiftExpression)
   case tuple([SwiftArgument])
-  /// A type in the place of an expression: `Set<Int>` in `Set<Int>()`.
+  /// A type used as an expression: `Set<Int>` in `Set<Int>()`.
   case type(SwiftType)
   /// The `let x` in the pattern `.added(let x)`.
   case binding(SwiftBinding, String)
@@ -48,7 +48,8 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case statement(SwiftStatement)
 }
 
-/// The text of a type: `[String: TaskModel]?`. Not encoded: names in it are the caller's to check.
+/// The text of a type: `[String: TaskModel]?`. Not encoded: the caller has to check the names in
+/// it.
 package typealias SwiftType = String
 
 package enum SwiftEffect: Sendable {
@@ -94,11 +95,11 @@ package struct SwiftArgument: Sendable, Hashable {
 package struct SwiftClosure: Sendable, Hashable {
   /// `weak self`, `state`
   package var captures: [String]
-  /// Empty where the parameters are `$0`, `$1`.
+  /// Empty if the parameters are `$0`, `$1`.
   package var parameters: [String]
   /// One statement stays on the line if it fits; several go on lines of their own.
   package var body: [SwiftStatement]
-  /// Also one statement stands on a line of its own.
+  /// Even a single statement is on a line of its own.
   package var breaksBody: Bool
 
   package init(

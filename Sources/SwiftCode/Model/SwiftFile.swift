@@ -1,4 +1,4 @@
-/// A Swift file as data, on its way to the printer.
+/// A Swift file as data, for the printer.
 ///
 /// ```swift
 /// let file = SwiftFile(
@@ -10,8 +10,8 @@
 package struct SwiftFile: Sendable {
   /// The `//` lines at the top, without their slashes.
   package var header: [String]
-  /// Printed sorted, each once; those of one declaration and `@testable` ones in paragraphs of their
-  /// own.
+  /// Printed sorted and without duplicates; imports of single declarations and `@testable` ones in
+  /// paragraphs of their own.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]
 
@@ -42,7 +42,7 @@ package struct SwiftImport: Sendable, Hashable {
   }
 
   package var module: String
-  /// Where no more than that is imported.
+  /// The only imported declaration, if not the whole module.
   package var member: ImportedMember?
   package var isTestable: Bool
 
@@ -52,7 +52,7 @@ package struct SwiftImport: Sendable, Hashable {
     self.isTestable = isTestable
   }
 
-  /// Imports of one group stand together.
+  /// Imports of one group are adjacent.
   var group: Int { isTestable ? 2 : member == nil ? 0 : 1 }
 
   var order: (String, String) { (module, member?.name ?? "") }

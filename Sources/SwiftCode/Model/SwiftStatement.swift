@@ -11,7 +11,7 @@ package indirect enum SwiftStatement: Sendable, Hashable {
   /// `break label`
   case breakLabel(String)
   case `continue`
-  /// The clauses of `if … { } else if … { }` in order, then what the last `else` holds.
+  /// The clauses of `if … { } else if … { }` in order, then the statements of the last `else`.
   case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
   case `guard`([SwiftCondition], otherwise: [SwiftStatement])
   /// `for x in xs where … { }`, `for try await x in xs { }`: a bare name, or `_`
@@ -28,7 +28,7 @@ package indirect enum SwiftStatement: Sendable, Hashable {
   /// `//` lines; see `lineComment` among the encoders.
   case comment(String)
   case blankLine
-  /// Lines printed as they are, indented with what is around them.
+  /// Lines printed unchanged, with the indentation of their context.
   case verbatim(SwiftVerbatim)
 }
 
@@ -47,7 +47,7 @@ package struct SwiftIfClause: Sendable, Hashable {
   }
 }
 
-/// What stands between the commas of an `if` or `guard`.
+/// A condition of an `if` or `guard`.
 package enum SwiftCondition: Sendable, Hashable {
   case expression(SwiftExpression)
   /// `let x = value`; without a value `let x`
@@ -72,8 +72,8 @@ package struct SwiftCase: Sendable, Hashable {
   }
 }
 
-/// Swift text that was written elsewhere. With an origin it is put between `#sourceLocation`
-/// lines, so that the compiler's messages point there.
+/// Swift code that was written elsewhere. With an origin it is put between `#sourceLocation` lines,
+/// so that the compiler's messages refer to it.
 package struct SwiftVerbatim: Sendable, Hashable {
   package struct Origin: Sendable, Hashable {
     package var file: String

@@ -3,19 +3,19 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The halves of each `&&` and `||` in a condition. A sample needs a half if the condition turned
-/// out otherwise without it: only then a test notices that it is gone.
+/// The operands of each `&&` and `||` in a condition. A sample needs an operand if the condition
+/// has another result without it: only then does a test fail if it is removed.
 struct ConditionHalves {
   private indirect enum Node {
     case leaf(Int)
     case not(Node)
-    /// The number of the left half; that of the right one is the next.
+    /// The number of the left operand; the right one has the next number.
     case pair(Node, Node, isAnd: Bool, number: Int)
   }
 
   private static let maximum = 24
 
-  /// What has no halves of its own, in the order of the text.
+  /// Expressions without such operands, in the order of the text.
   private(set) var leaves: [TypedExpression] = []
   private(set) var count = 0
   private var root = Node.leaf(0)
@@ -26,12 +26,12 @@ struct ConditionHalves {
   init(_ text: Code<TypedExpression>?) {
     guard case .checked(let condition)? = text else { return }
     root = node(condition)
-    // One more, which no sample needs, stands for all that are not looked at.
+    // One more operand, which no sample needs, represents all that are not examined.
     if isCut { count += 1 }
   }
 
-  /// Of several conditions, those behind a comma are halves too. What a binding decides is needed
-  /// by what follows it: such conditions are not looked at.
+  /// Each of several conditions also counts as an operand. Bindings are not examined: later
+  /// conditions need them.
   init(_ text: Code<[TypedCondition]>?) {
     guard case .checked(let conditions)? = text, let first = conditions.first else { return }
     let expressions = conditions.compactMap { condition in
@@ -69,15 +69,15 @@ struct ConditionHalves {
     return .leaf(leaves.count - 1)
   }
 
-  /// The numbers of the halves that are needed for what the condition is.
+  /// The numbers of the operands that the condition's result depends on.
   ///
-  /// - Parameter values: of the leaves; nil for a fault.
+  /// - Parameter values: the values of the leaves; nil for a fault.
   func needed(_ values: [Bool?]) -> Set<Int> {
     guard count > 0, values.count == leaves.count else { return [] }
     return Set(evaluate(root, values).without.map(\.half))
   }
 
-  /// What a part is, and what it would be without a half inside it, where that is something else.
+  /// The result of a part, and its result without each operand inside it, if that differs.
   private struct Result {
     var value: Bool?
     var without: [(half: Int, value: Bool?)] = []

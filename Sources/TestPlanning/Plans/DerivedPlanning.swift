@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// What each derived value is at first and in the sample state; if that tells nothing of its
-  /// order, in one more state.
+  /// Each derived value in the initial and in the sample state; if these do not show its order, in
+  /// one more state.
   mutating func planState() {
     for derived in feature.derived {
       guard case .checked(let expression) = derived.value else {
@@ -31,7 +31,7 @@ extension TestPlanner {
   }
 
   /// A state in which a derived value has to be sorted: the sample state with another collection,
-  /// or with that and with what else the value reads as it is at first.
+  /// or with that and the initial values of the other properties that it reads.
   private mutating func unsorted(
     _ derived: DerivedValue, _ expression: TypedExpression, _ sorts: [TypedExpression]
   ) -> DerivedTest.Other? {
@@ -61,10 +61,10 @@ extension TestPlanner {
   }
 }
 
-/// Elements of which some are alike in what a text may ask for, and neither sorted nor the other way
-/// round.
+/// Elements of which some are equal in their sort keys, and which are in neither ascending nor
+/// descending order.
 private struct ElementOrder {
-  /// Samples by their variants; numbers are the first beyond a literal, or as large as they come.
+  /// Samples by variant; numbers are just beyond a literal, or as large as possible.
   struct Element {
     enum Numbers { case sampled, near, large }
 
@@ -77,7 +77,7 @@ private struct ElementOrder {
   static let all = [
     ElementOrder(elements: [3, 1, 4, 2].map { Element(variant: $0) }),
     ElementOrder(elements: [1, 3, 2, 4].map { Element(variant: $0) }),
-    // Where there are two ids only.
+    // If there are only two ids.
     ElementOrder(elements: [4, 1].map { Element(variant: $0) }),
     ElementOrder(elements: [
       Element(variant: 3, numbers: .large), Element(variant: 1, numbers: .near),
@@ -89,7 +89,7 @@ private struct ElementOrder {
 }
 
 extension Sampler {
-  /// Nil for what is no collection.
+  /// Nil if it is not a collection.
   fileprivate mutating func collection(
     _ type: Type, _ order: ElementOrder, _ names: Set<String>
   ) -> Value? {
@@ -132,7 +132,7 @@ extension Sampler {
 }
 
 extension TypedExpression {
-  /// The calls in it that sort.
+  /// The sorting calls in it.
   fileprivate var sorts: [TypedExpression] {
     var sorts: [TypedExpression] = []
     visit { expression in
@@ -148,17 +148,17 @@ extension TypedExpression {
 }
 
 extension SampleStore {
-  /// Whether a text is something else without one of its calls that sort.
+  /// Whether a text has another value without one of its sorting calls.
   fileprivate mutating func shows(
     _ sort: TypedExpression, in expression: TypedExpression, given: [PropertyValue] = []
   ) -> Bool {
     guard let sorted = value(of: expression, given: given) else { return false }
     let unsorted = value(of: expression, given: given, without: sort)
-    // Nil for a set or a dictionary of several, which has no order of its own.
+    // Nil for a set or a dictionary with several elements, which are unordered.
     return unsorted != sorted && !isSpent
   }
 
-  /// - Parameter sort: a call in the text that does nothing here.
+  /// - Parameter sort: a call in the text that is skipped here.
   mutating func value(
     of expression: TypedExpression, given: [PropertyValue] = [],
     without sort: TypedExpression? = nil

@@ -2,11 +2,11 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Which actions go through the whole chain, from either state, without a fault, and why others
-  /// do not.
+  /// Decides which actions are dispatched through the whole chain, from either state, without a
+  /// fault, and why others are not.
   mutating func planDispatching() {
     for action in feature.actions {
-      // The README names what has no payload, and handlers, by themselves.
+      // The README already lists actions without a payload, and handlers.
       guard let payload = payloads[action.name] else { continue }
       let simulated = SimulatedAction(action.name, payload)
       if tests.dispatched.count == FeatureTests.maximumDispatched {
@@ -39,7 +39,7 @@ extension TestPlanner {
 }
 
 extension Action {
-  /// A handler, or `!swift` text, which is listed as such.
+  /// A handler or `!swift` text, which is listed as such.
   fileprivate var isUnread: Bool {
     switch reduction {
     case .handler, .statements(.unchecked): true

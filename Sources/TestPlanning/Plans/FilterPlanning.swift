@@ -6,8 +6,8 @@ extension TestPlanner {
   private static let maximumRuns = 24
   private static let maximumElements = 8
 
-  /// What each case of a filter keeps of sample elements, which are chosen so that it keeps some and
-  /// drops some, and that a sorted result is in another order than the list.
+  /// Tests each case of a filter with sample elements, chosen so that it keeps some and drops some,
+  /// and that a sorted result has another order than the list.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -49,7 +49,7 @@ extension TestPlanner {
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
 
-  /// A payload, and more elements, with which a case keeps some and drops some.
+  /// A payload, and additional elements, for which a case keeps some and drops some.
   private mutating func choosePayload(
     _ filterCase: FilterCase, of filter: Filter, _ elements: inout [Value]
   ) -> [Value]? {
@@ -79,8 +79,8 @@ extension TestPlanner {
     return best
   }
 
-  /// Payloads that show halves of the predicate which the first one does not, such as an empty
-  /// text. What they do not show either is listed.
+  /// Payloads, such as an empty string, that show operands of the predicate which the first one
+  /// does not. Operands that remain untested are listed.
   private mutating func morePayloads(_ run: FilterRun, _ elements: [Value]) -> [[Value]] {
     guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
     let halves = ConditionHalves(run.filterCase.predicate)
@@ -111,7 +111,7 @@ extension TestPlanner {
     return candidates
   }
 
-  /// A payload with which a case keeps some and drops some, if there is one.
+  /// A payload for which a case keeps some elements and drops others, if there is one.
   private mutating func splitting(
     _ elements: [Value], _ run: FilterRun, _ names: Set<String>
   ) -> [Value] {
@@ -125,7 +125,7 @@ extension TestPlanner {
     return best
   }
 
-  /// An element that the predicate keeps, or one that it drops, whichever is lacking.
+  /// Adds an element that the predicate keeps, or one that it drops, whichever is missing.
   private mutating func addElements(
     _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
@@ -137,7 +137,7 @@ extension TestPlanner {
     }
   }
 
-  /// Elements that need each half of the predicate.
+  /// Adds elements that need each operand of the predicate.
   private mutating func addHalves(
     _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
@@ -157,7 +157,7 @@ extension TestPlanner {
     }
   }
 
-  /// Elements that a sorted result puts elsewhere because of each key.
+  /// Adds elements whose position depends on each sort key.
   private mutating func addUnsorted(_ run: FilterRun, _ elements: inout [Value]) {
     let sort = run.filterCase.sort
     guard !sort.isEmpty else { return }
@@ -171,7 +171,7 @@ extension TestPlanner {
         planner.isShown(place, run, present + [element])
       }
       if sort.count > 1, let first = kept(elements, run)?.first {
-        // What is like another one but for this key.
+        // An element that is equal to another one except for this key.
         let search = ElementSearch(run, [key.member], like: elements[first])
         addElement(search, to: &elements, isWanted)
       }
@@ -181,7 +181,7 @@ extension TestPlanner {
     }
   }
 
-  /// Another order of the elements, where more of the sorted results differ from it.
+  /// Another order of the elements, if more of the sorted results differ from it.
   private mutating func shuffle(
     _ elements: inout [Value], of filter: Filter, _ payloads: [[Value]?]
   ) {
@@ -198,7 +198,7 @@ extension TestPlanner {
     if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
   }
 
-  /// An element more, if one is found that is wanted.
+  /// Adds an element that satisfies a search, if one is found.
   private mutating func addElement(
     _ search: ElementSearch, to elements: inout [Value],
     _ isWanted: (inout TestPlanner, Value) -> Bool
@@ -206,7 +206,7 @@ extension TestPlanner {
     let type = search.run.filter.element
     guard elements.count < Self.maximumElements, let other = another(than: elements, search.run)
     else { return }
-    // An id tells elements apart, and stays what it is.
+    // An id identifies the element and stays unchanged.
     let names = search.names.subtracting(["id"])
     var candidates = SampleCandidates([
       search.model.map { replacingID(of: $0, by: other, type) } ?? other
@@ -228,7 +228,7 @@ extension TestPlanner {
     if let found { elements.append(found) }
   }
 
-  /// The next sample; in an identified array, the next one whose id is not there yet.
+  /// The next sample; in an identified array, the next one with a new id.
   private mutating func another(than elements: [Value], _ run: FilterRun) -> Value? {
     let type = run.filter.element
     guard case .identifiedArray = run.filter.listType else {
@@ -251,12 +251,12 @@ extension TestPlanner {
   }
 }
 
-/// An element that is looked for.
+/// A search for an element.
 private struct ElementSearch {
   let run: FilterRun
   /// The members that may make a difference.
   let names: Set<String>
-  /// What it is like but for these members.
+  /// The element that it equals except for these members.
   var model: Value?
 
   init(_ run: FilterRun, _ names: Set<String>, like model: Value? = nil) {

@@ -24,7 +24,7 @@ extension SortKey {
 }
 
 extension TestPlanner {
-  /// Lists what no element is: dropped, kept, or elsewhere because of a sort key.
+  /// Lists what the elements do not show: a dropped or kept element, or the effect of a sort key.
   mutating func listUnseen(_ run: FilterRun, _ elements: [Value], isSplit: Bool) {
     if !isSplit, run.filterCase.predicate?.isConstant == false {
       let keepsNone = kept(elements, run)?.isEmpty == true
@@ -35,7 +35,7 @@ extension TestPlanner {
     }
   }
 
-  /// The halves of a predicate that elements need to be kept, or dropped.
+  /// The operands of a predicate that decide whether elements are kept.
   mutating func needed(
     _ halves: ConditionHalves, _ run: FilterRun, _ elements: [Value]
   ) -> Set<Int> {
@@ -53,7 +53,7 @@ extension TestPlanner {
     return needed
   }
 
-  /// Whether a result is in another order without one of its sort keys, and with it turned round.
+  /// Whether the order of a result changes without one of its sort keys, and with it reversed.
   mutating func isShown(_ key: Int, _ run: FilterRun, _ elements: [Value]) -> Bool {
     guard let sorted = kept(elements, run), sorted.count > 1 else { return false }
     var other = run.filterCase
@@ -67,7 +67,7 @@ extension TestPlanner {
     kept(elements, by: run.filterCase, run.payload, of: run.filter)
   }
 
-  /// The places of the elements that a case keeps, in its order.
+  /// The indices of the elements that a case keeps, in its order.
   mutating func kept(
     _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
   ) -> [Int]? {

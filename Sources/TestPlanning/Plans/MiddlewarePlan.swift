@@ -2,9 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The tests of one middleware, as they are made.
+/// The tests of one middleware under construction.
 struct MiddlewarePlan {
-  /// So many of the rules for every action give their texts to the samples of the others, too.
+  /// The maximum number of rules for every action whose texts are also used for the samples of
+  /// other rules.
   private static let maximumHints = 20
 
   var table: RuleTable
@@ -12,14 +13,14 @@ struct MiddlewarePlan {
   /// The texts of rules for every action.
   let general: RuleTexts
   private let generalHasSwift: Bool
-  /// Nothing shows rules for every action alone: so many actions that have others are left to show
-  /// these too.
+  /// The number of actions with their own rules that are still tried to test the rules for every
+  /// action. Only used if all actions have their own rules.
   var sharedTries = 0
-  /// What the tests show of the rules.
+  /// What the tests cover of the rules.
   var seen: Set<RuleSight> = []
   private let subjects: [String]
   private var listed: [Int: Untested.Reason] = [:]
-  /// Entries of which not all is known, and why.
+  /// Entries that are not completely evaluated, and why.
   private var doubts: [Int: Untested.Reason] = [:]
 
   init(_ middleware: MiddlewareDeclaration, _ computedReads: [String: Set<Int>]) {
@@ -31,24 +32,24 @@ struct MiddlewarePlan {
     generalHasSwift = RuleTexts(rules, computedReads).hasSwift
   }
 
-  /// What the texts speak of that an action meets in an entry.
+  /// The texts of the rules that an action meets in an entry.
   func texts(of entry: Int) -> (texts: RuleTexts, hasSwift: Bool) {
     var texts = general
     texts.note(table.entries[entry].map(\.rule))
     return (texts, texts.hasSwift || generalHasSwift)
   }
 
-  /// What tests may still show of some rules.
+  /// What tests may still cover of some rules.
   func unseen(_ items: [RuleTable.Item]) -> Set<RuleSight> {
     Set(items.flatMap(\.wanted).filter { !seen.contains($0) })
   }
 
-  /// The rules of an entry have no test at all.
+  /// Lists the rules of an entry as completely untested.
   mutating func list(_ entry: Int, _ reason: Untested.Reason) { listed[entry] = reason }
 
   mutating func doubt(_ entry: Int, _ reason: Untested.Reason) { doubts[entry] = reason }
 
-  /// The rules of which no test shows something.
+  /// The rules that are not completely covered.
   var untested: [Untested] {
     var result: [Untested] = []
     for (entry, items) in table.entries.enumerated() {
@@ -62,7 +63,7 @@ struct MiddlewarePlan {
         for sight in item.wanted where !seen.contains(sight) {
           if !reasons.contains(sight.kind.reason) { reasons.append(sight.kind.reason) }
         }
-        // A rule that does nothing has no halves either.
+        // The operands of a rule that never acts are not listed.
         if reasons.first == .neverActs { reasons = [.neverActs] }
         if !reasons.isEmpty, let doubt = doubts[entry] { reasons = [doubt] }
         result += reasons.map { Untested(name, $0) }
@@ -73,14 +74,14 @@ struct MiddlewarePlan {
 }
 
 extension ActionRules {
-  /// What the README calls them.
+  /// Its name in the README.
   func subject(in middleware: MiddlewareDeclaration) -> String {
     "\(middleware.name) on \(action ?? "every action")"
   }
 }
 
 extension RuleSight.Kind {
-  /// Why there is no test of it.
+  /// Why it is not tested.
   fileprivate var reason: Untested.Reason {
     switch self {
     case .acts: .neverActs

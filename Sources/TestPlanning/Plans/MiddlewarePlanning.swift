@@ -6,7 +6,7 @@ extension TestPlanner {
   private static let maximumRuns = 24
   private static let maximumSharedTries = 4
 
-  /// For each middleware and action: tests until each rule has shown all that it can do.
+  /// For each middleware and action: tests until each rule has shown all its outcomes.
   mutating func planMiddleware() {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
@@ -30,7 +30,8 @@ extension TestPlanner {
     tests.untested += plan.untested
   }
 
-  /// Effects of actions that no scenario leads to: scenarios alone test what rules call and emit.
+  /// Lists effects of actions that occur in no scenario: only scenarios test what rules call and
+  /// emit.
   private mutating func listEffects() {
     func hasEffects(_ entry: ActionRules) -> Bool { !entry.rules.allSatisfy(\.decides) }
     guard
@@ -53,8 +54,8 @@ extension TestPlanner {
     }
   }
 
-  /// What shows the rules for every action: an action for which nothing else is decided. Nil where
-  /// all have such rules; they show these too.
+  /// The action that tests the rules for every action: one without other rules. Nil if all actions
+  /// have such rules; they test these too.
   private mutating func action(outside named: Set<String>) -> Action? {
     for action in feature.actions where !named.contains(action.name) {
       if payload(of: action) != nil { return action }
@@ -82,7 +83,7 @@ extension TestPlanner {
     var around = candidates(action, payload, state: state, names: texts.mentions.names)
     around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     if !search.isDone, let initial = around.alternative {
-      // What stops every action in the sample state may let it pass in the initial one.
+      // If everything is stopped in the sample state, an action may pass in the initial one.
       around.base = initial
       around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     }
@@ -98,9 +99,9 @@ extension TestPlanner {
   }
 }
 
-/// The runs that show something of the rules of one entry, as they are found.
+/// The runs that cover the rules of one entry, as they are found.
 private struct RuleSearch {
-  /// The rules for every action are looked at too.
+  /// Whether the rules for every action are examined too.
   let watchesAll: Bool
   private(set) var found: [RuleRun] = []
   private var wanted: Set<RuleSight>
@@ -120,7 +121,7 @@ private struct RuleSearch {
     }
   }
 
-  /// All has been seen.
+  /// Everything has been covered.
   var isDone: Bool { wanted.isEmpty && !kinds.isEmpty }
 
   mutating func note(_ run: RuleRun) {
@@ -133,7 +134,7 @@ private struct RuleSearch {
   }
 }
 
-/// An action in a state, and what a middleware did with it.
+/// An action in a state, and its outcome in a middleware.
 private struct RuleRun {
   let action: SimulatedAction
   let given: [PropertyValue]
@@ -149,7 +150,7 @@ private struct RuleRun {
       passed: outcome.passage.passed, rejections: outcome.passage.rejections)
   }
 
-  /// Without those that show nothing that others do not.
+  /// Without redundant runs.
   static func needed(_ runs: [RuleRun]) -> [RuleRun] {
     var sights: [RuleSight: Int] = [:]
     var kinds: [MiddlewareOutcome.Kind: Int] = [:]

@@ -6,12 +6,12 @@ extension TestPlanner {
   private static let maximumRuns = 12
   private static let maximumIdle = 8
 
-  /// What each action with a `reduce` changes of the sample state: one test, or several until each
-  /// property that it writes has changed in one of them.
+  /// The changes of the sample state by each action with a `reduce`: one test, or several until
+  /// each property that it writes has changed in one of them.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
-      // The README names the handlers by themselves.
+      // The README already lists the handlers.
       case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
       case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
       case .none: planReducer(of: action, Mentions())
@@ -45,8 +45,8 @@ extension TestPlanner {
     }
   }
 
-  /// Tests until each property that an action writes has changed in one of them; one that changes
-  /// nothing if there is no other.
+  /// Tests until each property that an action writes has changed in one of them; a test without
+  /// changes if there is no other.
   private mutating func reductions(
     _ action: Action, _ payload: [Value], names: Set<String>, _ writes: [Int]
   ) -> [ReducerTest] {
@@ -60,7 +60,7 @@ extension TestPlanner {
         guard let changes = changes(action, payload, given: given, writes) else { return false }
         let test = ReducerTest(
           action: action, payload: payload, given: given, changes: changes, idlePayload: nil)
-        // What changes nothing stays the test only if nothing else is found.
+        // A test without changes stays only if no other is found.
         if found.first?.changes.isEmpty == true, !changes.isEmpty { found = [] }
         let changed = Set(changes.map(\.index))
         if found.isEmpty || !changed.isSubset(of: covered) { found.append(test) }
@@ -70,7 +70,7 @@ extension TestPlanner {
     return found
   }
 
-  /// Those of the tests that show a change which the ones before do not.
+  /// Adds the tests that show a change which the earlier ones do not.
   private mutating func addReducers(
     _ found: [ReducerTest], names: Set<String>, _ writes: [Int]
   ) {
@@ -81,8 +81,8 @@ extension TestPlanner {
     }
   }
 
-  /// The same test in a state where the action changes all that it writes, as far as one is found:
-  /// what it sets to what is there already would not be tested.
+  /// The same test in a state in which the action changes everything that it writes, if one is
+  /// found: setting a property to its current value would not be tested.
   private mutating func changingAll(_ writes: [Int], _ test: ReducerTest) -> ReducerTest {
     var test = test
     let idle = writes.filter { index in !test.changes.contains { $0.index == index } }
@@ -102,7 +102,7 @@ extension TestPlanner {
     return test
   }
 
-  /// What differs after an action; nil where that cannot be told.
+  /// The changes of an action; nil if they are unknown.
   private mutating func changes(
     _ action: Action, _ payload: [Value], given: [PropertyValue], _ writes: [Int]
   ) -> [PropertyChange]? {
@@ -119,7 +119,7 @@ extension TestPlanner {
     return changes
   }
 
-  /// A payload with which the action has nothing to do where it has just been: often the same.
+  /// A payload with which the action changes nothing in its own result: often the same one.
   private mutating func idlePayload(
     _ test: ReducerTest, names: Set<String>, _ writes: [Int]
   ) -> [Value]? {

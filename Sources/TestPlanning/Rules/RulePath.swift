@@ -2,24 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The way of one action through rules.
+/// The path of one action through rules.
 struct RulePath {
   enum End: Equatable {
     case passes, stops
     case rejects(String)
   }
 
-  /// In front of a rule, and what the rule did.
+  /// The state before a rule, and the rule's outcome.
   struct Step {
     let payload: [Value]
-    /// How many actions had been dispatched.
+    /// The number of actions dispatched so far.
     let followers: Int
     var outcome: RuleOutcome
   }
 
-  /// As the rules so far have left it.
+  /// The action after the rules so far.
   var action: SimulatedAction
-  /// What they have dispatched.
+  /// The actions that the rules have dispatched.
   var followers: [SimulatedAction] = []
   var steps: [Step] = []
   var end = End.passes
@@ -30,7 +30,7 @@ struct RulePath {
   }
 }
 
-/// What leaves a middleware, and why other actions do not.
+/// The actions that leave a middleware, and why others do not.
 struct RulePassage: Equatable {
   var passed: [SimulatedAction] = []
   var rejections: [String] = []
@@ -72,8 +72,8 @@ extension SimulatedStore {
     return outcome
   }
 
-  /// The way if one rule did the other thing: what was skipped is followed as if it had no
-  /// condition, what was fulfilled is not, and what acted does not act.
+  /// The path if one rule had the opposite outcome: a skipped rule acts, a met requirement fails,
+  /// and a rule that acted is skipped.
   mutating func path(
     like known: RulePath, otherwiseAt place: Int, through items: [RuleTable.Item]
   ) throws(Signal) -> RulePath {
@@ -92,7 +92,7 @@ extension SimulatedStore {
     }
     for next in items.indices.dropFirst(place + 1) {
       if next < known.steps.count, known.steps[next].payload == path.action.payload {
-        // From here on it is the same way.
+        // The paths are the same from here on.
         path.followers += known.followers.dropFirst(known.steps[next].followers)
         path.action = known.action
         path.end = known.end
@@ -103,8 +103,8 @@ extension SimulatedStore {
     return path
   }
 
-  /// What leaves the middleware: an action, and then those that it leads to. Where these are
-  /// dispatched, the rules for every action let them pass as they let the first.
+  /// The actions that leave the middleware: an action, and those that it leads to. Rules for every
+  /// action treat the dispatched ones like the first.
   mutating func passage(of path: RulePath, _ table: RuleTable) throws(Signal) -> RulePassage {
     var passage = RulePassage()
     passage.add(path)

@@ -2,16 +2,17 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Something that a sample shows of one rule: what leaves the middleware is something else without.
+/// A behaviour of one rule that a sample shows: without it, other actions would leave the
+/// middleware.
 struct RuleSight: Hashable {
   enum Kind: Hashable {
-    /// An action that it has nothing to do with, because of its condition.
+    /// Its condition excludes an action.
     case leavesAlone
-    /// What it stops, turns away, rewrites or answers.
+    /// It stops, rejects, rewrites or answers an action.
     case acts
-    /// An action that fulfils what it requires.
+    /// An action meets its requirement.
     case passes
-    /// A half of its condition, or of what it requires, without which it did something else.
+    /// An operand of its condition, or of its requirement, that makes a difference.
     case half(Int, isOfCondition: Bool)
   }
 
@@ -20,12 +21,12 @@ struct RuleSight: Hashable {
   let kind: Kind
 }
 
-/// What becomes of an action in a middleware.
+/// The outcome of an action in a middleware.
 struct MiddlewareOutcome {
   let verdict: MiddlewareTest.Verdict
   let passage: RulePassage
   private(set) var sights: Set<RuleSight> = []
-  /// Some rules were not looked at, because that would cost too much.
+  /// Some rules were not examined, because that would take too long.
   fileprivate(set) var isCut = false
 
   init(_ path: RulePath, _ passage: RulePassage, isChanged: Bool) {
@@ -55,9 +56,9 @@ struct MiddlewareOutcome {
 }
 
 extension SimulatedStore {
-  /// What becomes of an action in one middleware, and what that shows of its rules.
+  /// The outcome of an action in one middleware, and what it shows of the rules.
   ///
-  /// - Parameter watchesAll: the rules for every action are looked at too.
+  /// - Parameter watchesAll: whether the rules for every action are examined too.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, given: [PropertyValue],
     watchesAll: Bool
@@ -95,7 +96,7 @@ extension SimulatedStore {
     return outcome
   }
 
-  /// The rules that an action meets, among all of its middleware.
+  /// The rules that an action meets, among all rules of its middleware.
   private struct Rules {
     let table: RuleTable
     let items: [RuleTable.Item]
@@ -126,7 +127,7 @@ extension SimulatedStore {
     return kinds.map(item.sight)
   }
 
-  /// Whether something else leaves the middleware if a rule does the other thing.
+  /// Whether other actions leave the middleware if a rule has the opposite outcome.
   private mutating func isSeen(
     _ place: Int, of path: RulePath, _ passage: RulePassage, _ rules: Rules
   ) -> Bool {
@@ -156,7 +157,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Does something that is no part of a run, but adds to what the run costs.
+  /// Does something that is not part of a run, but adds to its cost.
   private mutating func aside<Result>(_ body: (inout SimulatedStore) -> Result) -> Result {
     let (steps, isRepeatable) = (interpreter.operations.steps, interpreter.operations.isRepeatable)
     interpreter.operations.steps = 0

@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The rules of one middleware by the actions that they are for.
+/// The rules of one middleware by action.
 struct RuleTable {
-  /// A rule with the places of its entry and inside that.
+  /// A rule with the indices of its entry and in it.
   struct Item {
     let entry: Int
     let place: Int
@@ -28,7 +28,7 @@ struct RuleTable {
       RuleSight(entry: entry, rule: place, kind: kind)
     }
 
-    /// All that tests can show of it.
+    /// Everything that tests can show of it.
     var wanted: [RuleSight] {
       guard rule.decides else { return [] }
       var kinds: [RuleSight.Kind] = [.acts]
@@ -40,12 +40,12 @@ struct RuleTable {
     }
   }
 
-  /// Those for every action, which come first.
+  /// The rules for every action, which come first.
   private(set) var general: [Item] = []
   private var named: [String: [Item]] = [:]
-  /// By the places of the entries.
+  /// By the index of the entry.
   private(set) var entries: [[Item]] = []
-  /// What the rules for every action make of one, by what is given: they read the state alone.
+  /// The outcomes of the rules for every action, by the given values: they read only the state.
   var generalEnds: [[PropertyValue]: RulePath.End] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {
@@ -60,12 +60,12 @@ struct RuleTable {
     }
   }
 
-  /// Those for one action alone.
+  /// The rules for one action only.
   func rules(for action: String) -> [Item] { named[action] ?? [] }
 }
 
 extension Rule {
-  /// A part of what the middleware makes of an action, and no effect.
+  /// Whether it decides what the middleware does with an action, and is not an effect.
   var decides: Bool {
     switch verb {
     case .perform, .emit, .cancel: false

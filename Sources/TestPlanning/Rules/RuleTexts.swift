@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What the texts of some rules name and read.
+/// The names and reads in the texts of some rules.
 struct RuleTexts {
   private(set) var mentions = Mentions()
-  /// The places of the state's properties.
+  /// The indices of the state's properties.
   private(set) var reads: Set<Int> = []
   private(set) var hasSwift = false
-  /// What derived values and filter results read, by their names.
+  /// The properties that derived values and filter results read, by name.
   private let computedReads: [String: Set<Int>]
 
   init(_ rules: some Sequence<Rule>, _ computedReads: [String: Set<Int>]) {
@@ -24,7 +24,7 @@ struct RuleTexts {
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true
-      // After the reducer: not part of what the middleware decides.
+      // After the reducer: not part of the middleware's decision.
       case .perform, .emit, .cancel, .stop: break
       }
     }

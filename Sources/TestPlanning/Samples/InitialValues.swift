@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What properties are where nothing is given: of the state, and of the models. Only what is the
-/// same every time.
+/// The initial values of properties of the state and of models. Only values that are always the
+/// same.
 struct InitialValues {
   private(set) var properties: [PropertyValue] = []
   private(set) var models: [String: [Value?]] = [:]

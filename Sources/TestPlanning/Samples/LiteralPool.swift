@@ -2,18 +2,17 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureSimulation
 
-/// The literals of some texts, and values beside them: what they are compared with is likely to
-/// decide.
+/// The literals of some texts and values near them: comparisons with literals are likely to decide.
 struct LiteralPool {
   private(set) var strings: [String] = []
   private(set) var integers: [Int64] = []
   private(set) var numbers: [Double] = []
-  /// How long texts are that a literal speaks of: `title.count > 20`, `title.prefix(20)`.
+  /// String lengths that literals express: `title.count > 20`, `title.prefix(20)`.
   private(set) var lengths: [Int] = []
   private static let size = 6
   private static let maximumLength = 100
 
-  /// - Returns: whether there is more to note inside.
+  /// - Returns: whether to visit the children.
   mutating func note(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .integer(let digits): note(integer: digits)
@@ -69,7 +68,7 @@ struct LiteralPool {
 }
 
 extension Array where Element: Equatable {
-  /// Adds what is not there yet, as long as there are few.
+  /// Adds new elements up to a limit.
   mutating func add(_ item: Element, atMost limit: Int) {
     if count < limit, !contains(item) { append(item) }
   }
@@ -82,7 +81,7 @@ extension TypedExpression {
   }
 }
 
-/// What some texts name, and their literals.
+/// The names and literals in some texts.
 struct Mentions {
   /// Members and variables: only these can make a difference.
   var names: Set<String> = []
@@ -100,7 +99,7 @@ struct Mentions {
     expression.visit { note($0) }
   }
 
-  /// - Returns: whether there is more to note inside.
+  /// - Returns: whether to visit the children.
   mutating func note(_ expression: TypedExpression) -> Bool {
     expression.noteNames(&names)
     return literals.note(expression)

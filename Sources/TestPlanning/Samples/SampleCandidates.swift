@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Values around a base, to find those for which a text turns out one way and the other: first with
-/// one part changed, then mixed.
+/// Variations of a base value, to find those for which a text has different results: first with one
+/// part changed, then with several.
 struct SampleCandidates {
-  /// A part of a root that is changed, and what it is changed to.
+  /// A part of a root, and its alternative values.
   private struct Part {
     let root: Int
     let path: [Int]
@@ -13,22 +13,22 @@ struct SampleCandidates {
   }
 
   var base: [Value]
-  /// Seen second: the same roots in quite another way.
+  /// Tried second: the same roots with very different values.
   var alternative: [Value]?
   private var parts: [Part] = []
 
   init(_ base: [Value]) { self.base = base }
 
-  /// Changes a root in what it consists of.
+  /// Varies the parts of a root.
   ///
-  /// - Parameter names: the members that matter; those that no text names are left alone.
+  /// - Parameter names: the members that matter; members that no text uses are not varied.
   mutating func vary(
     _ root: Int, as type: Type, names: Set<String>, _ sampler: inout Sampler
   ) {
     vary(VariedPart(root: root, path: [], value: base[root]), as: type, names: names, &sampler)
   }
 
-  /// A part of a root, and what it is in the base.
+  /// A part of a root, and its base value.
   private struct VariedPart {
     let root: Int
     let path: [Int]
@@ -50,7 +50,7 @@ struct SampleCandidates {
         vary(part, as: member.type, names: names, &sampler)
       }
     }
-    // A model of which no member is named is changed as a whole.
+    // A model without used members is varied as a whole.
     if case .structure = value, !type.isOptional, parts.count > (path.isEmpty ? 0 : known) {
       return
     }
@@ -62,8 +62,8 @@ struct SampleCandidates {
     if !values.isEmpty { parts.append(Part(root: place.root, path: path, values: values)) }
   }
 
-  /// Visits the base and then what differs from it in one part, until `isEnough` or `limit` of them
-  /// are seen, and then as many again that differ in several.
+  /// Visits the base, then variations of one part, until `isEnough` or `limit` of them are visited,
+  /// and then as many again of several parts.
   func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
     var seen = 1
     if isEnough(base) { return }
@@ -87,7 +87,7 @@ struct SampleCandidates {
     }
   }
 
-  /// Changes of two parts each, the first values of each part first.
+  /// Variations of two parts each, the first values of each part first.
   private func pairs(_ limit: Int) -> [[(Part, Int)]] {
     var pairs: [[(Part, Int)]] = []
     for sum in 0..<6 {
@@ -123,7 +123,7 @@ struct SampleCandidates {
 }
 
 extension Sampler {
-  /// Values of a type that are worth a try.
+  /// Promising values of a type.
   mutating func candidates(for type: Type) -> [Value] {
     switch type {
     case .scalar(let scalar): return candidates(for: scalar)
@@ -141,7 +141,7 @@ extension Sampler {
     }
   }
 
-  /// Those of the texts at hand first.
+  /// Literals of the current texts come first.
   private var nearIntegers: [Int64] {
     near.integers + pools.literals.integers.filter { !near.integers.contains($0) }
   }
@@ -178,7 +178,7 @@ extension Sampler {
     default:
       var values: [Int64] = []
       for value in nearIntegers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
-        // The samples of an unsigned type are not so large that they need all its bits.
+        // Samples of an unsigned type do not use its highest bit.
         let isSmall = scalar.bitWidth == 64 || value <= scalar.maximum
         if value >= scalar.minimum, isSmall { values.append(value) }
       }

@@ -3,14 +3,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What a feature's own texts and scenarios speak of: values around which behaviour is likely to
-/// change.
+/// Values in a feature's own texts and scenarios, around which behaviour is likely to change.
 struct SamplePools {
-  /// The texts that scenarios give to a property, in their order.
+  /// The strings that scenarios use for a property, in order.
   private(set) var texts: [Sampler.Origin: [String]] = [:]
-  /// Some of these, the same every time.
+  /// A fixed selection of these.
   private(set) var someTexts: [String] = []
-  /// The literals of all texts, and the texts of the scenarios.
+  /// The literals of all texts, and the strings of the scenarios.
   private(set) var literals = LiteralPool()
   private static let size = 6
 
@@ -83,7 +82,7 @@ struct SamplePools {
     switch value {
     case .string(let text):
       literals.note(text)
-      // A blank text is made to fail, and no text for a sample.
+      // A blank string is meant to fail, and is no sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
         texts[origin, default: []].add(text, atMost: Self.size)
       }

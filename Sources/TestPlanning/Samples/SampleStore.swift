@@ -2,15 +2,15 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A store that goes back to its state after every run, at the cost of what the run wrote.
+/// A store that returns to its state after every run, at the cost of what the run wrote.
 struct SampleStore {
   private var store: SimulatedStore
-  /// What the state goes back to; `.defaulted` for what the tool cannot tell.
+  /// The values to which the state returns; `.defaulted` if the tool does not know them.
   private(set) var values: [Value]
-  /// What runs have cost in steps of the interpreter, and what they may cost.
+  /// The cost of the runs in steps of the interpreter, and its limit.
   var spent = 0
   var limit = Int.max
-  /// What some run shows of rules was not looked at in full, because that would cost too much.
+  /// Some runs were not examined completely, because that would take too long.
   private var isSightCut = false
 
   init(_ feature: Feature, values: [Value]) {
@@ -32,22 +32,22 @@ struct SampleStore {
 
   /// Reduces one action, without middleware.
   ///
-  /// - Returns: what `read` reads, and nil for a fault or a result that is another one every time.
+  /// - Returns: the result of `read`; nil for a fault or a result that differs each time.
   mutating func reduce<Result>(
     _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
   ) -> Result? {
     run(given, { store throws(EvaluationFault) in try store.reduceAlone(action) }, read)
   }
 
-  /// What becomes of an action that is dispatched.
+  /// The outcome of a dispatched action.
   enum Dispatching {
     case succeeds
     case faults(EvaluationFault)
-    /// It is another thing every time.
+    /// It differs each time.
     case unrepeatable
   }
 
-  /// Dispatches an action through the whole chain, past the user's middleware.
+  /// Dispatches an action through the whole chain, skipping user-written middleware.
   mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
     var fault: EvaluationFault?
     let done: Void? = run([]) { store throws(EvaluationFault) in
@@ -61,17 +61,17 @@ struct SampleStore {
     return done == nil ? .unrepeatable : .succeeds
   }
 
-  /// No more is evaluated, or not all that a run shows was looked at.
+  /// No more is evaluated, or a run was not examined completely.
   var isSpent: Bool { spent >= limit || isSightCut }
 
-  /// Begins anew to count what runs cost.
+  /// Resets the cost and sets its limit.
   mutating func allow(_ limit: Int) {
     self.limit = limit
     spent = 0
     isSightCut = false
   }
 
-  /// What becomes of an action that is dispatched to one middleware alone.
+  /// The outcome of an action dispatched to a single middleware.
   mutating func outcome(
     of action: SimulatedAction, in rules: inout RuleTable, given: [PropertyValue],
     watchesAll: Bool
@@ -92,7 +92,7 @@ struct SampleStore {
     return done == nil ? nil : outcome
   }
 
-  /// The value of a text over the state, or of one over an element.
+  /// The value of a text for the state, or for an element.
   mutating func evaluate(
     given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Value? {

@@ -2,25 +2,26 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Makes values of any type of the spec, the same every time: the first, second, third of a type
-/// differ in all they can differ in.
+/// Creates deterministic values of any type of the spec: the first, second and third value of a
+/// type differ as much as possible.
 struct Sampler {
   let feature: Feature
   let models: [String: [StoredProperty]]
   let pools: SamplePools
-  /// How many values one sample may still be made of: a type that fans out has none.
+  /// The number of values that one sample may still contain: a type that branches too much has no
+  /// sample.
   private var budget = 0
-  /// The literals of the texts that values are for.
+  /// The literals of the texts for which values are made.
   var near = LiteralPool()
-  /// More texts that are candidates: those of the elements that a filter looks at.
+  /// Additional candidate strings: those of the elements that a filter tests.
   var nearTexts: [String] = []
-  /// What the lists, sets and dictionaries of the sample state know their elements by.
+  /// The ids or keys in the lists, sets and dictionaries of the sample state.
   var keys: [Type: [Value]] = [:]
-  /// Not a number is a candidate too; it equals nothing, so only what stops it can be tested.
+  /// NaN is a candidate too; it equals nothing, so a test is possible only if it is rejected.
   var triesNaN = false
-  /// How many values the last sample was made of.
+  /// The number of values in the last sample.
   private(set) var used = 0
-  /// The last sample, or a part of it, was not made because it would be too large.
+  /// The last sample, or a part of it, was too large.
   private(set) var isTooLarge = false
   private static let maximumDepth = 12
 
@@ -33,8 +34,8 @@ struct Sampler {
   /// A value of a type; nil for a type of another module, or one that is too large.
   ///
   /// - Parameters:
-  ///   - variant: which one, from 1.
-  ///   - name: what it is called, for texts.
+  ///   - variant: its number, from 1.
+  ///   - name: its name, which strings contain.
   mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
   {
     self.budget = budget
@@ -43,7 +44,7 @@ struct Sampler {
     return value(type, variant, Origin(owner: "", name: name), depth: 0)
   }
 
-  /// The property of a model or parameter that a value is for.
+  /// The property of a model or parameter that a value is made for.
   struct Origin: Hashable {
     let owner: String
     let name: String
@@ -60,7 +61,7 @@ struct Sampler {
     switch type {
     case .scalar(let scalar): return self.scalar(scalar, variant, origin)
     case .optional(let wrapped):
-      // The second of the elements of a list has none.
+      // Every second element of a list has none.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
     case .array(let element):
@@ -69,7 +70,7 @@ struct Sampler {
       let values = elements(element, variant, origin, depth: depth)
       return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
-      // One alone, so that nothing depends on the order.
+      // A single element, so that nothing depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))
     case .dictionary(let key, let element):
       guard depth < 4, let key = value(key, variant, origin, depth: depth + 1),
@@ -122,7 +123,7 @@ struct Sampler {
     return .enumeration(place, payload)
   }
 
-  /// Every case of an enum, those with a payload with several.
+  /// Every case of an enum, those with a payload several times.
   mutating func cases(of name: String, limit: Int) -> [Value] {
     guard case .enumeration(let cases)? = feature.types[name]?.kind else { return [] }
     var values: [Value] = []
@@ -155,7 +156,7 @@ struct Sampler {
     }
   }
 
-  /// As a scenario calls it, or after its name: `title 1`.
+  /// A string of a scenario, or one made from its name: `title 1`.
   private func text(_ variant: Int, _ origin: Origin) -> String {
     let known = pools.texts[origin] ?? []
     if variant <= known.count { return known[variant - 1] }

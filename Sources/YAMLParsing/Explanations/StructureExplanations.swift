@@ -3,7 +3,7 @@ import Diagnostics
 let structureExplanations: [Explanation] = [
   Explanation(
     .duplicateKey, "a repeated key in a mapping",
-    "Of two equal keys only one could count, and nobody sees which: both are there by mistake.",
+    "Only one of two equal keys could count, and it is not obvious which: remove or rename one.",
     bad: """
       feature: Shop
       state:
@@ -17,7 +17,10 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .mergeKey, "a merge key, '<<'",
-    "Merge keys are no part of YAML 1.2, and readers disagree on what they do. Repeat the entries.",
+    """
+    Merge keys are not part of YAML 1.2, and parsers interpret them differently. Repeat the \
+    entries.
+    """,
     bad: """
       feature: Shop
       models:
@@ -34,7 +37,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .nonScalarKey, "a key that is a list or a mapping",
-    "All keys of a spec are names or sentences. Quote the key if it is text.",
+    "All keys of a spec are names or sentences. Quote the key if it is a string.",
     bad: """
       feature: Shop
       state:
@@ -47,7 +50,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownTag, "an unknown YAML tag",
-    "The only tag of a spec is '!swift', before Swift text that is handed over unchecked.",
+    "The only tag of a spec is '!swift', for unchecked Swift code.",
     bad: """
       feature: Shop
       models:
@@ -60,7 +63,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .contradictingTag, "a YAML tag that contradicts its value",
-    "'!!int' stands before an integer, '!!null' before nothing. No value of a spec needs such a tag.",
+    "'!!int' requires an integer, '!!null' an empty value. No value of a spec needs such a tag.",
     bad: """
       feature: Shop
       state:
@@ -74,7 +77,7 @@ let structureExplanations: [Explanation] = [
   Explanation(
     .undefinedAlias, "an alias without its anchor",
     """
-    '*name' stands for what '&name' marked further above. If the text is Swift and only begins \
+    '*name' refers to the node that '&name' marked earlier. If the scalar is Swift and only begins \
     with '*', quote it.
     """,
     bad: """
@@ -91,7 +94,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .cyclicAlias, "an alias inside its own anchor",
-    "It would have to be copied into itself, without an end.",
+    "Expanding the alias would never end.",
     bad: """
       feature: Shop
       models: &models
@@ -105,8 +108,8 @@ let structureExplanations: [Explanation] = [
   Explanation(
     .aliasExpansion, "aliases that expand to more than 10,000 nodes",
     """
-    A few lines of aliases of aliases can stand for billions of nodes. No spec needs so many: \
-    write out what is meant.
+    A few lines of nested aliases can expand to billions of nodes. No spec needs so many: write \
+    the values out.
     """,
     bad: """
       feature: Shop
@@ -119,7 +122,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .nestingTooDeep, "YAML nested over 64 levels deep",
-    "The limit keeps what reads the file from running out of memory. Specs nest ten levels at most.",
+    "The limit protects the parser from running out of memory. Specs are at most ten levels deep.",
     bad: """
       feature: Shop
       doc: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[⟦[⟧
@@ -129,7 +132,7 @@ let structureExplanations: [Explanation] = [
       """),
   Explanation(
     .secondDocument, "a second YAML document",
-    "A file holds one feature. Take out the line '---', or put what follows into a file of its own.",
+    "A file contains one feature. Remove the line '---', or move the rest to another file.",
     bad: """
       feature: Shop
       ⟦---⟧

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the findings of this stage mean.
+/// Explanations of this stage's findings.
 package let yamlExplanations: [Explanation] =
   textExplanations + structureExplanations + fileExplanations
 
@@ -8,9 +8,9 @@ let textExplanations: [Explanation] = [
   Explanation(
     .quoteThisText, "Swift that YAML reads differently without quotes",
     """
-    In YAML, ': ' separates a key from its value, ' #' begins a comment, and a text that begins \
-    with ! [ { * & % @ " ' or a backtick is no plain text. Swift uses all of these. Put the text \
-    in quotes, or behind '|' on lines of its own, and YAML leaves it alone.
+    In YAML, ': ' separates a key from its value, ' #' begins a comment, and a scalar that begins \
+    with ! [ { * & % @ " ' or a backtick has a special meaning. Swift uses all of these. Quote the \
+    Swift code, or write it on separate lines after '|', and YAML does not interpret it.
     """,
     bad: """
       feature: Shop
@@ -29,9 +29,9 @@ let textExplanations: [Explanation] = [
   Explanation(
     .yamlSyntax, "a YAML syntax error",
     """
-    This cannot be read as YAML: a bracket or a quote is not closed, a ':' or a ',' is missing, or \
-    the indentation does not fit what stands above. If the rest of the file can be read without \
-    these lines, its mistakes are reported too.
+    The file is not valid YAML: a bracket or a quote is not closed, a ':' or a ',' is missing, or \
+    the indentation does not match the lines above. If the rest of the file can be read without \
+    these lines, its errors are reported too.
     """,
     bad: """
       feature: Shop
@@ -48,7 +48,10 @@ let textExplanations: [Explanation] = [
       """),
   Explanation(
     .tabIndentation, "a tab in the indentation",
-    "YAML counts columns to find out what belongs to what, and a tab has no width: it is refused.",
+    """
+    YAML determines the structure from columns, and a tab has no defined width, so tabs are not \
+    allowed.
+    """,
     bad: """
       feature: Shop
       state:
@@ -62,8 +65,8 @@ let textExplanations: [Explanation] = [
   Explanation(
     .controlCharacter, "a control character",
     """
-    NUL, escape and their like are invisible in an editor and change what a terminal shows. No \
-    spec needs them, not even as an escape in double quotes.
+    NUL, escape and similar characters are invisible in an editor and can change what a terminal \
+    displays. No spec needs them, not even as an escape in double quotes.
     """,
     bad: #"""
       feature: Shop

@@ -46,8 +46,8 @@ extension ScalarWalk {
     noteAny(at: place)
   }
 
-  /// Blanks, and perhaps line ends, inside a text: blanks alone stay; one line end becomes a
-  /// space, and of several the first falls away. Behind an escaped line end all blanks fall away.
+  /// White space inside a scalar: blanks stay; one line end becomes a space, and of several the
+  /// first is dropped. After an escaped line end all blanks are dropped.
   private mutating func walkFold(isContinued: Bool = false) {
     let start = offset
     let startPosition = position
@@ -65,7 +65,7 @@ extension ScalarWalk {
         first = (lineEnd, place)
         continue
       }
-      // Only the Unicode separators stay what they are.
+      // Only the Unicode separators are kept.
       if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
       note(lineEnd, at: place)
     }
@@ -78,7 +78,7 @@ extension ScalarWalk {
     }
   }
 
-  /// Goes over a line end; returns what libyaml makes of it.
+  /// Consumes a line end; returns libyaml's replacement for it.
   private mutating func takeBreak() -> ArraySlice<UInt8> {
     let first = offset
     let isKept = breakWidth == 3
@@ -98,7 +98,7 @@ extension ScalarWalk {
   private mutating func walkLiteral() {
     while !isAtEnd && isSound && !isDone {
       let length = lengthOfValueLine()
-      // The last line may have blanks that are no part of the range.
+      // The last line may end with blanks that are not part of the range.
       var lineEnd = offset
       while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter than the indentation, or longer.
@@ -115,8 +115,8 @@ extension ScalarWalk {
     if !isDone { note(lineEnd, at: place) }
   }
 
-  /// Folded text: a line end between two lines that both begin with a letter becomes a space, or
-  /// falls away if blank lines follow; around indented lines it stays.
+  /// A folded scalar: a line end between two lines that both begin with a letter becomes a space,
+  /// or is dropped if blank lines follow; around indented lines it stays.
   private mutating func walkFolded() {
     let indentation = indentationOfBlock()
     var pending: SourcePosition?
@@ -159,8 +159,8 @@ extension ScalarWalk {
     return index - count
   }
 
-  /// The columns that are indentation: those that the first line has in the source and has not in
-  /// the value.
+  /// The indentation of the block: the leading columns of the first source line that the value
+  /// lacks.
   private func indentationOfBlock() -> Int {
     var spaces = 0
     var index = offset
@@ -179,7 +179,8 @@ extension ScalarWalk {
     return spaces - kept
   }
 
-  /// The line ends and blanks that a block text keeps at its end, which are no part of its range.
+  /// The line ends and blanks that a block scalar keeps at its end, which are not part of its
+  /// range.
   private mutating func walkTrailingBreaks() {
     while !isDone && isSound && isSpace(value, count) { noteAny(at: position) }
   }

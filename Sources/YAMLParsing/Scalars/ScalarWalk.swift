@@ -1,11 +1,10 @@
 import Diagnostics
 
-/// Walks over the source of a scalar and its value side by side, and notes where each character
-/// of the value stood. What it finds is checked against the value: where the two part, `isSound`
-/// turns false.
+/// Walks over the source of a scalar and over its value in parallel, and records the position of
+/// each character of the value. If they disagree, `isSound` becomes false.
 struct ScalarWalk {
   let bytes: [UInt8]
-  /// The next byte of the source, and the byte behind the last.
+  /// The next byte of the source, and the end.
   private(set) var offset: Int
   let end: Int
   private(set) var position: SourcePosition
@@ -18,7 +17,7 @@ struct ScalarWalk {
   private var expected: SourcePosition?
   private var scalarsInSegment = 0
 
-  /// Segments are short enough that counting columns in one costs nothing, however long a line.
+  /// Segments are short, so that counting columns in one costs little, however long a line is.
   private static let maximumScalars = 64
 
   init(_ file: SourceFile, _ range: SourceRange, value: String) {
@@ -38,7 +37,7 @@ struct ScalarWalk {
     offset + distance < end ? bytes[offset + distance] : 0
   }
 
-  /// Goes over one scalar of the source.
+  /// Skips one scalar of the source.
   mutating func skip() {
     position =
       byte == 0x0A
@@ -55,7 +54,7 @@ struct ScalarWalk {
     while !isAtEnd, isBlank(byte) { skip() }
   }
 
-  /// Goes over one line end.
+  /// Skips one line end.
   mutating func skipBreak() {
     let isPair = breakWidth == 2 && byte == 0x0D
     skip()
@@ -70,7 +69,7 @@ struct ScalarWalk {
     note(bytes[start..<offset], at: place)
   }
 
-  /// The value has these bytes, which stood at `place`.
+  /// Appends bytes of the value that come from `place`.
   mutating func note(_ piece: some Collection<UInt8>, at place: SourcePosition) {
     for byte in piece {
       guard count < value.count, value[count] == byte else {
@@ -82,7 +81,7 @@ struct ScalarWalk {
     note(at: place, from: count - piece.count)
   }
 
-  /// The value has one more scalar, whatever it is, which stood at `place`.
+  /// Appends one scalar of the value, whatever it is, that comes from `place`.
   mutating func noteAny(at place: SourcePosition) {
     guard count < value.count else {
       isSound = false
@@ -103,7 +102,7 @@ struct ScalarWalk {
     expected = place.advanced(by: 1)
   }
 
-  /// The value with all places; with the place of its start alone, where the walk went astray.
+  /// The value with all positions; with its start position alone if the walk failed.
   func located(_ text: String, at start: SourcePosition) -> LocatedText {
     guard isSound && isDone else { return LocatedText(text, at: start) }
     guard text.isEmpty == false else { return LocatedText(text, at: position) }

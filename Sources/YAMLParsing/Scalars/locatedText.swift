@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension SourceFile {
-  /// The text of a scalar with the place of each of its characters; of a collection its source,
-  /// from `[` to `]`, where comments are blank.
+  /// The string of a scalar with the position of each of its characters; of a collection its
+  /// source, from `[` to `]`, with comments blanked out.
   ///
   /// Costs the length of the node.
   package func locatedText(of node: YAMLNode) -> LocatedText {
@@ -16,7 +16,7 @@ extension SourceFile {
     var walk = ScalarWalk(self, range, value: scalar.text)
     switch scalar.style {
     case .plain: walk.walkPlain()
-    // A plain text with the tag `!!str` counts as quoted.
+    // A plain scalar with the tag `!!str` counts as quoted.
     case .singleQuoted, .doubleQuoted:
       if walk.isAtEnd || (walk.byte != UInt8(ascii: "'") && walk.byte != UInt8(ascii: "\"")) {
         walk.walkPlain()
@@ -29,8 +29,8 @@ extension SourceFile {
     return walk.located(scalar.text, at: range.start)
   }
 
-  /// Whether a comment stands behind a node on its last line. A `#` behind a blank ends a plain
-  /// text: where that text is broken Swift, the comment was hardly meant as one.
+  /// Whether a comment follows a node on its last line. A `#` after a blank ends a plain scalar: if
+  /// that scalar is broken Swift, it was probably not meant as a comment.
   package func hasComment(after node: YAMLNode) -> Bool {
     var offset = lines.byte(at: node.range.end)
     let start = offset
@@ -51,7 +51,7 @@ extension SourceFile {
     return walk.located(source, at: range.start)
   }
 
-  /// The source of a collection with a space for each scalar of a comment.
+  /// The source of a collection with each comment replaced by spaces.
   private func withoutComments(_ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The anchors of a document, and what stands behind them.
+/// The anchors of a document and their nodes.
 struct AnchorTable {
   /// An anchor whose node has begun.
   struct Opening {
@@ -20,7 +20,7 @@ struct AnchorTable {
 
   var names: some Collection<String> { targets.keys }
 
-  /// Notes an anchor in front of a collection: until it closes, an alias to it is a cycle.
+  /// Adds an anchor of a collection: until the collection ends, an alias to it is a cycle.
   mutating func open(_ name: String?) -> Opening? {
     guard let name else { return nil }
     count += 1
@@ -28,7 +28,7 @@ struct AnchorTable {
     return Opening(name: name, serial: count)
   }
 
-  /// Fills in the node, unless a node inside took the name over.
+  /// Sets the node, unless a nested anchor has taken over the name.
   mutating func close(_ opening: Opening?, _ node: BuiltNode) {
     guard let opening, case .open(opening.serial) = targets[opening.name] else { return }
     targets[opening.name] = .done(node)

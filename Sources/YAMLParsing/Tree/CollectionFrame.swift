@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A node that is finished, with what only its building needs to know.
+/// A finished node, with properties that only the builder needs.
 struct BuiltNode {
   let node: YAMLNode
-  /// The scalars it takes in the source; of an alias its own, not the anchor's.
+  /// Its range in the source; for an alias its own, not the anchor's.
   let place: Range<Int>
-  /// The nodes in it, itself included, aliases expanded.
+  /// The number of nodes in it, including itself, with aliases expanded.
   var size = 1
-  /// The levels of collections in it.
+  /// The levels of nested collections.
   var height = 0
 }
 
@@ -16,17 +16,17 @@ struct CollectionFrame {
   enum Kind { case sequence, mapping }
 
   let kind: Kind
-  /// The first scalar of the collection, behind its tag and anchor.
+  /// The first scalar of the collection, after its tag and anchor.
   let start: Int
   let isFlow: Bool
   let tag: NodeTag
-  /// The scalars of the tag.
+  /// The range of the tag.
   let tagPlace: Range<Int>?
   let anchor: AnchorTable.Opening?
 
   var items: [YAMLNode] = []
   var entries: [YAMLEntry] = []
-  /// Those with a key that was there before.
+  /// Entries with a duplicate key.
   var repeated: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
@@ -35,14 +35,14 @@ struct CollectionFrame {
   var size = 1
   var height = 1
 
-  /// A key that waits for its value.
+  /// A key without its value yet.
   struct PendingKey {
     let node: YAMLNode
     let place: Range<Int>
     let use: Use
   }
 
-  /// What becomes of an entry: one whose key was refused is read and dropped.
+  /// How an entry is used: one whose key was rejected is read and dropped.
   enum Use {
     case kept, repeated, dropped
   }
@@ -58,12 +58,12 @@ struct CollectionFrame {
   }
 }
 
-/// The keys of one mapping, to find the second of two: by comparison while they are few, by hash
-/// from there on.
+/// The keys of one mapping, to find duplicates: by comparison while they are few, then by hash.
 struct KeyIndex {
   private var indices: [String: UInt32] = [:]
 
-  /// The entry with the same key, if there is one; otherwise counts the key as the next entry's.
+  /// The entry with the same key, if there is one; otherwise adds the key as that of the next
+  /// entry.
   mutating func firstEntry(
     with key: String, in entries: [YAMLEntry]
   ) -> YAMLEntry? {

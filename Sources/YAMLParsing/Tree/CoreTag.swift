@@ -4,7 +4,7 @@ import Diagnostics
 enum CoreTag: String {
   case null, bool, int, float, seq, map
 
-  /// What a node with this tag is.
+  /// The kind of node that this tag requires.
   var wanted: String {
     switch self {
     case .null: "nothing"
@@ -16,7 +16,7 @@ enum CoreTag: String {
     }
   }
 
-  /// Whether a scalar with this tag is what the tag says, in YAML 1.1 or 1.2.
+  /// Whether the tag allows a scalar, in YAML 1.1 or 1.2.
   func fits(_ text: String) -> Bool {
     switch self {
     case .null: ["", "~", "null", "Null", "NULL"].contains(text)
@@ -59,7 +59,7 @@ enum CoreTag: String {
 }
 
 extension TreeBuilder {
-  /// The scalar as its core tag says it: nothing, where that is what the tag asks for.
+  /// The scalar as its core tag defines it: empty if the tag is `!!null`.
   mutating func scalar(
     _ scalar: YAMLScalar, with tag: CoreTag, at place: Range<Int>?
   ) -> YAMLScalar {
@@ -73,7 +73,7 @@ extension TreeBuilder {
     return YAMLScalar(isUppercase ? "null" : scalar.text, style: .plain)
   }
 
-  /// A list or a mapping takes its own core tag alone.
+  /// A list or a mapping allows only its own core tag.
   mutating func check(
     _ tag: NodeTag, of kind: CollectionFrame.Kind, at place: Range<Int>?
   ) {
@@ -98,6 +98,6 @@ extension TreeBuilder {
     report(
       .contradictingTag, "expected \(wanted) after the tag '!!\(name)', found \(found)",
       place ?? 0..<0,
-      help: "leave out the tag: the key decides how its value is read")
+      help: "remove the tag: the key decides how its value is read")
   }
 }

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// The anchor and the tag in front of a node, found again in the source: libyaml tells only where
-/// the first of them begins.
+/// The anchor and the tag of a node, located in the source: libyaml reports only where the first of
+/// them begins.
 struct NodeProperties {
   /// The bytes of the tag.
   private(set) var tag: Range<Int>?
-  /// The byte behind the last property.
+  /// The end of the last property.
   private(set) var end: Int
   /// The first byte of the node itself.
   private(set) var contentStart: Int
 
-  /// Skips `count` properties from a byte on, and what stands between them and the node.
+  /// Skips `count` properties from a byte on, and the white space after them.
   init(_ bytes: [UInt8], from start: Int, count: Int) {
     end = start
     contentStart = start
@@ -71,12 +71,12 @@ struct NodeProperties {
 /// A space or a tab.
 package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Whether a blank or a line end stands at a byte.
+/// Whether a blank or a line end is at a byte.
 func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {
   isBlank(bytes[offset]) || breakWidth(bytes, offset) > 0
 }
 
-/// The width of what libyaml takes for one line end: LF, CRLF, CR, NEL, U+2028 or U+2029; 0 if
+/// The width of what libyaml treats as one line end: LF, CRLF, CR, NEL, U+2028 or U+2029; 0 if
 /// there is none.
 func breakWidth(_ bytes: [UInt8], _ offset: Int) -> Int {
   switch bytes[offset] {

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What a tag asks for.
+/// The meaning of a tag.
 enum NodeTag: Equatable {
   case none
   case swift
-  /// `!!str`: text, even where the word alone would mean nothing.
+  /// `!!str`: a string, even if the plain scalar would mean null.
   case text
-  /// Another tag of YAML's core schema. It changes nothing where it fits its node.
+  /// Another tag of YAML's core schema. It has no effect if it matches its node.
   case core(CoreTag)
-  /// `!name`: hardly ever meant as a tag, but as Swift's `!`.
+  /// `!name`: almost always meant as Swift's `!`.
   case bang
   case unknown
 

@@ -16,12 +16,13 @@ extension TreeBuilder {
       guard frames.count + target.height <= Self.maximumDepth else {
         return stop(
           .nestingTooDeep,
-          "nested over \(Self.maximumDepth) levels deep with what '*\(excerpt(name))' holds", place)
+          "nested over \(Self.maximumDepth) levels deep with the contents of '*\(excerpt(name))'",
+          place)
       }
       add(BuiltNode(node: target.node, place: place, size: target.size, height: target.height))
       return
     case .open:
-      report(.cyclicAlias, "'*\(excerpt(name))' stands inside of what it names", place)
+      report(.cyclicAlias, "'*\(excerpt(name))' is inside its own anchor", place)
       isBroken = true
     case nil:
       reportUndefined(name, place)
@@ -30,9 +31,9 @@ extension TreeBuilder {
     add(BuiltNode(node: node, place: place))
   }
 
-  /// What it stands for is not read; all else is.
+  /// The alias's value is skipped; everything else is read.
   private mutating func reportUndefined(_ name: String, _ place: Range<Int>) {
-    // Comparing each of many aliases with each of many anchors would take too long.
+    // Comparing many aliases with many anchors would take too long.
     let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil
     let hint = near.map { " (did you mean '*\($0.name)'?)" } ?? ""
     let fix = near.flatMap {

@@ -14,7 +14,7 @@ extension TreeBuilder {
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
       let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
       report(
-        .nonScalarKey, "a key must be text, this one is a \(what)", unread: built.place,
+        .nonScalarKey, "a key must be a scalar, this one is a \(what)", unread: built.place,
         help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
       return .dropped
     }
@@ -31,7 +31,7 @@ extension TreeBuilder {
     return .repeated
   }
 
-  /// A key that is left out with its value.
+  /// Reports a key that is skipped with its value.
   private mutating func report(
     _ id: FindingID, _ message: String, unread place: Range<Int>, help: String? = nil
   ) {
@@ -60,8 +60,8 @@ extension TreeBuilder {
     }
   }
 
-  /// A value that is not there stands right behind the colon of its key, or behind the key if there
-  /// is no colon either (`{a, b}`). libyaml often puts it in front of whatever follows.
+  /// A missing value is placed right after the colon of its key, or after the key if there is no
+  /// colon either (`{a, b}`). libyaml often places it before the next token.
   private func movedToKey(_ built: BuiltNode, _ key: CollectionFrame.PendingKey) -> BuiltNode {
     guard built.place.isEmpty, built.node.scalarText == "", !built.node.isSwift else {
       return built

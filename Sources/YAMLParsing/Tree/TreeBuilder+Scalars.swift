@@ -10,7 +10,7 @@ extension TreeBuilder {
     if tag == .unknown || (tag == .bang && scalar.style != .plain) {
       tag = reportUnknownTag(tagPlace)
     }
-    // `!!str null` is the text, as it would be in quotes.
+    // `!!str null` is a string, as in quotes.
     if tag == .text && scalar.style == .plain {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
@@ -23,8 +23,8 @@ extension TreeBuilder {
     add(built)
   }
 
-  /// The scalars of a text: without tag and anchor, and without the line ends that libyaml counts
-  /// to a block text.
+  /// The range of a scalar: without tag and anchor, and without the trailing line ends that libyaml
+  /// includes in a block scalar.
   private func place(
     of scalar: YAMLScalar, _ event: YAMLEvent, _ properties: NodeProperties?
   ) -> Range<Int> {
@@ -58,7 +58,7 @@ extension TreeBuilder {
     return isBlank(byte) || byte == 0x0A || byte == 0x0D
   }
 
-  /// A `!name` that was read as a tag, as the text that it was meant to be.
+  /// A `!name` that was read as a tag, as the string that was meant.
   mutating func unquoted(_ built: BuiltNode, tag: Range<Int>) -> BuiltNode {
     let place = tag.lowerBound..<max(tag.upperBound, built.place.upperBound)
     let text = String(decoding: file.bytes[bytes(of: place)], as: UTF8.self)
@@ -76,7 +76,7 @@ extension TreeBuilder {
     return BuiltNode(node: node, place: place)
   }
 
-  /// Whether it is a mapping, and no closure.
+  /// Whether it is a mapping and not a closure.
   private func hasValues(_ node: YAMLNode) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     return entries.contains { $0.value.scalarText != "" }
@@ -109,7 +109,7 @@ extension TreeBuilder {
         let range = located.range(offset..<offset + UTF8.width(scalar))
         let bytes = file.lines.byte(at: range.start)..<file.lines.byte(at: range.end)
         return report(
-          .controlCharacter, "\(controlName(scalar.value)) has no place in a spec",
+          .controlCharacter, "\(controlName(scalar.value)) is not allowed in a spec",
           place(ofBytes: bytes),
           help: "YAML reads a backslash in \"…\" as an escape: write '…'")
       }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds the tree of one document from its events, with a stack of its own in place of recursion.
+/// Builds the tree of one document from its events, with an explicit stack instead of recursion.
 struct TreeBuilder {
   let file: SourceFile
   private(set) var findings = Diagnostics()
@@ -8,22 +8,22 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  /// Something is missing that would make findings about the tree noise.
+  /// Something essential is missing, so findings about the tree would be noise.
   var isBroken = false
-  /// There is no use in further events.
+  /// Further events are not needed.
   var isDone = false
   private var hasDocument = false
 
   static let maximumDepth = 64
-  /// Far above what anyone reads.
+  /// Far more than anyone reads.
   private static let maximumFindings = 50_000
 
   init(_ file: SourceFile) { self.file = file }
 
-  /// The document, if nothing stands against using it.
+  /// The document, if it can be used.
   var document: YAMLNode? { isBroken ? nil : root }
 
-  /// Takes the next event; false if there is no use in another.
+  /// Handles the next event; false if no more are needed.
   mutating func take(_ event: YAMLEvent) -> Bool {
     switch event.kind {
     case .scalar(let scalar): take(scalar, event)
@@ -41,14 +41,14 @@ struct TreeBuilder {
   }
 
   mutating func reportEmpty() {
-    report(.emptyFile, "the file holds no spec: one begins with 'feature: Name'", 0..<0)
+    report(.emptyFile, "the file contains no spec: a spec begins with 'feature: Name'", 0..<0)
     isBroken = true
   }
 
   private mutating func startDocument(_ event: YAMLEvent) {
     if hasDocument {
       report(
-        .secondDocument, "a second document begins here: a file holds one spec",
+        .secondDocument, "a second document begins here: a file contains one spec",
         event.start..<max(event.start, event.end))
       isDone = true
     }
@@ -94,7 +94,7 @@ struct TreeBuilder {
     add(built)
   }
 
-  /// Hands a finished node to the collection it stands in.
+  /// Adds a finished node to its collection.
   mutating func add(_ built: BuiltNode) {
     guard let last = frames.indices.last else {
       root = built.node
@@ -113,14 +113,14 @@ struct TreeBuilder {
     }
   }
 
-  /// Where the tag and anchor of a node stand; nil if it has none.
+  /// The tag and anchor of a node; nil if it has none.
   func properties(of event: YAMLEvent) -> NodeProperties? {
     let count = (event.anchor == nil ? 0 : 1) + (event.tag == nil ? 0 : 1)
     guard count > 0 else { return nil }
     return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
   }
 
-  /// `change` is what stands at the place, and what certainly belongs there.
+  /// `change` is the current text at the place, and its certain replacement.
   mutating func report(
     _ id: FindingID, _ message: String, _ place: Range<Int>, help: String? = nil,
     by change: (original: String, replacement: String)? = nil

@@ -103,13 +103,13 @@ struct CacheTruthTests {
       let renderer = renderer(changes.tool)
       let goals: [RunRequest.Goal] = [.check, .diff, .dryRun, .generate]
       let goal = goals[changes.number(4)]
-      // Other options than those of a package need it.
+      // A run with other options than the package's has to prune.
       let isPruning = changes.number(2) == 0
       let adjust: (inout RunRequest) -> Void = { [package = changes.package] in
         $0.packageName = package
         $0.isPruning = isPruning
       }
-      // Twice, where nothing is written: with what was remembered before, and after.
+      // Twice, without writing: with the previous cache, and with the new one.
       let seen = bench.snapshot("Generated")
       for asked in goal == .generate ? [.dryRun, .check] : [goal, goal] {
         var request = bench.request(asked)
@@ -131,7 +131,7 @@ struct CacheTruthTests {
   }
 }
 
-/// All that a report says.
+/// The contents of a report.
 private struct Said: Equatable {
   let status: RunStatus
   let texts: [[String]]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Commands
 
-/// Counts the specs that are rendered, and writes who rendered them into every package.
+/// Counts the rendered specs, and writes the renderer's name into every package.
 private final class CountingRenderer: Sendable {
   private let count = Mutex(0)
 
@@ -24,7 +24,7 @@ private final class CountingRenderer: Sendable {
       }, renderRuntime: { [] })
   }
 
-  /// How many since this was asked last.
+  /// The count since the last call.
   func taken() -> Int {
     count.withLock { count in
       defer { count = 0 }
@@ -33,7 +33,7 @@ private final class CountingRenderer: Sendable {
   }
 }
 
-@Suite("what earlier runs leave behind outside the tree")
+@Suite("files that earlier runs leave outside the output folder")
 struct ManifestCacheTests {
   private let counting = CountingRenderer()
 
@@ -85,7 +85,7 @@ struct ManifestCacheTests {
   func changedFile() throws {
     let bench = try twoSpecs()
     try bench.write("edited\n", to: "Generated/B/x")
-    #expect(run(bench, .check).lines.first?.hasSuffix("x: edited by hand") == true)
+    #expect(run(bench, .check).lines.first?.hasSuffix("x: edited manually") == true)
     #expect(counting.taken() == 1)
   }
 
@@ -116,7 +116,7 @@ struct ManifestCacheTests {
     #expect(run(bench) { $0.isStrict = true }.status == .specErrors)
   }
 
-  @Test("a clash of names with a spec that is known is told with its line")
+  @Test("a name collision with a known spec is reported with its line")
   func clash() throws {
     let bench = try twoSpecs()
     try bench.spec("c", "A", "generated y one")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("check and diff")
 struct CheckTests {
-  @Test("check names what is stale, edited, missing and left over, and the commands that repair it")
+  @Test("check reports stale, edited, missing and leftover files, and the commands that fix them")
   func check() throws {
     let bench = Workbench()
     try bench.spec(
@@ -22,18 +22,18 @@ struct CheckTests {
     let command = "redux-gen \(bench.path("Specs")) --output \(bench.path("Generated"))"
     #expect(
       report.lines == [
-        "\(folder)/edited: edited by hand",
+        "\(folder)/edited: edited manually",
         "\(folder)/lost: missing",
         "\(folder)/stale: stale: the spec or redux-gen changed, and it was not regenerated",
-        "\(folder)/old: left over: no spec gives it any more; --prune deletes it",
+        "\(folder)/old: left over: no spec generates it any more; --prune deletes it",
         "to write what is missing or stale: \(command)",
-        "to give hand edits up: \(command) --force \(folder)/edited",
-        "to delete what is left over: \(command) --prune",
+        "to discard manual edits: \(command) --force \(folder)/edited",
+        "to delete leftover files: \(command) --prune",
       ])
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("check of what was never generated finds everything missing, and makes no folder")
+  @Test("check without generated files reports everything as missing, and creates no folder")
   func nothingThere() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -45,7 +45,7 @@ struct CheckTests {
     #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
   }
 
-  @Test("check is content with what generate wrote")
+  @Test("check accepts the output of generate")
   func upToDate() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -55,7 +55,7 @@ struct CheckTests {
     #expect(report.lines == ["\(bench.path("Generated")): 3 files up to date"])
   }
 
-  @Test("diff shows what regenerating would change, as a patch")
+  @Test("diff shows the changes of regenerating, as a patch")
   func diff() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

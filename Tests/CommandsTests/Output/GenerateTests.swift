@@ -150,7 +150,7 @@ struct GenerateTests {
         .contains(#""specs": ["../Specs/a.yaml", "../Specs/b.yaml"]"#) == true)
   }
 
-  @Test("a dry run says what would be written, and writes nothing")
+  @Test("a dry run reports what would be written, and writes nothing")
   func dryRun() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated a one")

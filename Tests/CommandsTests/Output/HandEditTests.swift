@@ -23,7 +23,7 @@ struct HandEditTests {
     let report = bench.run()
     #expect(report.status == .fault)
     #expect(report.refusals.count == 1)
-    #expect(report.refusals[0].contains("was edited by hand"))
+    #expect(report.refusals[0].contains("was edited manually"))
     #expect(report.refusals[0].contains("-one, edited\n+two\n"))
     #expect(bench.snapshot("Generated") == before)
   }
@@ -42,7 +42,7 @@ struct HandEditTests {
     #expect(bench.read(file) == "one\n")
   }
 
-  @Test("--force of a file of the user's, or of a file that is not generated, is an error")
+  @Test("--force of a user-owned file, or of a file that is not generated, is an error")
   func forceOfYours() throws {
     let bench = Workbench()
     try generated(bench)
@@ -94,7 +94,7 @@ struct HandEditTests {
     #expect(bench.read("Generated/A/Sources/A/Handlers.swift") == "mine\n")
   }
 
-  @Test("a generated file that the spec now gives to the user stays as it is")
+  @Test("a generated file that becomes user-owned stays unchanged")
   func givenToTheUser() throws {
     let bench = Workbench()
     try generated(bench)
@@ -106,7 +106,7 @@ struct HandEditTests {
         .contains(#""Sources/A/State.swift": "yours""#) == true)
   }
 
-  @Test("a deleted file of the user's stays deleted, check names it, and --force writes it anew")
+  @Test("a deleted user-owned file stays deleted, check reports it, and --force writes it again")
   func deletedFileOfYours() throws {
     let bench = Workbench()
     try generated(bench)
@@ -118,7 +118,8 @@ struct HandEditTests {
     #expect(check.status == .done)
     #expect(check.notes.count == 1)
     let named = bench.path(yours)
-    #expect(check.notes[0].hasPrefix("'\(named)' is missing: yours, deleted or moved"))
+    #expect(
+      check.notes[0].hasPrefix("'\(named)' is missing: this file of yours was deleted or moved"))
     #expect(check.notes[0].hasSuffix(" --force \(named)"))
     #expect(bench.run { $0.forced = [named] }.status == .done)
     #expect(bench.read(yours) == "mine\n")

@@ -12,7 +12,7 @@ struct HostileTests {
       ("", "is damaged at line 1"),
       ("{", "is damaged"),
       ("[]", "is not an object"),
-      ("{\"files\": {}}", "does not say its format"),
+      ("{\"files\": {}}", "has no format"),
       ("{\"format\": 2, \"extra\": 1}", "newer redux-gen"),
       ("{\"format\": 1, \"extra\": 1}", "unexpected key"),
       ("{\"format\": 1, \"files\": {\"x\": \"mine\"}}", "no owner and hash"),
@@ -22,7 +22,7 @@ struct HostileTests {
       ("{\"format\": 1, \"files\": {\"a/./b\": \"yours\"}}", "never writes"),
       ("{\"format\": 1, \"files\": {\".git/config\": \"yours\"}}", "never writes"),
       ("{\"format\": 1, \"files\": {\"a\\u0000b\": \"yours\"}}", "never writes"),
-      ("{\"format\": 1, \"files\": {\"x\": \"yours\", \"x\": \"yours\"}}", "there twice"),
+      ("{\"format\": 1, \"files\": {\"x\": \"yours\", \"x\": \"yours\"}}", "duplicated"),
       ("{\n<<<<<<< ours\n  \"format\": 1,\n=======\n", "unresolved merge conflict"),
     ])
   func badManifest(text: String, reason: String) throws {
@@ -42,7 +42,7 @@ struct HostileTests {
     #expect(bench.snapshot("") == before)
   }
 
-  @Test("without a manifest, equal files are taken over and others refused")
+  @Test("without a manifest, equal files are adopted and others rejected")
   func missingManifest() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -73,7 +73,7 @@ struct HostileTests {
     #expect(bench.snapshot("") == before)
   }
 
-  @Test("an output folder that is a link is refused, and a dangling link is not followed")
+  @Test("an output folder that is a link is rejected, and a dangling link is not followed")
   func linkedOutput() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -84,7 +84,7 @@ struct HostileTests {
     #expect(bench.tree("Elsewhere").isEmpty)
   }
 
-  @Test("a file of the user's may be a link, and is left alone")
+  @Test("a user-owned file may be a link, and is not changed")
   func linkedFileOfTheUsers() throws {
     let bench = Workbench()
     try bench.write("kept elsewhere\n", to: "mine")
@@ -116,7 +116,7 @@ struct HostileTests {
     #expect(bench.run().refusals.first?.contains("not a regular file") == true)
   }
 
-  @Test("names that differ only in case from what is there are refused")
+  @Test("names that differ only in case from existing ones are rejected")
   func caseClashes() throws {
     let bench = Workbench()
     try bench.spec("a", "Tasks", "generated Sources/x one\ngenerated State.swift one")

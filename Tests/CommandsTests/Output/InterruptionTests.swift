@@ -75,7 +75,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("killed with everything in place, the next run sweeps what the deleted files left too")
+  @Test("killed with everything in place, the next run also deletes the remains of deleted files")
   func killedBeforeTheEnd() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated old/y one")
@@ -93,7 +93,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated") == ["A"] + bench.tree("Generated/A").map { "A/\($0)" })
   }
 
-  @Test("killed where the output folder holds the files itself, a new file is no hand edit")
+  @Test("killed when the output folder contains the files itself, a new file is not a manual edit")
   func killedInTheRoot() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -143,7 +143,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
   }
 
-  @Test("an empty file that a power cut left is written anew")
+  @Test("an empty file left by a power failure is written again")
   func emptyAfterPowerCut() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -187,7 +187,7 @@ struct InterruptionTests {
     #expect(bench.snapshot("Generated") == saved)
   }
 
-  @Test("of what is put back, a file that somebody saved since is left as it is")
+  @Test("of the restored ones, a file that somebody has saved since stays unchanged")
   func savedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -205,7 +205,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("a file that was to go and is gone already is no fault of what is put back")
+  @Test("a file that is already deleted is not an error when changes are undone")
   func deletedMeanwhile() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -249,14 +249,14 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two\ngenerated z/z two")
     try bench.spec("b", "B", "generated x two")
     let (plans, folder) = try plan(bench)
-    // A folder where the temporary should be cannot be swept away as a file.
+    // A folder with the name of the temporary file cannot be deleted as a file.
     try bench.write("", to: "Generated/.B.redux-gen-tmp/in the way")
     #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
     #expect(bench.snapshot("Generated") == before)
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a second run waits for the first, and says so when it gives up")
+  @Test("a second run waits for the first, and reports when it gives up")
   func lock() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -271,7 +271,7 @@ struct InterruptionTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("runs at once wait for each other, and the last one's word stands whole")
+  @Test("simultaneous runs wait for each other, and the last one's result is complete")
   func runsAtOnce() throws {
     let bench = Workbench()
     let files = (0..<20).map { "generated f\($0) " }

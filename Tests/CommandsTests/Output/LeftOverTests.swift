@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("what a spec no longer gives")
+@Suite("files that no spec generates any more")
 struct LeftOverTests {
   private func twoGenerated(_ bench: Workbench) throws {
     try bench.spec("a", "A", "generated Sources/old/x one\ngenerated y two\nyours z three")
@@ -21,7 +21,7 @@ struct LeftOverTests {
       let report = bench.run()
       #expect(report.status == .done)
       #expect(report.notes.contains { $0.contains("Sources/old/x' is left over") })
-      #expect(report.notes.contains { $0.contains("/z' is yours") })
+      #expect(report.notes.contains { $0.contains("/z' is your file") })
     }
     #expect(bench.read("Generated/A/Sources/old/x") == "one\n")
     let check = bench.run(.check)
@@ -29,7 +29,7 @@ struct LeftOverTests {
     #expect(check.lines.contains { $0.hasSuffix("--prune") })
   }
 
-  @Test("and what is new is noted where Package.swift is the user's")
+  @Test("and new features are reported if Package.swift is user-owned")
   func targets() throws {
     let bench = Workbench()
     let renderer = FeatureRenderer(
@@ -45,8 +45,8 @@ struct LeftOverTests {
     #expect(
       second.notes.contains {
         $0.hasSuffix(
-          "A/Package.swift' is yours: add the target 'Two' to it, and take the targets 'One', "
-            + "'OneTests' out of it")
+          "A/Package.swift' is yours: add the target 'Two' to it, and remove the targets 'One', "
+            + "'OneTests' from it")
       })
   }
 
@@ -86,10 +86,10 @@ struct LeftOverTests {
     let check = bench.run(.check)
     #expect(check.status == .done)
     #expect(check.files.isEmpty)
-    #expect(check.notes.contains { $0.contains("/z' is yours and no longer used") })
+    #expect(check.notes.contains { $0.contains("/z' is your file, no longer used") })
   }
 
-  @Test("of the user's own, where one of its kind is new, is told with that; never to be deleted")
+  @Test("of a user-owned file is reported with a new one of its kind; it is never deleted")
   func renamedStub() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
@@ -99,8 +99,8 @@ struct LeftOverTests {
       let notes = bench.run(goal).notes
       #expect(
         notes.contains {
-          $0.contains("/Diary.swift' is yours and no longer used; ")
-            && $0.contains("/Journal.swift' is new and as yet empty: move the code there")
+          $0.contains("/Diary.swift' is your file and no longer used; ")
+            && $0.contains("/Journal.swift' is new and still empty: if you renamed it in the spec")
         }, "\(goal)")
     }
     let later = bench.run(.check).notes
@@ -109,7 +109,7 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
-  @Test("of a whole package is kept if it is the user's, and then is the user's alone")
+  @Test("of a whole package is kept if it is user-owned, and then is only user-owned")
   func packageOfYours() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours z three")
@@ -117,7 +117,7 @@ struct LeftOverTests {
     #expect(bench.run().status == .done)
     try bench.delete("Specs/a.yaml")
     let words =
-      "left over: no spec gives it any more; --prune deletes 2 files, keeps 1 file of yours"
+      "left over: no spec generates it any more; --prune deletes 2 files, keeps 1 file of yours"
     let folder = bench.path("Generated/A")
     #expect(bench.run(.check).lines.first == "\(folder): \(words)")
     #expect(bench.run { $0.isPruning = true }.status == .done)
@@ -136,7 +136,7 @@ struct LeftOverTests {
     try bench.spec("a", "New", "generated x one")
     let report = bench.run(.generate, ["Specs/a.yaml"])
     let folder = bench.path("Generated/A")
-    let words = "left over: no spec gives it any more; --prune deletes 2 files"
+    let words = "left over: no spec generates it any more; --prune deletes 2 files"
     #expect(report.notes == ["'\(folder)' is \(words)"])
     #expect(bench.run(.check, ["Specs/a.yaml"]).lines.first == "\(folder): \(words)")
     #expect(bench.run(.generate, ["Specs/a.yaml"]) { $0.isPruning = true }.status == .done)

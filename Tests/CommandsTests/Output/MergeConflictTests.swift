@@ -13,7 +13,7 @@ struct MergeConflictTests {
     }
   }
 
-  @Test("a conflict is told from text that only looks like one")
+  @Test("a conflict is distinguished from text that only looks like one")
   func marks() {
     let conflict = "a\n<<<<<<< HEAD\nb\n||||||| base\nx\n=======\nc\n>>>>>>> other\nd\n"
     #expect(sides(conflict) == ["a\nb\nd\n", "a\nc\nd\n"])
@@ -26,7 +26,7 @@ struct MergeConflictTests {
     }
   }
 
-  /// Two branches that changed a spec differently, merged by git in a folder of their own.
+  /// Two branches that changed a spec differently, merged by git in a separate folder.
   private func merged() throws -> Workbench {
     let bench = Workbench()
     func commit(_ text: String) throws {
@@ -53,19 +53,20 @@ struct MergeConflictTests {
     try bench.spec("a", "A", "generated x both\ngenerated y same\nyours z mine")
     let check = bench.run(.check)
     #expect(check.status == .differences)
-    #expect(check.lines.contains(bench.path("Generated/A/x") + ": holds a merge conflict"))
+    #expect(check.lines.contains(bench.path("Generated/A/x") + ": contains a merge conflict"))
     #expect(
-      check.lines.contains(bench.path("Generated/A/.redux-gen.json") + ": holds a merge conflict"))
+      check.lines.contains(
+        bench.path("Generated/A/.redux-gen.json") + ": contains a merge conflict"))
     #expect(check.lines.last?.hasPrefix("to write what is missing or stale: redux-gen ") == true)
     let report = bench.run()
     #expect(report.status == .done, "\(report.refusals)")
     #expect(report.notes.count == 2)
-    #expect(report.notes.allSatisfy { $0.contains("held a merge conflict") })
+    #expect(report.notes.allSatisfy { $0.contains("contained a merge conflict") })
     #expect(bench.read("Generated/A/x") == "both\n")
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("with the manifest in conflict, a hand edit in another file is refused as ever")
+  @Test("with the manifest in conflict, a manual edit in another file is still rejected")
   func handEditBeside() throws {
     let bench = try merged()
     try bench.spec("a", "A", "generated x both\ngenerated y same\nyours z mine")
@@ -75,7 +76,7 @@ struct MergeConflictTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("a conflict in a file of the user's, or in one that is unknown, is left alone")
+  @Test("a conflict in a user-owned file, or in an unknown one, is left unchanged")
   func notOurs() throws {
     let bench = Workbench()
     let conflict = "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n"

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 extension FixSearchTests {
-  @Test("A fix that mends is made where another one does not help")
+  @Test("A useful fix is applied even if another one does not help")
   func oneByOne() {
     let text = """
       feature: Counter
@@ -53,7 +53,7 @@ extension FixSearchTests {
     #expect(repaired(text).text == text)
   }
 
-  @Test("A fix that leaves its text unreadable, or its line as wrong as it was, is not made")
+  @Test("A fix that makes its text unreadable, or does not improve its line, is not applied")
   func fixesThatMendNothing() {
     let text = """
       feature: Shop
@@ -95,7 +95,7 @@ extension FixSearchTests {
     }
   }
 
-  @Test("What a fix brings to light is mended too")
+  @Test("An error that a fix reveals is fixed too")
   func rounds() {
     let result = repaired(
       "feature: Counter\nstat: {count: Int = 0}\n"
@@ -107,7 +107,7 @@ extension FixSearchTests {
     #expect(result.count == 2)
   }
 
-  @Test("A dry run says how many errors no fix mends")
+  @Test("A dry run reports how many errors have no fix")
   func errorsLeft() throws {
     let bench = Workbench()
     try bench.write("feature: A\nstate: {a: int = 0, b: Bool = 5, c: 7}\n", to: "a.yaml")
@@ -118,7 +118,7 @@ extension FixSearchTests {
     #expect(!mended.notes.contains { $0.contains("no certain fix") })
   }
 
-  @Test("The file is replaced with its permissions, through a link; a dry run leaves it alone")
+  @Test("The file is replaced with its permissions, through a link; a dry run does not change it")
   func files() throws {
     let bench = Workbench()
     let wrong = "feature: Counter\nstate: {count: int = 0}\n"
@@ -142,10 +142,11 @@ extension FixSearchTests {
     #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
   }
 
-  @Test("What is no file is refused before it is read")
+  @Test("Something that is not a regular file is rejected before it is read")
   func devices() {
     let report = SpecFixer().run(["/dev/null"], isDryRun: false)
-    #expect(report.faults.map(\.message) == ["'/dev/null' is no file, and cannot be mended"])
+    #expect(
+      report.faults.map(\.message) == ["'/dev/null' is not a regular file and cannot be fixed"])
   }
 
   @Test("A spec with very many wrong names takes no more than its time")

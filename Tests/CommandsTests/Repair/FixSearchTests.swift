@@ -268,7 +268,7 @@ struct FixSearchTests {
     #expect(repaired(spec(wrong)).text == spec(right))
   }
 
-  @Test("A byte order mark, CRLF and what is not ASCII stay as they are")
+  @Test("A byte order mark, CRLF and non-ASCII text are kept")
   func bytes() {
     let text =
       "\u{FEFF}" + spec(reduce: "state.cuont += amount  # größer 🙂").replacing("\n", with: "\r\n")

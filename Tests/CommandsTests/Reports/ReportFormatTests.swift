@@ -89,7 +89,7 @@ struct ReportFormatTests {
     #expect(findings[4]["path"] as? String == "x")
   }
 
-  @Test("Workflow commands escape what ends a property or a line, and nothing else is written")
+  @Test("Workflow commands escape the ends of properties and lines, and nothing else is written")
   func github() {
     #expect(
       written(.github) == """
@@ -104,7 +104,7 @@ struct ReportFormatTests {
         """)
   }
 
-  @Test("SARIF has rules, results with regions and fixes, and what failed")
+  @Test("SARIF has rules, results with regions and fixes, and failures")
   func sarif() throws {
     let document = try object(written(.sarif))
     #expect(document["version"] as? String == "2.1.0")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document, with numbers and truth values kept apart.
+/// A JSON document that distinguishes numbers and Booleans.
 enum JSONDocument: Decodable {
   case string(String)
   case integer(Int)
@@ -36,13 +36,13 @@ enum JSONDocument: Decodable {
   var elements: [JSONDocument] { if case .array(let value) = self { value } else { [] } }
 }
 
-/// What SARIF 2.1.0 says of the objects that the tool writes: which properties there are, what they
-/// hold, which have to be there. The standard knows more; what is added to a log is added here, from
-/// its schema.
+/// The rules of SARIF 2.1.0 for the objects that the tool writes: their properties, the types of
+/// these, and which are required. The standard has more; whatever is added to a log has to be added
+/// here, from its schema.
 enum SARIFStructure {
   indirect enum Shape: Sendable {
     case text
-    /// One that may be empty.
+    /// A string that may be empty.
     case anyText
     case uri
     case oneOf([String])
@@ -75,7 +75,7 @@ enum SARIFStructure {
       ["name", "rules"],
       ["name": .text, "version": .text, "rules": .list(.object("rule"), atLeast: 0)]
     ),
-    // Code scanning wants all of them.
+    // Code scanning requires all of them.
     "rule": (
       ["id", "shortDescription", "fullDescription", "help"],
       [
@@ -138,7 +138,7 @@ enum SARIFStructure {
     "content": ([], ["text": .anyText]),
   ]
 
-  /// What is wrong with a log, each with the way to it; empty if nothing is.
+  /// The problems of a log, each with its path; empty if there are none.
   static func problems(in log: JSONDocument) -> [String] {
     problems(log, .object("log"), "log") + references(in: log)
   }
@@ -177,7 +177,8 @@ enum SARIFStructure {
     return problems
   }
 
-  /// Absolute with a scheme, or relative with '/' between segments; all else is percent-encoded.
+  /// Absolute with a scheme, or relative with '/' between segments; everything else is
+  /// percent-encoded.
   private static func isURI(_ text: String) -> Bool {
     let path = text.replacing(/^(https|file):\/\/\/?/, with: "")
     return path.wholeMatch(
@@ -185,20 +186,20 @@ enum SARIFStructure {
       != nil
   }
 
-  /// What no schema says: rules are found where results look for them, and are there once; no
-  /// region ends before it starts; no fix is there twice.
+  /// Rules that no schema expresses: results refer to existing rules, rules and fixes are unique,
+  /// and no region ends before it starts.
   private static func references(in log: JSONDocument) -> [String] {
     var problems: [String] = []
     for run in log["runs"]?.elements ?? [] {
       let rules = (run["tool", "driver", "rules"]?.elements ?? []).map { $0["id"]?.text }
-      if Set(rules).count != rules.count { problems.append("a rule is there twice") }
+      if Set(rules).count != rules.count { problems.append("a rule is duplicated") }
       for result in run["results"]?.elements ?? [] {
         let index = result["ruleIndex"]?.number ?? -1
         if !rules.indices.contains(index) || rules[index] != result["ruleId"]?.text {
           problems.append("no rule at \(index)")
         }
         let fixes = (result["fixes"]?.elements ?? []).map { "\($0)" }
-        if Set(fixes).count != fixes.count { problems.append("a fix is there twice") }
+        if Set(fixes).count != fixes.count { problems.append("a fix is duplicated") }
         for location in result["locations"]?.elements ?? [] {
           guard let region = location["physicalLocation", "region"] else { continue }
           let places = ["startLine", "startColumn", "endLine", "endColumn"].map {

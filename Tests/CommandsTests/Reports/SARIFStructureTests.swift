@@ -6,8 +6,8 @@ import Testing
 
 @testable import Commands
 
-/// No package of a registry has the official schema or is strict in its place, so the standard is
-/// written down in `SARIFStructure`.
+/// No package of a registry has the official schema or an equally strict one, so the standard is
+/// transcribed in `SARIFStructure`.
 @Suite("A SARIF log")
 struct SARIFStructureTests {
   private let finding = Finding(
@@ -36,7 +36,7 @@ struct SARIFStructureTests {
     return report
   }
 
-  @Test("has the structure of the standard, whatever the run has to say")
+  @Test("has the structure of the standard, whatever the run reports")
   func structure() throws {
     var report = report(
       "a.yaml", finding,

@@ -39,7 +39,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a missing newline at the end is told")
+  @Test("a missing newline at the end is reported")
   func noNewline() {
     #expect(
       diff("a\nb", "a\nb\n") == "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects")
 struct EffectTests {
-  /// A feature with a repository; what is given stands behind its actions.
+  /// A feature with a repository; `rest` follows its actions.
   private func shop(_ rest: String) -> String {
     """
     feature: Shop
@@ -28,7 +28,7 @@ struct EffectTests {
     """ + rest
   }
 
-  @Test("A call is of a dependency and a method that exist, with what the method is given")
+  @Test("A call names an existing dependency and method, and passes its arguments")
   func calls() {
     check(
       shop(
@@ -80,7 +80,7 @@ struct EffectTests {
         """.replacing("catch: ⟦.failed(message)⟧", with: "catch: ⟦.add(message)⟧")))
   }
 
-  @Test("What the action carries is not called like a part of an effect")
+  @Test("A payload value must not have the name of a part of an effect")
   func hidden() {
     check(
       shop(
@@ -91,8 +91,8 @@ struct EffectTests {
               - {perform: ⟦⟧repository.reset()}
               - {perform: repository.loadAll(), then: .loaded(result), catch: .load}
             load: [{emit: .saved}, {emit: .failed("")}]
-        ~ name-collision: the action carries a 'result', which is what the call gives in an effect
-        ~ name-collision: the action carries a 'message', which is the error's text in an effect
+        ~ name-collision: the action has a 'result', which means the result of the call in an effect
+        ~ name-collision: the action has a 'message', which means the error's description in an effect
         """.replacing("⟦⟧repository.reset()", with: "repository.reset()")
           .replacing("perform: repository.loadAll()", with: "perform: ⟦⟦repository.loadAll()⟧⟧")
       ))
@@ -113,7 +113,7 @@ struct EffectTests {
               - [⟦emit⟧: x]
         ~ unknown-policy: there is no policy 'lates'; did you mean 'latest'?
         ~ invalid-value: 'debounce' needs a duration in parentheses, such as 'debounce(300ms)'
-        ~ invalid-value: the duration of 'throttle' is more than nothing, found '0s'
+        ~ invalid-value: the duration of 'throttle' must be positive, found '0s'
         ~ invalid-value: 'latest' takes no duration
         """.replacing("\n      - [⟦emit⟧: x]", with: "")))
     let feature = try feature(
@@ -144,7 +144,7 @@ struct EffectTests {
     #expect(ends == [["later", "load", "load.2"], ["later"]])
   }
 
-  @Test("A cancel names what begins effects; rules for every action begin none")
+  @Test("A cancel names something that starts effects; rules for every action start none")
   func cancellations() {
     check(
       shop(
@@ -160,9 +160,9 @@ struct EffectTests {
               - ⟦{perform: repository.reset()}⟧
               - ⟦{cancel: load}⟧
         ~ unknown-effect: no action and no 'id' of an effect is called 'laod'; did you mean 'load'?
-        ~ nothing-to-cancel: the action 'loaded' begins no effects
-        ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'perform'
-        ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'cancel'
+        ~ nothing-to-cancel: the action 'loaded' starts no effects
+        ~ rule-for-every-action: '*' allows 'require' and 'stop', not 'perform'
+        ~ rule-for-every-action: '*' allows 'require' and 'stop', not 'cancel'
         """))
   }
 
@@ -193,7 +193,7 @@ struct EffectTests {
       """)
   }
 
-  @Test("Answers fit what the method gives")
+  @Test("Answers match the result of the method")
   func scenarioAnswers() {
     check(
       shop(

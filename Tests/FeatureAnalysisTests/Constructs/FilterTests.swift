@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filters")
 struct FilterTests {
-  @Test("work on lists that the state stores")
+  @Test("work on stored lists of the state")
   func over() {
     check(
       """
@@ -27,8 +27,8 @@ struct FilterTests {
         C: {over: ⟦maybe⟧, cases: {all: true}}
         D: {over: ⟦others⟧, cases: {all: true}}
       ~ not-a-list: the state has no list 'itms'; did you mean 'items'?
-      ~ not-a-list: 'count' is no list but Int; did you mean 'items'?
-      ~ not-a-list: 'maybe' is no list but the optional [Item]?; did you mean 'items'?
+      ~ not-a-list: 'count' is not a list but Int; did you mean 'items'?
+      ~ not-a-list: 'maybe' is not a list but the optional [Item]?; did you mean 'items'?
       ~ not-a-list: 'others' is a derived value: a filter works on a list that the state stores; did you mean 'items'?
       """)
   }
@@ -106,7 +106,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("over lists of a standard type see its members")
+  @Test("over lists of a standard type can use its members")
   func standardElements() throws {
     let feature = try feature(
       """

@@ -51,8 +51,8 @@ struct MiddlewareTests {
             - ⟦{dispatch: .add(1)}⟧
             - ⟦{rewrite: n = 1}⟧
             - {when: ⟦n⟧ > 1, stop: true}
-      ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'dispatch'
-      ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'rewrite'
+      ~ rule-for-every-action: '*' allows 'require' and 'stop', not 'dispatch'
+      ~ rule-for-every-action: '*' allows 'require' and 'stop', not 'rewrite'
       ~ unknown-name
       """)
   }
@@ -86,7 +86,7 @@ struct MiddlewareTests {
       ~ not-assignable
       ~ unknown-case
       ~ type-mismatch
-      ~ nothing-to-rewrite: the action carries nothing that 'rewrite' could change
+      ~ nothing-to-rewrite: the action has no payload that 'rewrite' could change
       """)
   }
 }

@@ -43,7 +43,7 @@ struct ScenarioTests {
         given: {⟦itms⟧: [], ⟦count⟧: 1, ⟦filteredItems⟧: [], show: cheap}
         then: ["true"]
         ~ unknown-property: the state has no 'itms'; did you mean 'items'?
-        ~ not-stored: 'count' follows from the rest of the state and cannot be given
+        ~ not-stored: 'count' is computed from the rest of the state and cannot be given
         ~ not-stored
         """))
   }
@@ -94,12 +94,12 @@ struct ScenarioTests {
           numbers: [1, 2, ⟦0x1⟧]
           items: [{id: 1, title: a}, ⟦{id: 1, title: b}⟧]
         then: ["true"]
-        ~ duplicate-element: this value is in the set already, in line 27
-        ~ duplicate-element: an element with this id is in the array already, in line 28
+        ~ duplicate-element: this value is already in the set, in line 27
+        ~ duplicate-element: an element with this id is already in the array, in line 28
         """))
   }
 
-  @Test("are given cases by name, with what they carry")
+  @Test("are given cases by name, with their payloads")
   func cases() throws {
     let feature = try feature(
       scenario(
@@ -126,18 +126,18 @@ struct ScenarioTests {
         """
         given: {phase: ⟦failed⟧}
         then: ["true"]
-        ~ missing-payload: the case 'failed' carries String
+        ~ missing-payload: the case 'failed' needs the payload String
         """))
     check(
       self.scenario(
         """
         given: {phase: {idle: ⟦now⟧}}
         then: ["true"]
-        ~ unexpected-payload: the case 'idle' carries nothing
+        ~ unexpected-payload: the case 'idle' has no payload
         """))
   }
 
-  @Test("dispatch actions that exist, with what they carry")
+  @Test("dispatch existing actions, with their payloads")
   func calls() {
     check(
       scenario(
@@ -155,12 +155,12 @@ struct ScenarioTests {
           - move: ⟦1⟧
         then: ["true"]
         ~ unknown-action: there is no action 'clr'
-        ~ unexpected-payload: the action 'clear' carries nothing
-        ~ missing-payload: the action 'add' carries Item, {id: Int, title: String}
+        ~ unexpected-payload: the action 'clear' has no payload
+        ~ missing-payload: the action 'add' needs the payload Item, {id: Int, title: String}
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-payload: the action 'move' needs 'b'
-        ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'from'?
-        ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
+        ~ unknown-payload: the action 'move' has no 'a'; did you mean 'from'?
+        ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the string '1'
         """))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types")
 struct TypeTests {
-  @Test("that are unknown are reported wherever they stand, and nothing that uses them is")
+  @Test("that are unknown are reported everywhere, and their uses are not")
   func unknown() {
     check(
       """
@@ -91,7 +91,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("hold no optional of an optional")
+  @Test("cannot contain an optional of an optional")
   func doubleOptional() {
     check(
       """
@@ -157,7 +157,7 @@ struct TypeTests {
 
 @Suite("Conformances")
 struct ConformanceTests {
-  @Test("that 'conforms' does not know are refused, with what was probably meant")
+  @Test("that 'conforms' does not allow are rejected, with a suggestion")
   func unknown() {
     check(
       """
@@ -166,16 +166,16 @@ struct ConformanceTests {
       models:
         Item: {conforms: [⟦Comparable⟧, ⟦Identifiable⟧], properties: {id: Int}}
         Phase: {conforms: ⟦CaseIterable⟧, cases: [idle]}
-      ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Codeable'; did you mean 'Codable'?
-      ~ duplicate-name: 'Hashable' is there already, in line 2
-      ~ unknown-conformance: every type of a feature is Sendable without being asked
-      ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Comparable'
-      ~ unknown-conformance: a model with an 'id' is Identifiable without being asked
-      ~ unknown-conformance: an enum of plain cases is CaseIterable without being asked
+      ~ unknown-conformance: 'conforms' allows Codable and Hashable, not 'Codeable'; did you mean 'Codable'?
+      ~ duplicate-name: 'Hashable' is already listed, in line 2
+      ~ unknown-conformance: every type of a feature is already Sendable
+      ~ unknown-conformance: 'conforms' allows Codable and Hashable, not 'Comparable'
+      ~ unknown-conformance: a model with an 'id' is already Identifiable
+      ~ unknown-conformance: an enum of plain cases is already CaseIterable
       """)
   }
 
-  @Test("of a whole feature hold for its actions and events too, and are missed at the payload")
+  @Test("of a whole feature apply to its actions and events too, and are required of payloads")
   func messages() {
     check(
       """
@@ -190,8 +190,8 @@ struct ConformanceTests {
       events:
         pressed: {keys: "⟦[Character]⟧"}
       middleware: {Keys: {press: {emit: ".pressed(keys: [key])"}}}
-      ~ cannot-conform: the action 'press' is Codable, which 'Character' in it is not
-      ~ cannot-conform: the event 'pressed' is Codable, which 'Character' in it is not
+      ~ cannot-conform: the action 'press' is Codable, but 'Character' in it is not
+      ~ cannot-conform: the event 'pressed' is Codable, but 'Character' in it is not
       """)
     check(
       """
@@ -213,9 +213,9 @@ struct ConformanceTests {
         Order: {conforms: [Hashable, Codable], properties: {id: Int, prices: "⟦⟦[Money]⟧⟧"}}
         Outcome: {conforms: Hashable, cases: [idle, paid: {_ sum: "⟦Money?⟧"}]}
         Chain: {conforms: Hashable, properties: {next: "[Chain]"}}
-      ~ cannot-conform: 'Order' is Codable, which 'Money' in it is not
-      ~ cannot-conform: 'Order' is Hashable, which 'Money' in it is not
-      ~ cannot-conform: 'Outcome' is Hashable, which 'Money' in it is not
+      ~ cannot-conform: 'Order' is Codable, but 'Money' in it is not
+      ~ cannot-conform: 'Order' is Hashable, but 'Money' in it is not
+      ~ cannot-conform: 'Outcome' is Hashable, but 'Money' in it is not
       """)
   }
 }

@@ -67,7 +67,7 @@ struct FollowUpTests {
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
-  @Test("in a list of properties hides the names that it may hold")
+  @Test("in a list of properties hides the names that it may declare")
   func listedProperties() {
     check(
       """
@@ -115,7 +115,7 @@ struct FollowUpTests {
         it works:
           given: {items: [\(values), ⟦{}⟧, {}]}
           then: "true"
-      ~ too-many-values: the scenarios hold more than a million values
+      ~ too-many-values: the scenarios contain more than a million values
       """)
   }
 }

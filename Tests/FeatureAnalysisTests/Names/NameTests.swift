@@ -14,14 +14,14 @@ struct NameTests {
         ⟦_⟧: Int = 0
         ⟦$price⟧: Int = 0
       ~ invalid-name: '2nd' cannot be the name of a property: it begins with a digit
-      ~ invalid-name: 'has space' cannot be the name of a property: it holds a space
-      ~ invalid-name: 'is-done' cannot be the name of a property: it holds '-'
+      ~ invalid-name: 'has space' cannot be the name of a property: it contains a space
+      ~ invalid-name: 'is-done' cannot be the name of a property: it contains '-'
       ~ invalid-name: '_' cannot be the name of a property: it needs a letter
-      ~ invalid-name: '$price' cannot be the name of a property: '$' belongs to names that the compiler makes
+      ~ invalid-name: '$price' cannot be the name of a property: '$' is reserved for names that the compiler creates
       """)
   }
 
-  @Test("with letters of other scripts are refused, and a letter that looks like ASCII is named")
+  @Test("with letters of other scripts are rejected, and a letter that looks like ASCII is named")
   func confusables() {
     check(
       """
@@ -29,8 +29,8 @@ struct NameTests {
       models:
         ⟦Таsk⟧: {id: Int}
         ⟦Größe⟧: {id: Int}
-      ~ invalid-name: 'Таsk' cannot be the name of a model: it holds U+0422 CYRILLIC CAPITAL LETTER TE, which looks like 'T'
-      ~ invalid-name: 'Größe' cannot be the name of a model: it holds U+00F6 LATIN SMALL LETTER O WITH DIAERESIS
+      ~ invalid-name: 'Таsk' cannot be the name of a model: it contains U+0422 CYRILLIC CAPITAL LETTER TE, which looks like 'T'
+      ~ invalid-name: 'Größe' cannot be the name of a model: it contains U+00F6 LATIN SMALL LETTER O WITH DIAERESIS
       """)
   }
 
@@ -97,9 +97,9 @@ struct NameTests {
         init: Int = 0
       actions:
         ⟦init⟧: {reduce: none}
-      ~ reserved-name: 'Type' cannot be the name of a model: Swift takes it for a metatype, even in backticks
+      ~ reserved-name: 'Type' cannot be the name of a model: Swift reads it as a metatype, even in backticks
       ~ reserved-name
-      ~ reserved-name: 'init' cannot be the name of a case: Swift takes it for an initialiser
+      ~ reserved-name: 'init' cannot be the name of a case: Swift reads it as an initialiser
       ~ reserved-name
       ~ reserved-name
       ~ reserved-name
@@ -111,11 +111,11 @@ struct NameTests {
     check(
       """
       feature: ⟦reduxRUNTIME⟧
-      ~ reserved-name: 'reduxRUNTIME' cannot be the name of a feature: the generated code may need the module of that name
+      ~ reserved-name: 'reduxRUNTIME' cannot be the name of a feature: the generated code may need the module with that name
       """)
   }
 
-  @Test("of a middleware is not that of the file where a program begins")
+  @Test("of a middleware must not be that of the file with a program's entry point")
   func mainFile() {
     check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
     check("feature: Shop\nmiddleware: {Mainly: }")
@@ -150,8 +150,8 @@ struct NameTests {
       middleware:
         ⟦Result⟧:
       ~ reserved-name: 'Decimal' cannot be the name of an external type: it is a type of the spec language
-      ~ reserved-name: 'Task' cannot be the name of a model: the standard library has a type of that name, which the generated code relies on
-      ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type of that name, which the generated code relies on
+      ~ reserved-name: 'Task' cannot be the name of a model: the standard library has a type with that name, which the generated code uses
+      ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type with that name, which the generated code uses
       ~ reserved-name: 'Testing' cannot be the name of a model: it would hide what the generated code imports
       ~ reserved-name
       """)
@@ -185,13 +185,13 @@ struct NameTests {
       actions:
         add: {payload: {_ ⟦state⟧: Int, ⟦action⟧: Int, effects: Int}, reduce: none}
       ~ reserved-name
-      ~ reserved-name: 'allCases' cannot be the name of a case: Swift gives that name to the list of all cases
+      ~ reserved-name: 'allCases' cannot be the name of a case: Swift uses that name for the list of all cases
       ~ reserved-name: 'state' cannot be the name of a payload: in reducers and middleware it is the state
       ~ reserved-name
       """)
   }
 
-  @Test("of types are not what a middleware calls its feature")
+  @Test("of types must not be the names that a middleware uses for its feature")
   func nameOfTheFeature() {
     check(
       """
@@ -214,7 +214,7 @@ struct NameTests {
     check(
       """
       feature: ⟦\(name)⟧
-      ~ reserved-name: '\(name)' cannot be the name of a feature: the generated code may need the module of that name
+      ~ reserved-name: '\(name)' cannot be the name of a feature: the generated code may need the module with that name
       """)
   }
 
@@ -224,7 +224,7 @@ struct NameTests {
       """
       feature: Money
       external: {Amount: ⟦Money⟧}
-      ~ reserved-name: 'Money' cannot be the name of a module: this feature becomes a module of that name
+      ~ reserved-name: 'Money' cannot be the name of a module: this feature becomes a module with that name
       """)
   }
 }

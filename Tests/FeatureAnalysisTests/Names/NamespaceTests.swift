@@ -13,7 +13,7 @@ struct NamespaceTests {
       middleware:
         ⟦Item⟧:
       ~ duplicate-name: 'ITEM' differs only in case from 'Item' in line 3
-      ~ duplicate-name: 'Item' is there already, in line 3
+      ~ duplicate-name: 'Item' is already declared in line 3
       """)
   }
 
@@ -34,11 +34,11 @@ struct NamespaceTests {
         ⟦aDD⟧: {reduce: none}
         move: {payload: {_ from: Int, from ⟦x⟧: Int}, reduce: none}
       ~ duplicate-name: 'iD' differs only in case from 'id' in line 3
-      ~ duplicate-name: 'idle' is there already, in line 4
+      ~ duplicate-name: 'idle' is already declared in line 4
       ~ duplicate-name: 'Count' differs only in case from 'count' in line 6
-      ~ duplicate-name: 'n' is there already, in line 10
+      ~ duplicate-name: 'n' is already declared in line 10
       ~ duplicate-name
-      ~ duplicate-name: 'from' is there already, in line 12
+      ~ duplicate-name: 'from' is already declared in line 12
       """)
   }
 
@@ -68,12 +68,12 @@ struct NamespaceTests {
       filters:
         FirstFilter: {over: ⟦items⟧, cases: {all: true}}
         SecondFilter: {over: items, as: ⟦first⟧, cases: {all: true}}
-      ~ name-collision: the result of 'FirstFilter' is called 'filteredItems', as is 'filteredItems' in line 4
-      ~ duplicate-name: 'first' is there already, in line 5
+      ~ name-collision: the result of 'FirstFilter' is named 'filteredItems', like 'filteredItems' in line 4
+      ~ duplicate-name: 'first' is already declared in line 5
       """)
   }
 
-  @Test("both results of filters over one list: 'as' tells them apart")
+  @Test("both results of filters over one list: 'as' distinguishes them")
   func twoFilters() {
     check(
       """
@@ -85,7 +85,7 @@ struct NamespaceTests {
       filters:
         FirstFilter: {over: items, cases: {all: true}}
         SecondFilter: {over: ⟦items⟧, cases: {all: true}}
-      ~ name-collision: the result of 'SecondFilter' is called 'filteredItems', as is the result of 'FirstFilter' in line 7
+      ~ name-collision: the result of 'SecondFilter' is named 'filteredItems', like the result of 'FirstFilter' in line 7
       """)
     check(
       """
@@ -114,14 +114,14 @@ struct NamespaceTests {
       actions:
         add: {payload: {_ ⟦Item⟧: Item}, reduce: none}
         ⟦Shop⟧: {reduce: "state.items = []; state.box = nil"}
-      ~ name-collision: 'Date' is also the name of a type, which it would hide from Swift
-      ~ name-collision: a property is also called 'box', and would hide the type
+      ~ name-collision: 'Date' is also the name of a type, which it would hide
+      ~ name-collision: a property is also named 'box', and would hide the type
       ~ name-collision
       ~ name-style
       """)
   }
 
-  @Test("become two files: a stub of middleware is not called like a generated file")
+  @Test("become two files: a stub of middleware must not have the name of a generated file")
   func files() {
     check(
       """

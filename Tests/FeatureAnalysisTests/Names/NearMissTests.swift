@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Findings about what was nearly right")
+@Suite("Findings about near misses")
 struct NearMissTests {
   @Test("A payload written with its label is read where its type has no such member")
   func label() {

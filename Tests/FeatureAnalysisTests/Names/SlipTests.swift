@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import Testing
 
-/// One mistake of a key, a shape or a declaration in a spec with four others, two before and two
-/// behind it: it is told once, at its place, and hides none of them.
+/// One error in a key, a shape or a declaration of a spec with four others, two before and two
+/// after it: it is reported once, at its place, and hides none of them.
 @Suite("A slip among other mistakes")
 struct SlipTests {
   private static let spec = """
@@ -101,7 +101,7 @@ struct SlipTests {
     }
   }
 
-  @Test("is the only one that is told besides them", arguments: slips)
+  @Test("is the only one that is reported besides them", arguments: slips)
   func isToldOnce(_ slip: Slip) throws {
     let place = try #require(Self.spec.firstRange(of: slip.old), "not in the spec: \(slip.old)")
     var marked = Self.spec

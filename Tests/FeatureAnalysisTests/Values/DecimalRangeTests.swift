@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Decimal literals")
 struct DecimalRangeTests {
-  @Test("that no Decimal holds are refused, in every text")
+  @Test("that no Decimal can represent are rejected, in every text")
   func outOfRange() {
     check(
       """

@@ -21,7 +21,7 @@ struct DefaultTests {
         map: "[Int: Int]"
         items: IdentifiedArray<Item>
         chosen: Item?
-      ~ missing-default: 'count' needs a default: the state begins with it
+      ~ missing-default: 'count' needs a default for the initial state
       ~ missing-default
       ~ missing-default
       """)
@@ -60,7 +60,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("in models are for optionals nil, and required where there is none")
+  @Test("in models default to nil for optionals, and are required otherwise")
   func required() throws {
     let feature = try feature(
       """

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Values of scenarios")
 struct ValueTests {
-  /// The value of a property of this type, or the message that it is none.
+  /// The value of a property with this type, or the error message.
   private func value(_ type: String, _ text: String) -> String {
     let yaml = """
       feature: Shop

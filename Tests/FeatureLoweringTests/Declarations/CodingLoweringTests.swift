@@ -9,7 +9,7 @@ import Testing
       of: "feature: Shop\nconforms: [Codable]\nmodels:\n\(models)")
   }
 
-  @Test("what has a default may be missing in the data; encoding is the compiler's")
+  @Test("properties with a default may be missing in the data; the compiler synthesizes encoding")
   func defaults() throws {
     let text = try models(
       "  Item: {id: UUID = UUID(), name: String, note: String?, tags: [String], max: \"Int = max(1, 2)\"}"
@@ -33,7 +33,7 @@ import Testing
     #expect(text.contains("    max: Int = Swift.max(1, 2)\n"))
   }
 
-  @Test("a nil that is not the default is written, and read as nil")
+  @Test("a nil that differs from the default is encoded, and decoded as nil")
   func nilBesideDefault() throws {
     let text = try models("  Item: {name: String, note: {type: String?, default: '\"none\"'}}")
     #expect(
@@ -75,7 +75,7 @@ import Testing
     #expect(!text.contains("decoder"))
   }
 
-  @Test("a default that binds less tightly than '??' stands in parentheses")
+  @Test("a default that binds less tightly than '??' is in parentheses")
   func ternary() throws {
     let text = try models("  Item: {count: \"Int = Int.max > 1 ? 1 : 2\"}")
     #expect(text.contains("decodeIfPresent(Int.self, forKey: .count) ?? (Int.max > 1 ? 1 : 2)"))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("an enum without actions is not Codable, which Swift could not make")
+  @Test("an enum without actions is not Codable, but Swift could not make")
   func noActions() throws {
     let text = try body(
       "Sources/Shop/Application/ShopAction.swift",

@@ -3,7 +3,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FeatureDeclarationTests {
-  @Test("the feature tells what each action may have changed")
+  @Test("the feature reports what each action may have changed")
   func feature() throws {
     let text = try body(
       "Sources/App/Application/AppFeature.swift",
@@ -47,13 +47,13 @@ import Testing
           /// depends on this property alone.
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
 
-          /// Runs `appReducer` and returns what it may have changed.
+          /// Runs `appReducer` and returns the properties that it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)
             return changes(of: action)
           }
 
-          /// What `action` may change. The store asks before it reduces the action.
+          /// The properties that `action` may change. Called before the action is reduced.
           public static func changes(of action: AppAction) -> Changes {
             switch action {
             case .first, .again:
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("actions are documented by what they do where the spec says nothing")
+  @Test("actions are documented by their effect if the spec has no doc")
   func actions() throws {
     let text = try body(
       "Sources/App/Application/AppAction.swift",

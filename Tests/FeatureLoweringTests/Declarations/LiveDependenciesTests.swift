@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// In a target of the user's, where the plugin generates, live dependencies are wanted only of those
-/// who make a store without any.
+/// In a user's target with the build plugin, live dependencies are only required if a store is
+/// created without any.
 @Suite(.serialized) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop
@@ -31,7 +31,8 @@ import Testing
     @MainActor let store = ShopStore()
     """
 
-  /// What the compiler says of the generated files of a target, with these of the user's beside them.
+  /// The compiler's messages about the generated files of a target with additional user-written
+  /// files.
   private func compile(_ texts: [String], withLive: Bool) throws -> String {
     let compiler = try Compiler()
     var sources: [String] = []
@@ -59,7 +60,7 @@ import Testing
     #expect(try compile([Self.injecting, Self.living], withLive: true) == "")
   }
 
-  @Test("a package has them in a file of its own, and names nothing more")
+  @Test("a package declares them in a separate file, and names nothing more")
   func package() throws {
     let files = try files(Self.spec)
     let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])

@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct MemoLoweringTests {
-  /// What stands in the feature's file behind the feature.
+  /// The declarations after the feature in the feature's file.
   func memos(_ yaml: String) throws -> String {
     let text = try body(
       "Sources/App/Application/AppFeature.swift",
@@ -34,7 +34,7 @@ import Testing
     #expect(!text.contains("doubled"))
   }
 
-  @Test("the store keeps what a filter keeps, and values that go through a list")
+  @Test("the store caches filter results, and values that iterate over a list")
   func kept() throws {
     let text = try memos(
       """
@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test("the store does not keep what a clock or Swift that nobody reads has a part in")
+  @Test("the store does not cache values that depend on a clock or on unchecked Swift")
   func unsteady() throws {
     let text = try memos(
       """
@@ -96,7 +96,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("every public member of a store is among the names that memos leave alone")
+  @Test("every public member of a store is excluded from the names of memos")
   func names() throws {
     let folder = repository.appending(path: "Sources/ReduxRuntime")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -4,14 +4,14 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct StateLoweringTests {
-  /// What stands behind the initialiser of the state.
+  /// The members after the initialiser of the state.
   func members(_ yaml: String) throws -> String {
     let text = try body("Sources/App/Application/AppState.swift", of: "feature: App\n" + yaml)
     let end = try #require(text.range(of: "  }\n\n"))
     return String(text[end.upperBound...])
   }
 
-  @Test("what has no default starts empty or nil")
+  @Test("properties without a default start empty or nil")
   func defaults() throws {
     let text = try body(
       "Sources/App/Application/AppState.swift",
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("a predicate with a closure of its own names the element")
+  @Test("a predicate that contains a closure names the element")
   func nestedClosure() throws {
     let text = try members(
       """
@@ -94,7 +94,7 @@ import Testing
     #expect(text.contains(#"items.filter { element in element.tags.contains { $0 == "x" } }"#))
   }
 
-  @Test("an identified array gives a list")
+  @Test("an identified array converts to a list")
   func identifiedArray() throws {
     let text = try members(
       """
@@ -130,7 +130,7 @@ import Testing
       text.contains(#"{ (name ?? "").split(separator: " ").map(String.init) }"#))
   }
 
-  @Test("an unchecked predicate stands in the element's type")
+  @Test("an unchecked predicate is a member of the element's type")
   func uncheckedPredicate() throws {
     let text = try members(
       """

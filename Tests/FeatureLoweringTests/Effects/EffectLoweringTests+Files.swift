@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension EffectLoweringTests {
-  @Test("events alone need neither clock nor waiting, but beside a middleware of the user's")
+  @Test("events alone need neither clock nor waiting, except with user-written middleware")
   func eventsAlone() throws {
     let bell = """
       feature: Bell
@@ -92,7 +92,9 @@ extension EffectLoweringTests {
         """))
   }
 
-  @Test("a feature without effects has none of their files, headers alone among plain sources")
+  @Test(
+    "a feature without effects has no files for them; in the sources layout these contain only headers"
+  )
   func without() throws {
     let plain = "feature: Shop\nactions:\n  add: {reduce: none}"
     let paths = try files(plain).keys

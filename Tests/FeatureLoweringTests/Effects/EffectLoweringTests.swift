@@ -31,7 +31,7 @@ import Testing
           - cancel: load
     """
 
-  @Test("middleware begins effects when the reducer is done, with what the state is then")
+  @Test("middleware starts effects after the reducer, with the state of that moment")
   func middleware() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: shop)
     #expect(
@@ -56,7 +56,7 @@ import Testing
         """))
   }
 
-  @Test("actions that begin the same effect stand in one case, where the first of them stands")
+  @Test("actions that start the same effect share one case, at the position of the first of them")
   func alike() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -83,7 +83,7 @@ import Testing
     #expect(!text.contains("func handle("))
   }
 
-  @Test("a part of the state has a name of its own beside a value of the action, once an action")
+  @Test("a part of the state has another name than a payload value, once per action")
   func names() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -140,7 +140,7 @@ import Testing
         """))
   }
 
-  @Test("what is not filled in says so to the error hook, and nothing traps")
+  @Test("an implementation that is not filled in reports that to the error hook, and nothing traps")
   func live() throws {
     let text = try body(
       "Sources/Shop/Infrastructure/ShopLive.swift",
@@ -157,7 +157,7 @@ import Testing
       text.contains(
         """
           public func rate() async -> Locale {
-            // It cannot throw, and there is no value to give: the effect that asks ends here.
+            // It cannot throw, and there is no value to return: the calling effect ends here.
             await RunningEffect.fail(with: NotFilledIn("LiveShopRepository.rate"))
           }
 
@@ -202,7 +202,7 @@ import Testing
         """))
   }
 
-  @Test("of several answers, those alone are tried whose values may be none")
+  @Test("of several answers, only those are tried whose values may be nil")
   func answersThatMayBeNone() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",

@@ -27,7 +27,7 @@ import Testing
       .map { String($0.dropFirst(4)) }.joined(separator: "\n")
   }
 
-  @Test("a requirement that is not met rejects the action")
+  @Test("an unmet requirement rejects the action")
   func require() throws {
     #expect(
       try handle("add:\n  require: place >= 0\n  message: Not \"there\".") == #"""
@@ -41,7 +41,7 @@ import Testing
         """#)
   }
 
-  @Test("rules run in their order on what the one before left")
+  @Test("rules run in order on the result of the previous one")
   func order() throws {
     #expect(
       try handle(
@@ -80,7 +80,8 @@ import Testing
           """)
   }
 
-  @Test("where the last rule alone rewrites, and has a condition, the action else goes on as it is")
+  @Test(
+    "if only the last rule rewrites, and has a condition, the action otherwise continues unchanged")
   func conditionalRewrite() throws {
     #expect(
       try handle(
@@ -115,7 +116,7 @@ import Testing
       twice.hasSuffix("  return .replace(.add(item, at: place))\ndefault:\n  return .next\n}"))
   }
 
-  @Test("rules for every action come first; nothing is written behind an unconditional stop")
+  @Test("rules for every action come first; nothing is written after an unconditional stop")
   func everyAction() throws {
     #expect(
       try handle("add: {stop: true}\n\"*\": {require: \"!state.isLocked\", message: Locked.}")

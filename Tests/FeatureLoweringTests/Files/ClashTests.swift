@@ -26,7 +26,7 @@ import Testing
       repeat: {then: [state.n == 0]}
     """
 
-  @Test("what an action carries keeps its name, what is generated gives way")
+  @Test("payload values keep their names, generated names change")
   func effects() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: spec)
     #expect(text.contains("_ sideEffects: inout Effects<ShopFeature>"))
@@ -40,7 +40,7 @@ import Testing
     #expect(text.contains("Item(id: 1, let: 2, `inout`: 3)"))
   }
 
-  @Test("mocks are public, and their clock gives way to a method")
+  @Test("mocks are public, and their clock is renamed if a method has its name")
   func mocks() throws {
     let text = try body("Sources/ShopMocks/ShopMocks.swift", of: spec)
     #expect(text.contains("public final class ShopLineMock: ShopLine {"))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("indices behind a '?' that read what is changed go into a let")
+  @Test("indices after a '?' that read the changed value are stored in a let")
   func indices() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

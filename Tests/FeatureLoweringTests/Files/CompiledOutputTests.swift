@@ -3,9 +3,9 @@ import Testing
 
 @testable import FeatureLowering
 
-/// What is generated for specs that use the whole language compiles, without a warning.
+/// The generated code for specs that use the whole language compiles without warnings.
 ///
-/// The compiler runs up to the checks for exclusive access, which come behind those of types.
+/// The compiler runs up to the exclusivity checks, which follow type checking.
 @Suite(.serialized) struct CompiledOutputTests {
   @Test("the compiler has nothing to say", arguments: ["workshop", "corners"])
   func compiles(name: String) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FileLayoutTests {
-  @Test("the files of the sources layout follow from the name alone")
+  @Test("the files of the sources layout depend only on the name")
   func sourcesLayout() throws {
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: .sources)
     #expect(files.map(\.path) == generatedFileNames(feature: "One"))

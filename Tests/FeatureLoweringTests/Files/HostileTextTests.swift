@@ -4,9 +4,10 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Texts that try to leave the place they are put in stay texts, wherever a spec can hold one.
+/// Strings that try to break out of their context stay strings, in every place of a spec.
 @Suite(.serialized) struct HostileTextTests {
-  /// Without the control characters that no spec may hold. What gets out calls what there is not.
+  /// Without the control characters that a spec cannot contain. Escaped code would call an unknown
+  /// function.
   private static let payloads = [
     "*/ evil() /*", "/* evil()", "a\revil()", "a\r\nevil()", "a\nevil()", "a\u{85}evil()",
     "a\u{2028}evil()\u{2029}evil()", "\\(evil())", "#\"\\#(evil())\"#", "\"\"\"#", "\"\"\"",
@@ -16,7 +17,8 @@ import Testing
     String(repeating: "word", count: 25_000),
   ]
 
-  @Test("every text in every place: what is generated compiles, and its files are one module")
+  @Test(
+    "hostile strings in every place: the generated code compiles, and its files form one module")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,7 +50,7 @@ import Testing
     #expect(try compile("HostileTests", tests, in: folder) == "")
   }
 
-  /// A spec with a text in every place that takes one.
+  /// A spec with a string in every possible place.
   private static func spec(_ payload: String, _ number: Int) -> String {
     let text = yaml(payload)
     let swift = yaml("String = " + literal(payload))
@@ -107,7 +109,7 @@ import Testing
       """
   }
 
-  /// A text as a YAML scalar in double quotes.
+  /// A string as a YAML scalar in double quotes.
   private static func yaml(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -125,7 +127,7 @@ import Testing
     return result + "\""
   }
 
-  /// A text as a Swift literal that holds it as it is, as far as Swift lets it.
+  /// A string as an unescaped Swift literal, as far as Swift allows it.
   private static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -146,7 +148,7 @@ import Testing
     return url.path()
   }
 
-  /// What the compiler prints about a module that others in the folder import.
+  /// The compiler's messages about a module that others in the folder import.
   private func compile(_ module: String, _ sources: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

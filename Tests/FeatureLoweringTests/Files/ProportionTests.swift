@@ -9,8 +9,9 @@ import YAMLParsing
 
 @testable import FeatureLowering
 
-/// Eight times as much to read costs about eight times as much, in every stage: a quadratic stage
-/// costs up to 64 times as much. Time is the thread's own, so that other tests do not count.
+/// Eight times as much input takes about eight times as long, in every stage: a quadratic stage
+/// would take up to 64 times as long. The time is that of the thread, so that other tests do not
+/// count.
 @Suite(.serialized) struct ProportionTests {
   private static let factor = 8
   private static let limit = 13.0
@@ -21,7 +22,7 @@ import YAMLParsing
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)
     var least = (small: try Self.times(small), large: try Self.times(large))
-    // What disturbs a run only adds to it.
+    // Other load only adds to the time, so the minimum counts.
     for _ in 0..<3 where !Self.ratios(least.small, least.large).allSatisfy({ $0.1 < Self.limit }) {
       least.small.merge(try Self.times(small)) { min($0, $1) }
       least.large.merge(try Self.times(large)) { min($0, $1) }
@@ -39,7 +40,7 @@ import YAMLParsing
     large.filter { $0.value > 0.02 }.map { ($0.key, $0.value / max(small[$0.key] ?? 0, 0.0005)) }
   }
 
-  /// The seconds that each stage takes.
+  /// The time of each stage in seconds.
   private static func times(_ yaml: String) throws -> [String: Double] {
     var times: [String: Double] = [:]
     func measured<Result>(_ stage: String, _ body: () -> Result) -> Result {
@@ -67,7 +68,7 @@ import YAMLParsing
   }
 }
 
-/// What a spec may have much of.
+/// The part of a spec that is repeated.
 enum Shape: String, CaseIterable, Sendable {
   case models, properties, cases, actions, statements, nestedBlocks, terms, members, elements
   case interpolations, longText, comments, derived, filterCases, rules, scenarios, dispatches
@@ -75,7 +76,7 @@ enum Shape: String, CaseIterable, Sendable {
   case expectations, givenElements, unknownNames, duplicates, wrongTypes, missingQuotes
   case oneLine
 
-  /// How much the smaller spec has.
+  /// The count in the smaller spec.
   var count: Int {
     switch self {
     case .longText: 20_000

@@ -36,7 +36,7 @@ import Testing
         """ + lines)
   }
 
-  @Test("an effect keeps of the state what its texts read, not the whole, and each part once")
+  @Test("an effect keeps only the parts of the state that its texts read, each once")
   func keptParts() throws {
     let text = try library(
       """
@@ -67,7 +67,9 @@ import Testing
         """))
   }
 
-  @Test("what may trap is not evaluated before it is needed, and a chain is kept as a whole")
+  @Test(
+    "an expression that may trap is not evaluated before it is needed, and a chain is kept as a whole"
+  )
   func keptWithCare() throws {
     let text = try library(
       """
@@ -85,7 +87,7 @@ import Testing
     #expect(text.contains("      let days = state.loans.first?.days ?? 0\n"))
   }
 
-  @Test("a part of the state has its type behind its name where the value does not show it")
+  @Test("a part of the state has a type annotation if the value does not show its type")
   func annotations() throws {
     let text = try library(
       """

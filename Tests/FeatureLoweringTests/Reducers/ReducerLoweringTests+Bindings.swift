@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension ReducerLoweringTests {
-  @Test("what is not used is not bound, what does not change is a constant")
+  @Test("unused variables are not bound, unchanged ones are constants")
   func unused() throws {
     #expect(
       try reduced(
@@ -27,7 +27,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test("comments and shorthand stay, a closure in a condition stands in parentheses")
+  @Test("comments and shorthand are kept, a closure in a condition is in parentheses")
   func style() throws {
     #expect(
       try reduced(
@@ -86,7 +86,7 @@ extension ReducerLoweringTests {
         """)
   }
 
-  @Test("unchecked Swift binds what it names, and not the members that are called alike")
+  @Test("unchecked Swift binds the values that it uses, and not members with the same names")
   func uncheckedNames() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

@@ -42,7 +42,7 @@ import Testing
       .map { String($0.dropFirst(4)) }.joined(separator: "\n")
   }
 
-  @Test("an element of a list is found and then changed where it stands")
+  @Test("an element of a list is found and then changed in place")
   func writeByID() throws {
     #expect(
       try reduced("state.items[id: id]?.name = name") == """
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("  case .stop:\n    break\n"))
   }
 
-  @Test("changes of one element in a row stand in one if")
+  @Test("changes of one element in a row share one if")
   func joinedChanges() throws {
     let text = try reduced(
       """
@@ -196,7 +196,7 @@ import Testing
           """)
   }
 
-  @Test("what would be read while it is changed is read before")
+  @Test("values that would be read while they are changed are read before")
   func exclusivity() throws {
     #expect(
       try reduced("state.item?.name = state.item?.name.uppercased() ?? name") == """
@@ -221,7 +221,7 @@ import Testing
         """)
   }
 
-  @Test("a closure reads a copy of what is being changed, and anything else as it is")
+  @Test("a closure reads a copy of a value that is being changed, and other values directly")
   func closures() throws {
     #expect(
       try reduced("state.items.removeAll { $0.id == state.limit }") == """

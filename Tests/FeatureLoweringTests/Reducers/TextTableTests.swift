@@ -5,13 +5,13 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The Swift texts of `Tests/Fixtures/Texts`, judged by the tool and by the compiler.
+/// The Swift texts of `Tests/Fixtures/Texts`, checked by the tool and by the compiler.
 @Suite(.serialized) struct TextTableTests {
   private static let folder = repository.appending(path: "Tests/Fixtures/Texts")
   private static let payload =
     "payload: {_ item: Item, text: String, _ k: Int, maybe: \"Int?\"}"
 
-  @Test("what the tool accepts, the compiler accepts without a warning")
+  @Test("the compiler accepts, without a warning, what the tool accepts")
   func accepted() throws {
     let texts = try Self.texts("accepted")
     var yaml = try Self.ground()
@@ -27,7 +27,7 @@ import Testing
     #expect(output == "")
   }
 
-  @Test("what the tool refuses here, the compiler refuses")
+  @Test("the compiler rejects what the tool rejects here")
   func refused() throws {
     let texts = try Self.texts("refused")
     let ground = try Self.ground()
@@ -38,12 +38,12 @@ import Testing
     let compiler = try Compiler()
     let sources = try Self.write(try feature(ground), compiler)
     let early = try Self.accepted(texts, by: ["-typecheck"], compiler, sources)
-    // Numbers out of range and a `guard` that goes on are found behind the types.
+    // Numbers out of range and a `guard` that does not exit are reported after type checking.
     let late = try Self.accepted(early, by: ["-emit-sil", "-o", "/dev/null"], compiler, sources)
     #expect(late == [])
   }
 
-  /// Those of some texts that the compiler accepts.
+  /// The texts that the compiler accepts.
   private static func accepted(
     _ texts: [String], by mode: [String], _ compiler: borrowing Compiler, _ sources: [String]
   ) throws -> [String] {
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: - The fixtures
 
-  /// The texts of a file, one a line.
+  /// The texts of a file, one per line.
   private static func texts(_ name: String) throws -> [String] {
     let file = try String(contentsOf: folder.appending(path: "\(name).txt"), encoding: .utf8)
     return file.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The tests that are written beside the scenarios.
+/// The generated tests besides the scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart
@@ -98,14 +98,14 @@ import Testing
     }
   }
 
-  @Test("no member of the state hides what makes the UUIDs of the sample state")
+  @Test("no member of the state hides the function that creates the UUIDs of the sample state")
   func uuids() throws {
     let text = try body(
       "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
     #expect(text.contains("CartState(uuid: ReduxTesting.uuid(1))"))
   }
 
-  @Test("the sentences of tests differ, and say in what the tests differ")
+  @Test("the titles of tests differ, and describe how the tests differ")
   func sentences() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
@@ -123,7 +123,7 @@ import Testing
     #expect(sentences.count > 3 && Set(sentences).count == sentences.count)
   }
 
-  @Test("files of tests that there are none of are left out")
+  @Test("test files without content are omitted")
   func absent() throws {
     let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }
     #expect(paths.isEmpty)

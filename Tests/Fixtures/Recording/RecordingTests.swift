@@ -3,7 +3,8 @@ import Reading
 import ReduxTesting
 import Testing
 
-/// `Tests/Fixtures/Domains/reading.yaml` asks for Codable: `.ci/test` runs this in its package.
+/// `Tests/Fixtures/Domains/reading.yaml` has `conforms: [Codable]`: `.ci/test` runs this in its
+/// package.
 @Suite struct RecordingTests {
   @Test("A recording of a generated feature is replayed from JSON")
   @MainActor func recording() throws {

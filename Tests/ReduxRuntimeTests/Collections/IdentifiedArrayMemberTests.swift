@@ -25,7 +25,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Creating
 
-  @Test("every initializer gives the elements of a sequence without repeated ids")
+  @Test("every initializer keeps the elements of a sequence without repeated ids")
   func initializers() {
     let lists: [IdentifiedArrayOf<Version>] = [
       IdentifiedArray(sample), IdentifiedArray(sample[...]), IdentifiedArray(Array(sample)),
@@ -55,7 +55,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray(uncheckedUniqueElements: versions).map(\.text) == ["a", "b"])
   }
 
-  @Test("a closure that throws instead of combining gives its error")
+  @Test("a closure that throws instead of combining rethrows its error")
   func combiningThrows() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -91,7 +91,7 @@ struct IdentifiedArrayMemberTests {
     #expect(mirror.children.allSatisfy { $0.label == nil })
   }
 
-  @Test("filter and sorted give what is asked for, and an array where nothing is")
+  @Test("filter and sorted return the type that the context requires, and an array otherwise")
   func derivedLists() {
     let kept = sample.filter { !isFirst($0) }
     #expect(type(of: kept) == [Version].self)
@@ -117,7 +117,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [1, 2, 3, 4] && list[1].text == "a")
   }
 
-  @Test("what is appended from a sequence are the elements with new ids")
+  @Test("only elements with new ids are appended from a sequence")
   func appendingSequences() {
     let added = [1, 4, 3, 5, 4].map { Version(id: $0, text: "new") }
     var list = sample
@@ -165,7 +165,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Removing
 
-  @Test("an element is removed by its id, given alone or in an element")
+  @Test("an element is removed by its id, given directly or in an element")
   func removing() {
     var list = sample
     #expect(list.remove(id: 2)?.text == "a")
@@ -259,7 +259,7 @@ struct IdentifiedArrayMemberTests {
     }
   }
 
-  @Test("generic algorithms do what they do with an array")
+  @Test("generic algorithms have the same results as with an array")
   func genericAlgorithms() {
     func random() -> SplitMix { SplitMix(state: 9) }
     expectSame { $0.max() }
@@ -299,7 +299,7 @@ struct IdentifiedArrayMemberTests {
   }
 }
 
-/// What generic code may know of an array and of an identified array.
+/// The interface that generic code can use for both arrays and identified arrays.
 private protocol ChangeableList<Element>: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {}

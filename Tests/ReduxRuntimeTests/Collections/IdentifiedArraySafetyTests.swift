@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Code of the user's that runs in the midst of a change, and mistakes that must not go on.
+/// User code that runs during a change, and errors that must stop the program.
 @Suite("IdentifiedArray safety")
 struct IdentifiedArraySafetyTests {
   struct Stop: Error {}
@@ -176,12 +176,12 @@ struct IdentifiedArraySafetyTests {
   #endif
 }
 
-/// An object that can change its id behind a list's back.
+/// An object that can change its id without the list's knowledge.
 private final class Shifting: Identifiable {
   var id = Int.random(in: 0..<1_000)
 }
 
-/// An element whose id, equality, hash and end run code that uses copies of the list.
+/// An element whose id, equality, hash and deinitialisation run code that uses copies of the list.
 private struct Guest: Identifiable {
   struct ID: Hashable {
     var number: Int
@@ -218,7 +218,7 @@ private struct Guest: Identifiable {
     }
   }
 
-  /// The copy that the code of the elements uses.
+  /// The copy that the elements' code uses.
   @TaskLocal private static var box = Box()
   private final class Box: @unchecked Sendable {
     var copy: IdentifiedArray<Guest> = []
@@ -257,7 +257,7 @@ private struct Guest: Identifiable {
           Issue.record("round \(round): \(array.map(\.number)) is not \(model)")
           return
         }
-        // The elements of the old copy end only after the box holds the new one.
+        // The elements of the old copy are released only after the box contains the new one.
         let old = Guest.box.copy
         Guest.box.copy = array
         withExtendedLifetime(old) {}

@@ -241,7 +241,7 @@ struct IdentifiedArrayTests {
     #expect(array == sample && isConsistent(array))
   }
 
-  @Test("algorithms of the standard library keep ids and positions together")
+  @Test("algorithms of the standard library keep ids and positions consistent")
   func algorithms() {
     var array = IdentifiedArray((0..<50).map { Entry(id: $0) })
     var random = SplitMix(state: 3)
@@ -265,7 +265,7 @@ struct IdentifiedArrayTests {
   }
 }
 
-/// Whether every element is found by its id where it is, and nothing else is found.
+/// Whether every element is found by its id at its position, and nothing else is found.
 func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
   Set(array.ids).count == array.count
     && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }

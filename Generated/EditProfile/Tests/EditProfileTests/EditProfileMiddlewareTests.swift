@@ -5,7 +5,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each middleware does with actions when it runs alone.
+/// How each middleware handles actions on its own.
 @MainActor
 @Suite struct EditProfileMiddlewareTests {
   @Test("EditProfileValidation rejects saveButtonDidTap: A name has more than three letters.")

@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each middleware does with actions when it runs alone.
+/// How each middleware handles actions on its own.
 @MainActor
 @Suite struct LevelMapMiddlewareTests {
   @Test("LevelMapGuard rejects openLevel: A level that was not reached cannot be opened.")

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension StringProtocol {
-  /// The text without the Unicode white space at both ends, new lines too.
+  /// The string without Unicode white space and new lines at both ends.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -12,10 +12,11 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether the other text occurs in this one, character by character: `""` is in every text, and
-  /// a part of an emoji is not in the emoji.
+  /// Whether this string contains another one, compared character by character: every string
+  /// contains `""`, and an emoji does not contain a part of itself.
   ///
-  /// It means the same whether or not a file imports Foundation, which has another `contains`.
+  /// Its behaviour does not depend on whether a file imports Foundation, which has another
+  /// `contains`.
   public func contains(_ other: String) -> Bool {
     self[...].contains(other[...])
   }

@@ -24,7 +24,7 @@ import ReduxRuntime
   var checksChangeMasks = true
 
   private let clock: ManualClock
-  /// The effects of which it is known that they send after their end.
+  /// The effects that are known to send after their end.
   private var lateSenders: Set<UInt64> = []
 
   init(clock: ManualClock) {
@@ -65,15 +65,15 @@ import ReduxRuntime
     events.append((event, lateSending("The event '\(event)'")))
   }
 
-  /// A fault if what happens now comes from an effect that has ended: from a task that it began and
-  /// did not wait for. What follows of it is not reported again.
+  /// A fault if the current action or event comes from an effect that has ended: from a task that
+  /// it started and did not await. Consequences are not reported again.
   private func lateSending(_ what: String) -> [String] {
     guard let number = EffectNumber.current.get(), let name = clock.begun[number],
       !clock.isRunning(number), lateSenders.insert(number).inserted
     else { return [] }
     return [
-      "\(what) was sent after the end of \(names(of: [name])), by a task that it began and did not "
-        + "wait for. Await that task in the effect, so that it ends and is cancelled with it."
+      "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+        + "await. Await that task in the effect, so that it ends and is cancelled with it."
     ]
   }
 }
@@ -84,7 +84,7 @@ func text(_ action: some Any) -> String {
   return text.count > 200 ? text.prefix(200) + "…" : text
 }
 
-/// Stands in front of the chain, and notes every action.
+/// The first middleware of the chain, which records every action.
 struct ActionListener<F: Feature>: Middleware {
   let log: ActionLog<F.State, F.Action, F.Event>
 

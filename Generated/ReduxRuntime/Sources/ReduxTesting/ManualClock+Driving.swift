@@ -7,40 +7,40 @@ extension ManualClock: EffectDriver {
     stores.append(WeakEffects(effects: effects))
   }
 
-  /// Lets effects begin, one after another, and wakes those whose time has come, until all have
-  /// ended, wait for a later time, or wait for something else. The clock stands still.
+  /// Lets effects begin, one after another, and resumes those whose time has come, until all have
+  /// ended, wait for a later time, or wait for something else. Does not advance the clock.
   @MainActor public func drive() async {
     await advance(by: .zero)
   }
 
-  /// Moves the clock on: from one time that something waits for to the next, each time until there
-  /// is nothing left to do then.
+  /// Advances the clock from one wake-up time to the next, and runs the effects at each until
+  /// nothing is left to do.
   @MainActor public func advance(by duration: Duration) async {
     await advance(by: duration, limit: .max)
   }
 
-  /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
-  /// something else than the clock, such as a stream that is silent, is not waited for.
+  /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
+  /// wait for something other than the clock, such as a silent stream.
   ///
-  /// - Parameter limit: How often something is woken at most; more is an issue. An effect that
-  ///   waits again and again, such as a timer, has no end.
+  /// - Parameter limit: The maximum number of wake-ups; exceeding it is an issue. An effect that
+  ///   waits repeatedly, such as a timer, never ends.
   @MainActor public func run(
     limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
     if await advance(by: nil, limit: limit) { return }
     reportIssue(
-      "Effects wait for the clock again and again: \(names(of: sleeping)). Cancel them, or move "
+      "Effects keep waiting for the clock: \(names(of: sleeping)). Cancel them, or advance "
         + "the clock with 'advance(by:)'.",
       SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Drives, and does not look after effects that wait outside the clock.
+  /// Drives effects, and does not check those that wait outside the clock.
   @MainActor func driveBriefly() async {
     await advance(by: .zero, limit: .max, Attention(looks: 0))
   }
 
-  /// - Parameter duration: How far; nil to go on until nothing waits for the clock.
+  /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
   /// - Returns: Whether everything was done within the limit.
   @MainActor @discardableResult
   private func advance(
@@ -49,7 +49,7 @@ extension ManualClock: EffectDriver {
     while isDriving { await Task.yield() }
     isDriving = true
     defer { isDriving = false }
-    // From when its turn has come: another task may have moved the clock meanwhile.
+    // Computed when its turn comes: another task may have advanced the clock meanwhile.
     let end = duration.map { now.advanced(by: $0) }
     var attention = attention
     var count = 0
@@ -65,7 +65,7 @@ extension ManualClock: EffectDriver {
       } else if let sleeper = takeDue() {
         count += 1
         sleeper.continuation.resume()
-        // Nobody can tell when a task that is no effect has done its work.
+        // It cannot be known when a task that is not an effect has done its work.
         if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
       } else if await isStirred(&attention, isLast: deadline == nil) {
         continue
@@ -79,7 +79,7 @@ extension ManualClock: EffectDriver {
     }
   }
 
-  /// The store whose effect is the next to begin.
+  /// The store whose effect is next to begin.
   @MainActor private func nextEffects() -> (any DrivenEffects)? {
     stores.removeAll { $0.effects == nil }
     return stores.compactMap(\.effects)
@@ -87,7 +87,7 @@ extension ManualClock: EffectDriver {
       .min { ($0.nextNumber ?? 0) < ($1.nextNumber ?? 0) }
   }
 
-  /// Lets the next effect of a store begin, and notes its name.
+  /// Begins the next effect of a store, and records its name.
   @MainActor private func begin(_ effects: any DrivenEffects) {
     guard let number = effects.nextNumber else { return }
     begun[number] = effects.nextName
@@ -102,22 +102,22 @@ extension ManualClock: EffectDriver {
   }
 }
 
-/// Effects that go with their store.
+/// A weak reference to the effects of a store.
 struct WeakEffects {
   weak var effects: (any DrivenEffects)?
 }
 
-/// The names of effects, for people.
+/// The names of effects, for messages.
 func names(of effects: [String]) -> String {
   effects.map { $0.isEmpty ? "an effect without an id" : "effect '\($0)'" }
     .joined(separator: ", ")
 }
 
 extension Store {
-  /// Runs all effects to their end: in the order of their beginning, one after another, the clock
-  /// standing still until nothing else is left to do, and then going on to the next time that one
-  /// of them waits for. Everything on this clock is run; an effect that waits for something else,
-  /// such as a stream that is silent, is left waiting.
+  /// Runs all effects to their end, one after another in the order in which they begin; the clock
+  /// advances to the next wake-up time only when nothing else is left to do. This includes
+  /// everything on this clock; an effect that waits for something else, such as a silent stream, is
+  /// left waiting.
   /// ```swift
   /// let clock = ManualClock()
   /// let store = TaskListStore(clock: clock)

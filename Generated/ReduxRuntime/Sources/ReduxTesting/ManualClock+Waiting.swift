@@ -2,21 +2,22 @@
 
 import ReduxRuntime
 
-// An effect that is neither over nor asleep on the clock either works, maybe on other threads, or
-// waits for something that the test has in its hand, such as a stream. Nobody can tell which; so it
-// gets many turns of all executors, and if nothing comes of them it is taken to wait.
+// An effect that has neither ended nor sleeps on the clock either works, maybe on other threads, or
+// waits for something under the test's control, such as a stream. These cases cannot be
+// distinguished; so it gets many turns of all executors, and if nothing happens it is assumed to
+// wait.
 
-/// What is left of the attention that a drive pays to effects that wait outside the clock.
+/// The remaining attempts of a drive to let effects that wait outside the clock continue.
 struct Attention {
-  /// Whether something has happened since the last look.
+  /// Whether something has happened since the last check.
   var isDue = true
   var isFirst = true
-  /// An effect that sends for ever has to be left at last.
+  /// Limits the attempts for an effect that sends endlessly.
   var looks = 1_000
 }
 
 extension ManualClock {
-  /// Waits until every effect that has begun has ended, sleeps on the clock, or is taken to wait
+  /// Waits until every effect that has begun has ended, sleeps on the clock, or is assumed to wait
   /// outside of it.
   @MainActor func untilQuiet() async {
     var start = ContinuousClock.now
@@ -41,15 +42,15 @@ extension ManualClock {
     }
   }
 
-  /// Lets effects go on that wait outside the clock, if what they wait for has come.
+  /// Lets effects that wait outside the clock continue if they can.
   ///
   /// - Parameter isLast: Whether the drive would end otherwise.
-  /// - Returns: Whether something came of it.
+  /// - Returns: Whether one of them continued, so that the drive has to go on.
   @MainActor func isStirred(_ attention: inout Attention, isLast: Bool) async -> Bool {
     guard attention.isDue, attention.looks > 0 else { return false }
     attention.isDue = false
     let isLong = attention.isFirst || isLast
-    // One that is asleep may have children that are awake.
+    // A sleeping effect may have child tasks that are not asleep.
     guard isLong ? isAnyRunning : !outside.isEmpty else { return false }
     let before = Activity(of: self)
     let start = ContinuousClock.now
@@ -69,20 +70,20 @@ extension ManualClock {
     return true
   }
 
-  /// Lets everything that is ready to run on some other thread have its turn, and a millisecond of
-  /// real time go by.
+  /// Lets everything that is ready to run on another thread have its turn, and waits a millisecond
+  /// of real time.
   @MainActor func passRound() async {
     try? await Task.sleep(for: .milliseconds(1))
     await passPool()
   }
 
-  /// Returns after what was ready to run in the pool of threads when this was called: on a machine
-  /// that is busy it takes as long as the work of an effect does.
+  /// Returns after everything that was ready to run in the thread pool: on a busy machine it takes
+  /// as long as an effect's work does.
   @MainActor private func passPool() async {
     await Task.detached(priority: Task.currentPriority) {}.value
   }
 
-  /// Rounds instead of a time: where a thread gets its turn late, so does a round.
+  /// Counts rounds instead of time: on a busy machine, rounds take longer too.
   @MainActor var silentRounds: Int { max(1, Int(silence / .milliseconds(1))) }
 
   @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
@@ -105,8 +106,8 @@ extension ManualClock {
     return running.lazy.map(\.number).filter { !asleep.contains($0) }
   }
 
-  /// Looks at those alone that were awake before or have been woken: of thousands that sleep, each
-  /// turn would otherwise look at all.
+  /// Checks only effects that were awake before or have been woken, instead of thousands of
+  /// sleeping ones.
   @MainActor private func firstBusy() -> UInt64? {
     let woken = takeWoken()
     busy.formUnion(woken)
@@ -119,7 +120,7 @@ extension ManualClock {
   }
 }
 
-/// What can be seen of the effects of a clock.
+/// The visible activity of a clock's effects.
 private struct Activity: Equatable {
   let awake: [UInt64]
   let sleeperCount: Int

@@ -3,10 +3,10 @@
 import Foundation
 import ReduxRuntime
 
-/// A clock that moves only when a test moves it, and that decides when the effects of its stores
-/// begin: one after another, in the order in which they were asked for, each when the one before
-/// has ended or waits for the clock. So a test runs the same way every time, even if an effect
-/// awaits something that works on another thread.
+/// A clock that advances only when a test advances it, and that decides when the effects of its
+/// stores begin: one after another, in the order of the requests, each when the one before has
+/// ended or waits for the clock. So a test is deterministic, even if an effect awaits work on
+/// another thread.
 /// ```swift
 /// let clock = ManualClock()
 /// let store = TaskListStore(clock: clock)
@@ -14,10 +14,10 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
-/// An effect that waits for something else, such as the next element of a stream, is left alone:
-/// see ``silence``. A sleep of more than a hundred years has no end: only a cancellation ends it.
+/// An effect that waits for something else, such as the next element of a stream, is left waiting:
+/// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
 public final class ManualClock: Clock, @unchecked Sendable {
-  /// A time of this clock: how long after its beginning.
+  /// A time of this clock, relative to its start.
   public struct Instant: InstantProtocol {
     public var offset: Duration
 
@@ -42,38 +42,38 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let number: Int
     let deadline: Instant
     let effect: UInt64?
-    /// Whether nothing waits for its end.
+    /// Whether the sleep has no end.
     let isEndless: Bool
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// How long, in real time, a test store waits for what an effect is to send that does not wait for
-  /// the clock: five seconds.
+  /// How long, in real time, a test store waits for an effect that does not wait for the clock to
+  /// send something: five seconds.
   @MainActor public var patience: Duration = .seconds(5)
   /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
-  /// before it is taken to wait outside the clock, and is not waited for any more: a tenth of a
-  /// second. Raise it where a dependency does real work, such as reading a file.
+  /// before it is assumed to wait outside the clock: a tenth of a second. Increase it if a
+  /// dependency does real work, such as reading a file.
   @MainActor public var silence: Duration = .milliseconds(100)
 
   @MainActor var stores: [WeakEffects] = []
-  /// Effects that wait for something that is none of the clock's.
+  /// Effects that wait for something other than the clock.
   @MainActor var outside: Set<UInt64> = []
   /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
   @MainActor var busy: Set<UInt64> = []
-  /// The names of the effects that have begun, also of those that have ended.
+  /// The names of all effects that have begun, including ended ones.
   @MainActor var begun: [UInt64: String] = [:]
-  /// How often a test store has seen an action or an event.
+  /// The number of actions and events that a test store has seen.
   @MainActor var stirs = 0
   @MainActor var isDriving = false
 
   private let lock = NSLock()
-  // What follows is read and written under the lock alone.
+  // The following properties are used only under the lock.
   private var present = Instant()
   /// In the order of waking.
   private var sleepers: [Sleeper] = []
-  /// How often each effect sleeps; its children sleep for it.
+  /// The number of sleeps of each effect, including those of its child tasks.
   private var sleepCounts: [UInt64: Int] = [:]
-  /// The effects of which a sleep has ended since this was asked for.
+  /// The effects with a finished sleep since the last call of `takeWoken`.
   private var woken: Set<UInt64> = []
   private var cancelled: Set<Int> = []
   private var count = 0
@@ -90,7 +90,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
       return count
     }
     let effect = EffectNumber.current.get()
-    // A cancellation that came too late leaves no trace.
+    // A cancellation that came too late is removed.
     defer { lock.withLock { _ = cancelled.remove(number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -123,7 +123,7 @@ extension ManualClock {
     if let result { continuation.resume(with: result) }
   }
 
-  /// Where a sleeper belongs among the others. Called under the lock.
+  /// The index at which a sleeper is inserted. Called under the lock.
   private func place(of sleeper: Sleeper) -> Int {
     var range = sleepers.startIndex..<sleepers.endIndex
     while !range.isEmpty {
@@ -159,12 +159,12 @@ extension ManualClock {
 
   var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-  /// When the next sleeper wants to be woken.
+  /// The time of the next wake-up.
   var nextDeadline: Instant? {
     lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
   }
 
-  /// Takes out the sleeper that is to be woken first, if its time has come.
+  /// Removes the first sleeper if its time has come.
   func takeDue() -> Sleeper? {
     lock.withLock {
       guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
@@ -185,7 +185,7 @@ extension ManualClock {
 
   func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
 
-  /// The effects of which a sleep has ended since the last call.
+  /// The effects with a finished sleep since the last call.
   func takeWoken() -> Set<UInt64> {
     lock.withLock {
       defer { woken = [] }
@@ -193,7 +193,7 @@ extension ManualClock {
     }
   }
 
-  /// Sets the clock, also back. Nothing is woken until the effects are driven again.
+  /// Sets the clock, also backwards. Nothing is woken until the effects are driven again.
   public func set(to instant: Instant) {
     lock.withLock { present = instant }
   }

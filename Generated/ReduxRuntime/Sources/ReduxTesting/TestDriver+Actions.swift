@@ -6,7 +6,8 @@ extension TestDriver {
   /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
   /// effects, is received afterwards; nothing of the sort may be left from before.
   ///
-  /// - Parameter change: Makes of the state before the one that is expected; none if left out.
+  /// - Parameter change: Changes the previous state to the expected one; the state must not change
+  ///   if omitted.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -22,14 +23,15 @@ extension TestDriver {
     await clock.drive()
   }
 
-  /// Expects the next action that middleware or an effect dispatched, and compares the state that it
-  /// left. Lets effects begin, and leaves the clock where it is. While an effect waits for something
-  /// else than the clock, it is given ``ManualClock/patience`` to send the action.
+  /// Expects the next action that middleware or an effect dispatched, and compares the state after
+  /// it. Lets effects begin, and does not advance the clock. If an effect waits for something other
+  /// than the clock, it has ``ManualClock/patience`` to send the action.
   ///
   /// - Parameters:
-  ///   - description: What is expected, for the message.
-  ///   - isExpected: Whether this is the action.
-  ///   - change: Makes of the state before the one that is expected; none if left out.
+  ///   - description: A description of the expected action, for messages.
+  ///   - isExpected: Whether this is the expected action.
+  ///   - change: Changes the previous state to the expected one; the state must not change if
+  ///     omitted.
   public func receive(
     _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
@@ -48,13 +50,13 @@ extension TestDriver {
     if !isExpected(next.action) {
       reportIssue(
         "Expected to receive \(description), but the next is '\(text(next.action))'. Expect that "
-          + "first, or pass over what has come with 'skipReceivedActions()'.", place)
+          + "first, or skip the received actions with 'skipReceivedActions()'.", place)
     }
     compare("'\(text(next.action))'", next.state, change, place)
   }
 
-  /// Passes over the actions that middleware and effects have dispatched and that were not received;
-  /// there has to be one.
+  /// Skips the actions that middleware and effects have dispatched and that were not received;
+  /// there must be at least one.
   public func skipReceivedActions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -63,7 +65,7 @@ extension TestDriver {
     await drive(patiently: true) { !log.entries.isEmpty || exhaustivity == .off }
     if log.entries.isEmpty, exhaustivity == .on {
       reportIssue(
-        "There is no action to pass over. Leave 'skipReceivedActions()' out, or: \(missingAdvice)",
+        "There is no action to skip. Remove 'skipReceivedActions()', or: \(missingAdvice)",
         place)
     }
     skipEntries(place) { _ in false }
@@ -74,7 +76,7 @@ extension TestDriver {
       let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
       reportIssue(
         "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
-          + "pass over them with 'skipReceivedActions()'.", place)
+          + "skip them with 'skipReceivedActions()'.", place)
     }
     skipEntries(place) { _ in false }
   }
@@ -106,15 +108,15 @@ extension TestDriver {
       try change?(&expected)
     } catch {
       return reportIssue(
-        "The expected change threw: \(error). Let the closure do nothing but change the state.",
+        "The expected change threw: \(error). The closure should only change the state.",
         place)
     }
     if expected != actual {
       let lines = differences(expected: expected, actual: actual).joined(separator: "\n  ")
       let advice =
         change == nil
-        ? "Say the change in a closure behind the action, such as '{ $0.name = value }'."
-        : "Correct the closure, or else the reducer."
+        ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
+        : "Correct the closure or the reducer."
       reportIssue(
         "After \(what) the state is another one:\n  \(lines)\n\(advice)", place)
     } else if change != nil, exhaustivity == .on, expected == before {

@@ -2,9 +2,8 @@
 
 import ReduxRuntime
 
-/// A fault if stored properties of a state differ that the mask of the reducer does not name: who
-/// observes them is not called. Only for states that are structs, the bits of which go by the order
-/// of declaration.
+/// A fault if stored properties of a state differ that are not in the reducer's mask: their
+/// observers would not be called. Only for structs whose bits follow the order of declaration.
 func changesNotReported<State>(
   by action: some Any, from old: State, to new: State, _ changes: Changes
 ) -> [String] {
@@ -24,7 +23,7 @@ func changesNotReported<State>(
   return [
     "The reducer changed \(names) for '\(text(action))', but 'reduce' reports "
       + "\(describe(changes, properties)): observers of \(names) are not called. Add \(missing) to "
-      + "what it returns, or set 'checksChangeMasks' to false where the bits do not go by the order "
+      + "what it returns, or set 'checksChangeMasks' to false if the bits do not follow the order "
       + "of the properties."
   ]
 }
@@ -36,8 +35,8 @@ private func describe(_ changes: Changes, _ properties: [String]) -> String {
   return changes.isEmpty ? "no change" : "none of its properties"
 }
 
-/// Whether it is certain that a property has changed: what cannot be compared, or is not even equal
-/// to itself, is passed over.
+/// Whether a property has certainly changed: values that cannot be compared, or are not even equal
+/// to themselves, are skipped.
 private func areDifferent(_ old: Any, _ new: Any) -> Bool {
   guard let old = old as? any Equatable else { return false }
   return isDifferent(old, new)

@@ -7,7 +7,7 @@
   import XCTest
 #endif
 
-/// Where a test asked for something.
+/// The source location of a test's call.
 struct SourcePlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -15,7 +15,7 @@ struct SourcePlace: Sendable {
   let column: UInt
 }
 
-/// Fails the test that runs, be it one of Swift Testing or of XCTest.
+/// Fails the current test, of Swift Testing or XCTest.
 func reportIssue(_ message: String, _ place: SourcePlace) {
   #if canImport(Testing)
     if Test.current != nil {

@@ -1,21 +1,21 @@
 // The test support of redux-gen, written by it. Do not edit.
 
-/// A hash of a value as a mirror shows it, the same in every process. O(size).
+/// A hash of a value through its mirror, the same in every process. O(size).
 ///
-/// An object that many refer to is hashed once, so objects may refer to one another.
+/// An object with several references is hashed once, so objects may refer to one another.
 public func stateHash(of value: Any) -> UInt64 {
   var walk = HashWalk()
   return walk.hash(value)
 }
 
-/// Walks through a value without recursion: it may be nested deeper than the stack.
+/// Walks through a value without recursion: it may be nested deeper than the stack allows.
 private struct HashWalk {
-  /// A mirror may make new values without an end.
+  /// A mirror may create new values endlessly.
   private static let depthLimit = 10_000
 
-  /// From the whole value to the one whose children are being hashed.
+  /// The path from the whole value to the one whose children are being hashed.
   private var frames: [HashFrame] = []
-  /// What was met. Kept, so that no other object gets its address.
+  /// The visited objects. Retained, so that no other object gets the address of one of them.
   private var objects: [ObjectIdentifier: HashedObject] = [:]
 
   mutating func hash(_ value: Any) -> UInt64 {
@@ -27,7 +27,7 @@ private struct HashWalk {
     return part ?? 0
   }
 
-  /// The hash of a value; nil if its children are to be hashed first.
+  /// The hash of a value; nil if its children have to be hashed first.
   private mutating func enter(_ value: Any) -> UInt64? {
     let mirror = Mirror(reflecting: value)
     guard let style = mirror.displayStyle, !mirror.children.isEmpty else {
@@ -39,7 +39,7 @@ private struct HashWalk {
     if type(of: value) is AnyClass {
       let object = value as AnyObject
       let known = objects[ObjectIdentifier(object)]
-      // One that leads back to itself is known by its type there.
+      // An object that refers back to itself is hashed by its type there.
       if let known { return known.hash ?? start }
       objects[ObjectIdentifier(object)] = HashedObject(object: object)
       frame.object = ObjectIdentifier(object)
@@ -77,7 +77,7 @@ private struct HashFrame {
 
   mutating func add(_ part: UInt64) {
     switch style {
-    // Their order is another one in every process.
+    // The order differs in every process.
     case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
     default: result = (mix(result, label) ^ part) &* 0x100_0000_01b3
     }

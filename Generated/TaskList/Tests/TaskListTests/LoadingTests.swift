@@ -4,7 +4,7 @@ import TaskListMocks
 import Testing
 
 @MainActor struct LoadingTests {
-  @Test("what the repository holds is shown, and nothing else happens")
+  @Test("the tasks of the repository are shown, and nothing else happens")
   func loading() async {
     let clock = ManualClock()
     let repository = TaskListRepositoryMock(clock: clock)

@@ -7,7 +7,7 @@ import TaskList
 import TaskListMocks
 import Testing
 
-/// What each middleware does with actions when it runs alone.
+/// How each middleware handles actions on its own.
 @MainActor
 @Suite struct TaskListMiddlewareTests {
   @Test("TaskListValidation passes addTask")

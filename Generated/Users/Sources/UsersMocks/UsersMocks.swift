@@ -20,11 +20,11 @@ public final class UsersNetworkMock: UsersNetwork {
   /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
-  /// One answer for each call, in order. The last one is used again.
+  /// One answer for each call, in order. The last one is repeated.
   public var answers = Answers()
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: The clock on which late answers wait.
+  /// - Parameter clock: The clock for delayed answers.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }

@@ -6,7 +6,7 @@ import Testing
 import Users
 import UsersMocks
 
-/// What each middleware does with actions when it runs alone.
+/// How each middleware handles actions on its own.
 @MainActor
 @Suite struct UsersMiddlewareTests {
   @Test("UsersLogin passes authenticatePassword")

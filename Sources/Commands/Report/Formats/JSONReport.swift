@@ -57,7 +57,7 @@ extension Finding {
 }
 
 extension SourceRange {
-  /// The end is the first character behind the range.
+  /// The end is the first character after the range.
   fileprivate var members: [JSONMember] {
     [
       .init(key: "line", value: .integer(Int(start.line))),

@@ -1,25 +1,24 @@
 import Diagnostics
 import FeatureRendering
 
-/// What a report is written for.
+/// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  /// People and logs.
+  /// For people and logs.
   case text
-  /// Programs: one document.
+  /// For programs: one document.
   case json
-  /// The log of a GitHub workflow: an annotation a finding.
+  /// For the log of a GitHub workflow: an annotation for each finding.
   case github
-  /// Code scanning: SARIF 2.1.0.
+  /// For code scanning: SARIF 2.1.0.
   case sarif
 }
 
 extension RunReport {
-  /// Writes the report for a program, in pieces of bearable size: a spec may have many thousands of
-  /// findings.
+  /// Writes the report in chunks: a spec may have thousands of findings.
   ///
   /// - Parameters:
-  ///   - isQuiet: whether warnings, notes and summaries are left out.
-  ///   - write: takes the next bytes of the document.
+  ///   - isQuiet: whether warnings, notes and summaries are omitted.
+  ///   - write: receives the next bytes of the document.
   package func write(
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
   ) {
@@ -37,17 +36,17 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
-    // As text: what differs is said all the same.
+    // In the text format, differences are printed in any case.
     if status != .differences && !areLinesAsked { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)
     return report
   }
 
-  /// What the id of a file or device that failed is.
+  /// The id of an input or output error.
   static let faultID = FindingID.inputOutput
 }
 
-/// Collects bytes, and hands them on in large pieces.
+/// Collects bytes and writes them in large chunks.
 struct ByteStream {
   var bytes: [UInt8] = []
   private let write: ([UInt8]) -> Void
@@ -56,7 +55,7 @@ struct ByteStream {
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
-  /// The end of an element.
+  /// Called at the end of an element.
   mutating func flushIfLarge() {
     if bytes.count > 1 << 16 { flush() }
   }
@@ -68,7 +67,7 @@ struct ByteStream {
 }
 
 extension Finding {
-  /// The message as it may be shown, in one line.
+  /// The message as it is displayed, on one line.
   var shownMessage: String { cut(message) }
   var shownHelp: String? { help.map(cut) }
 }

@@ -39,7 +39,7 @@ extension RunReport {
     }
   }
 
-  /// What failed, and what there is to remark, apart from the results.
+  /// Errors of the run and notes, separate from the results.
   private var invocation: JSONValue {
     func notification(_ level: String, _ text: String, at path: String? = nil) -> JSONValue {
       let place = path.map {
@@ -127,7 +127,7 @@ extension Finding {
 
 extension FileFinding {
   fileprivate func sarif(_ rules: SARIFRules) -> JSONValue {
-    // It is about the whole file, but code scanning wants a region.
+    // The finding is about the whole file, but code scanning requires a region.
     let region = SourceRange(.start, .start).sarif
     return result(
       id, "error", cut(message),
@@ -155,10 +155,10 @@ private func result(
   ])
 }
 
-/// A message in which nothing is shown as a link: `handlers[0](event)` looks like one.
+/// A message without anything that would be displayed as a link, such as `handlers[0](event)`.
 ///
-/// Braces stay single, though the standard wants them doubled: viewers put a text without arguments
-/// on the screen as it is.
+/// Braces are not doubled, although the standard asks for it: viewers display a message without
+/// arguments unchanged.
 private func withoutLinks(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -171,7 +171,7 @@ private func withoutLinks(_ text: String) -> String {
   return result
 }
 
-/// A path as a URI: relative paths stay relative to where the tool was started.
+/// A path as a URI: a relative path stays relative to the working directory.
 private func artifactLocation(_ path: String) -> JSONValue {
   let segments = path.utf8.split(separator: UInt8(ascii: "/")).filter {
     !$0.elementsEqual(".".utf8)

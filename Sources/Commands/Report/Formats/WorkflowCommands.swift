@@ -5,10 +5,10 @@ import FileSystem
 // ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
 
 extension RunReport {
-  /// Of one spec, as in a log for people.
+  /// For one spec, as in a log for people.
   private static let mostFindings = 20
 
-  /// Nothing but commands: a text of the user's on a line of its own could be one too.
+  /// Only commands are written: user text on a line of its own could be taken for a command.
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {
@@ -40,7 +40,7 @@ extension Finding {
     var properties = [
       ("file", file.path), ("line", "\(range.start.line)"), ("endLine", "\(range.end.line)"),
     ]
-    // Columns belong to a place on one line.
+    // Columns are only valid for a range on one line.
     if range.isOnLine {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
@@ -64,7 +64,7 @@ private func workflowCommand(
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
-/// As the runner of workflows reads it back.
+/// As the workflow runner decodes it.
 private func escaped(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

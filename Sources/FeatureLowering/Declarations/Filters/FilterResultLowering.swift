@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The state's property that holds what a filter keeps:
+/// The property of the state with the filter's result:
 /// ```swift
 /// public var filteredTasks: [TaskModel] {
 ///   switch filter {
@@ -57,7 +57,7 @@ private func filterCase(
   return SwiftCase([pattern], [.expression(list)])
 }
 
-/// An identified array as the list that the result is; `sorted` gives one by itself.
+/// Converts an identified array to an array; `sorted` returns one anyway.
 private func wholeList(
   _ list: SwiftExpression, _ filter: Filter, isSorted: Bool
 ) -> SwiftExpression {
@@ -65,7 +65,7 @@ private func wholeList(
   return isSorted ? list : .call("Array", [SwiftArgument(list)])
 }
 
-/// `{ !$0.isCompleted }`; with a name for the element where the text has closures of its own.
+/// `{ !$0.isCompleted }`; with a named parameter if the text contains closures.
 private func filterClosure(
   _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
   _ texts: inout TextLowering
@@ -91,7 +91,7 @@ private func filterClosure(
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
 }
 
-/// What a text inside a type sees of it, in so far as it could hide other names.
+/// The members of a type that could hide other names in a text.
 func memberNames(of type: Type, _ types: TypeTable) -> Set<String> {
   guard case .structure(let members)? = types.nominal(type)?.kind else { return [] }
   return Set(members.map(\.name))
@@ -115,8 +115,7 @@ func casePattern(
 
 // MARK: - Unchecked predicates
 
-/// Unchecked predicates as members of the element, where their texts mean what they would mean in
-/// it.
+/// Unchecked predicates as members of the element, where their code has the right scope.
 func uncheckedPredicates(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

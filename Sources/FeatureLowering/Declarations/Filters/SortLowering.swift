@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// What `sorted` is given for the keys of a filter's case: ties keep the list's order, both ways.
+/// The closure for `sorted` with the sort keys of a filter's case: equal elements keep the list's
+/// order, in both directions.
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([
@@ -24,7 +25,7 @@ func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   return SwiftClosure(parameters: ["lhs", "rhs"], body)
 }
 
-/// What an element is sorted by.
+/// The value of an element's sort key.
 private func value(_ element: String, _ key: SortKey) -> SwiftExpression {
   key.isElement ? .name(element) : .path(element, key.member)
 }
@@ -57,7 +58,7 @@ private func precedes(
 
 private let sortRank = "sortRank"
 
-/// The places of the cases of enums that filters sort by.
+/// The indices of the cases of enums that filters sort by.
 func sortRanks(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// How a `Codable` struct is read from data that may lack what has a default, and how it is written
-/// so that nil is not taken for what is missing. Nothing where the compiler's conformance does that.
+/// The `Codable` code of a struct whose data may lack properties with a default, and which must
+/// encode nil explicitly. Nothing if the compiler's conformance is enough.
 func codingExtension(
   of name: String, _ properties: [StoredProperty], conformances: [String],
   _ texts: inout TextLowering
@@ -18,7 +18,7 @@ func codingExtension(
   guard coded.contains(where: \.isTolerant) else { return [] }
   var members = [decodingInitializer(coded)]
   if coded.contains(where: \.canBeNilDespiteDefault) {
-    // With both of its methods written, Swift makes no keys.
+    // The compiler synthesizes no keys if both methods are written.
     let cases = coded.map { SwiftDeclaration.enumCase($0.name) }
     members.insert(
       .enum("CodingKeys", [.private], inherits: ["String", "CodingKey"], members: cases), at: 0)
@@ -27,13 +27,13 @@ func codingExtension(
   return [.extension(name, members: members)]
 }
 
-/// A property as data holds it.
+/// A property as it is encoded.
 private struct CodedProperty {
   let name: String
   let type: SwiftType
-  /// What an optional wraps; nil for any other type.
+  /// The wrapped type of an optional; nil for any other type.
   let wrapped: SwiftType?
-  /// Nil where the data must hold the property.
+  /// Nil if the data must contain the property.
   let value: SwiftExpression?
 
   init(name: String, type: SwiftType, of resolved: Type, value: SwiftExpression?) {
@@ -45,10 +45,10 @@ private struct CodedProperty {
 
   private var startsNil: Bool { wrapped != nil && value == .nil }
 
-  /// The compiler's conformance refuses data without it.
+  /// The compiler's conformance rejects data without it.
   var isTolerant: Bool { value != nil && !startsNil }
 
-  /// A nil that is left out of the data would come back as the default.
+  /// An omitted nil would be decoded as the default.
   var canBeNilDespiteDefault: Bool { wrapped != nil && isTolerant }
 
   var decoded: SwiftExpression {

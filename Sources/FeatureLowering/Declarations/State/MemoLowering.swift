@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// What the store keeps of the state: what filters keep, and what takes a walk through a list.
+/// The cached values of the state: filter results, and derived values that iterate over a list.
 /// ```swift
 /// extension TaskListStore {
 ///   /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or `filter`.
@@ -37,7 +37,7 @@ func memoDeclarations(
   return [.extension(context.names.store, members: members)]
 }
 
-/// A value of the state that the store keeps.
+/// A value of the state that the store caches.
 package struct MemoizedValue {
   package let name: String
   let type: Type
@@ -45,8 +45,8 @@ package struct MemoizedValue {
 }
 
 extension Feature {
-  /// The values that take more than a few steps to compute, and are the same until something
-  /// changes: none that a clock, a new id or unread Swift has a part in.
+  /// The values that take more than a few steps to compute and depend only on the state: not on a
+  /// clock, a new id or unchecked Swift.
   package var memos: [MemoizedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -77,7 +77,7 @@ extension Feature {
     }
   }
 
-  /// The texts of computed values and functions, by what ``Qualities`` calls them.
+  /// The texts of computed values and functions, by the names in ``Qualities``.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
     // Those of other modules are pure too: that is what the spec says of them.
     let called = (functions + imported.functions).compactMap { function in
@@ -89,7 +89,7 @@ extension Feature {
     return derived.map { ($0.name, $0.value) } + called + members
   }
 
-  /// What uses a long or an unsteady value is so as well.
+  /// A value that uses an expensive or unstable value is so as well.
   private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
     for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
       var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
@@ -103,13 +103,13 @@ extension Feature {
   }
 }
 
-/// What computing a value is like.
+/// The properties of a computation.
 private struct Qualities {
-  /// It goes through a list.
+  /// It iterates over a list.
   var isLong = false
-  /// It may be another value each time, or nobody knows.
+  /// It may differ each time, or is not known.
   var isUnsteady = false
-  /// The computed values that it reads, and the functions that it calls.
+  /// The computed values and functions that it uses.
   var uses: Set<String> = []
   private let state: String
 
@@ -120,7 +120,7 @@ private struct Qualities {
 
   static func name(of function: FunctionSignature) -> String { function.name + "()" }
 
-  /// The members of the state stand alone.
+  /// Members of the state have no prefix.
   static func name(_ member: String, of model: String) -> String { "\(model).\(member)" }
 
   mutating func note(_ code: Code<TypedExpression>) {

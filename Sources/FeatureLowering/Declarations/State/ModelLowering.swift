@@ -38,7 +38,7 @@ func enumCase(
     name, payload: payload.map { SwiftPayload($0.label, texts.type($0.type)) }, doc: doc ?? "")
 }
 
-/// Stored properties and the memberwise initialiser with their defaults.
+/// Stored properties and the memberwise initializer with their defaults.
 ///
 /// - Parameter emptyLists: whether lists, sets and dictionaries without a default start empty.
 func storedProperties(
@@ -63,7 +63,7 @@ func storedProperties(
   return members + [initializer] + defaults
 }
 
-/// The default of a property, as an initialiser has it; nil where it has none.
+/// The default of a property in an initializer; nil if it has none.
 func defaultValue(
   _ property: StoredProperty, emptyLists: Bool, _ texts: inout TextLowering
 ) -> SwiftExpression? {
@@ -83,8 +83,8 @@ func defaultValue(
   }
 }
 
-/// A default that is unchecked Swift stands in a function of its own: lines that point at the spec
-/// cannot stand among parameters.
+/// An unchecked default is a separate function: `#sourceLocation` lines are not allowed among
+/// parameters.
 private func uncheckedDefault(
   _ property: StoredProperty, _ type: SwiftType, _ text: SwiftVerbatim
 ) -> SwiftDeclaration {
@@ -96,7 +96,7 @@ private func uncheckedDefault(
 
 private func uncheckedName(_ property: String) -> String { "default" + capitalized(property) }
 
-/// The name with its first letter large.
+/// The name with an uppercase first letter.
 func capitalized(_ name: String) -> String {
   var bytes = Array(name.utf8)
   if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }

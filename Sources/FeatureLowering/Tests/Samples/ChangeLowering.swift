@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 
 extension TestStatements {
-  /// Statements that make one value of another, as small as they read well:
+  /// Statements that change one value into another, as small as is readable:
   /// `expected.tasks[0].isCompleted = true`.
   mutating func change(
     _ place: SwiftExpression, _ type: Type, from old: Value, to new: Value, depth: Int = 0
@@ -37,7 +37,7 @@ extension TestStatements {
     add(values.expression(new, type)) { .assignment(place, "=", $0) }
   }
 
-  /// One element changed, one more at the end, or one taken out; false for anything else.
+  /// Changes one element, appends one or removes one; false for any other change.
   private mutating func changeList(
     _ place: SwiftExpression, _ element: Type, from old: [Value], to new: [Value], depth: Int
   ) -> Bool {
@@ -66,7 +66,7 @@ extension TestStatements {
 }
 
 extension SwiftExpression {
-  /// Makes a call of its argument, `try` in front of all.
+  /// Passes it as an argument of a call, with `try` before the whole expression.
   func asArgument(_ call: (SwiftExpression) -> SwiftExpression) -> SwiftExpression {
     if case .effect(let effect, let value) = self { return .effect(effect, call(value)) }
     return call(self)

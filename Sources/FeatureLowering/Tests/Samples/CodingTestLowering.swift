@@ -4,8 +4,8 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// The tests of the state of a feature that is Codable: decoding gives what was encoded, and what the
-/// data lacks takes its default.
+/// The tests of the state of a Codable feature: decoding returns the encoded value, and missing
+/// properties take their defaults.
 func addStateCoding(
   _ statements: inout TestStatements, _ naming: inout TestNaming,
   _ members: inout [SwiftDeclaration]
@@ -27,7 +27,7 @@ func addStateCoding(
       "properties that the data lacks take their defaults", named: "missingProperties", &naming))
 }
 
-/// The test of the actions of a feature that is Codable.
+/// The test of the actions of a Codable feature.
 func addActionCoding(
   _ statements: inout TestStatements, _ naming: inout TestNaming,
   _ members: inout [SwiftDeclaration]
@@ -43,7 +43,7 @@ func addActionCoding(
 }
 
 extension FeatureContext {
-  /// The feature is Codable, and JSON can hold what its tests encode.
+  /// The feature is Codable, and JSON can represent the values in its tests.
   fileprivate var hasJSON: Bool {
     let values =
       tests.sample + tests.initial.map(\.value) + tests.defaults.values.joined().compactMap { $0 }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// One test a case of a filter: the elements that it keeps of a list, in their order.
+/// One test for each case of a filter: the elements that it keeps of a list, in order.
 func filterTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -11,7 +11,7 @@ func filterTestDeclarations(
   var members: [SwiftDeclaration] = []
   var tests: [SwiftDeclaration] = []
   var titles = TestTitles()
-  // What the tests call and declare is not hidden.
+  // The names that the tests use and declare must stay visible.
   let local: Set<String> = [context.uuidName, "url", "data", "state"]
   var listNames = local
   var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
@@ -53,7 +53,7 @@ private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
   }
 }
 
-/// - Parameter differences: from the first payload that the same case was tested with.
+/// - Parameter differences: to the first payload that the same case was tested with.
 private func sentence(
   _ item: FilterTest.Case, of test: FilterTest, _ differences: [String]
 ) -> String {
@@ -64,10 +64,10 @@ private func sentence(
   return "\(item.filterCase.name)\(difference) keeps \(kept)\(order)"
 }
 
-/// What the tests of a filter call its list, and where it stands among the state's properties.
+/// The name of a filter's list in its tests, and its index among the state's properties.
 private struct FilterList {
   let name: String
-  /// In front of what selects.
+  /// Whether it precedes the selector.
   let isFirst: Bool
 }
 

@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// One test for each way that an action can take through a middleware.
+/// One test for each path of an action through a middleware.
 func middlewareTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -26,7 +26,7 @@ func middlewareTestDeclarations(
     }
     members.append(statements.test(titles.unique(title), &naming))
   }
-  let doc = "What each middleware does with actions when it runs alone."
+  let doc = "How each middleware handles actions on its own."
   var declarations = statements.suite(
     context.names.middlewareTests, isOnMainActor: true, doc: doc, members)
   statements.texts.imports.noteRuntime()
@@ -39,7 +39,7 @@ func middlewareTestDeclarations(
   return declarations
 }
 
-/// The types of the file, by names that nothing else in the module has.
+/// The types of the file, with names that are unique in the module.
 private struct MiddlewareTestNames {
   let outcome: String
   let recorder: String
@@ -59,7 +59,8 @@ private struct MiddlewareTestNames {
   }
 }
 
-/// What a test begins with that another of the same outcome does not: ` with name 'Milk'`.
+/// The phrase that distinguishes a test from another one with the same outcome:
+/// ` with name 'Milk'`.
 private func difference(
   of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
 ) -> String {
@@ -126,11 +127,11 @@ private func addOutcome(
 }
 
 extension MiddlewareTest {
-  /// What was dispatched because of the action, as it left the middleware.
+  /// The actions that were dispatched because of the action, as they left the middleware.
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
-// MARK: - What the tests call
+// MARK: - Calls in the tests
 
 private func outcomeType(
   _ names: MiddlewareTestNames, _ context: FeatureContext
@@ -188,11 +189,11 @@ private func outcomeFunction(
     body: outcomeBody(names, context))
 }
 
-/// The action goes through a store whose chain is the middleware and one that records what passes.
+/// The action passes a store whose chain is the middleware and one that records actions.
 private func outcomeBody(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> [SwiftStatement] {
-  // Effects wait for a clock that nobody moves.
+  // Effects wait for a clock that never advances.
   let clock =
     context.hasEffects
     ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
@@ -218,7 +219,7 @@ private func outcomeBody(
   ]
 }
 
-/// A middleware as a test makes it.
+/// The expression that creates a middleware in a test.
 func made(
   _ middleware: String, _ context: FeatureContext, _ imports: inout Imports
 ) -> SwiftExpression {

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The tests of an action: what it changes of the sample state, and that it leaves the rest alone.
+/// The tests of an action: it changes these parts of the sample state, and nothing else.
 func reducerTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -79,7 +79,7 @@ private func addReduction(
 }
 
 extension Value {
-  /// Not to be written twice.
+  /// Too long to be written twice.
   fileprivate var isLong: Bool {
     switch self {
     case .list(let values), .structure(let values): values.count > 1
@@ -89,7 +89,7 @@ extension Value {
   }
 }
 
-/// Says no more than what the test holds.
+/// Claims no more than the test checks.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
   let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"
@@ -106,7 +106,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
-    // Stubs are the user's, who may do anything there.
+    // Stubs are user-written, and may do anything.
     let own = middleware.filter { !$0.isStub }.map {
       made($0.name, context, &statements.texts.imports)
     }
@@ -116,7 +116,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
     statements.texts.imports.note(context.mocksModule)
   }
   if context.hasEffects {
-    // Effects wait for a clock that nobody moves.
+    // Effects wait for a clock that never advances.
     arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
     statements.texts.imports.note(RuntimeSymbol.testing)
   }

@@ -56,7 +56,7 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   let properties = context.feature.state.properties
   let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
   guard context.tests.initial.count == properties.count else {
-    // What is another one every time cannot be compared.
+    // A value that differs each time cannot be compared.
     statements.add(.variable(.let, "state", value: initial))
     for item in context.tests.initial {
       let property = properties[item.index]

@@ -2,24 +2,23 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Values as Swift, where their types follow from the place; notes which functions of the test
-/// file they call.
+/// Values as Swift expressions whose types follow from the context; records which functions of the
+/// test file they call.
 struct ValueLowering {
   let types: TypeTable
-  /// What properties of models are if they are left out, by the models' names: such values are not
-  /// written.
+  /// The defaults of the models' properties, by model name: equal values are omitted.
   let defaults: [String: [Value?]]
-  /// What makes a UUID that the spec writes as a number.
+  /// The function that creates a UUID from a number in the spec.
   let uuidName: String
-  /// The functions that make what Swift has no literal for, if they are called.
+  /// Whether values call the functions for types without literals.
   private(set) var usesShortUUID = false
   private(set) var usesURL = false
   private(set) var usesData = false
-  /// A value is of a type of Foundation's.
+  /// Whether a value has a type of Foundation.
   private(set) var usesFoundation = false
-  /// The structs that are named.
+  /// The structs that are used.
   private(set) var structures: Set<String> = []
-  /// The present statement calls one that throws.
+  /// The current statement contains a throwing call.
   var isThrowing = false
 
   init(types: TypeTable, defaults: [String: [Value?]] = [:], uuidName: String = "uuid") {
@@ -140,7 +139,7 @@ struct ValueLowering {
     return .call("data", [SwiftArgument(.string(base64(bytes)))])
   }
 
-  /// The path of a simple URL of a file, which cannot fail.
+  /// The path of a simple file URL, whose creation cannot fail.
   private func filePath(_ text: String) -> String? {
     guard text.hasPrefix("file:///"), !text.hasSuffix("/") else { return nil }
     let path = text.utf8.dropFirst(7)
@@ -160,7 +159,7 @@ struct ValueLowering {
 
   // MARK: - Compounds
 
-  /// Omitted properties take the defaults of the initialiser.
+  /// Omitted properties take the defaults of the initializer.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
     guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
     var arguments: [SwiftArgument] = []
@@ -197,7 +196,7 @@ struct ValueLowering {
   }
 }
 
-/// Bytes in the alphabet of base 64.
+/// Bytes encoded as base64.
 func base64(_ bytes: [UInt8]) -> String {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var result: [UInt8] = []

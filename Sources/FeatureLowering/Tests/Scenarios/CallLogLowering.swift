@@ -2,7 +2,7 @@ import FeatureAnalysis
 import SwiftCode
 
 extension FeatureContext {
-  /// Several mocks note their calls in one list: it says in which order they came.
+  /// Several mocks record their calls in one list, which shows their order.
   var hasCallLog: Bool { feature.dependencies.count > 1 }
 }
 

@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-// What a scenario's test has besides where the feature has effects.
+// Additional statements of a scenario's test if the feature has effects.
 
-/// The clock, the mocks, and what they answer.
+/// The clock, the mocks, and their answers.
 func mockStatements(
   _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
@@ -100,7 +100,7 @@ func effectArguments(_ context: FeatureContext) -> [SwiftArgument] {
   ]
 }
 
-/// Notes events where they are expected, and fails for errors that nothing catches.
+/// Records events if they are expected, and fails for uncaught errors.
 func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.feature.events.isEmpty {
@@ -138,7 +138,7 @@ func waiting(_ length: Duration) -> SwiftStatement {
       .path(RuntimeSymbol.clock).calling("advance", [SwiftArgument("by", length.expression)])))
 }
 
-/// The events of a scenario, and the calls, in order over all mocks.
+/// The expected events of a scenario, and its calls, in order over all mocks.
 func expectedEffects(
   of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// A mock for each dependency: it answers as a test tells it, and notes what it is asked.
+/// A mock for each dependency: it returns the answers that a test sets, and records its calls.
 func mockDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -34,7 +34,7 @@ func mockDeclarations(
   return declarations
 }
 
-/// A dependency, and what its mock calls its clock and its log: no method has that name.
+/// A dependency, and the names of its mock's clock and log, which no method has.
 struct MockedDependency {
   let dependency: Dependency
   let clockName: String
@@ -68,7 +68,7 @@ private func mock(
       }
       let result = method.result.map { texts.type($0) } ?? "Void"
       let value = method.error.map { "\(result), \(texts.type($0))" } ?? result
-      // A method that gives nothing succeeds where nothing is said.
+      // A method that returns nothing succeeds if no answer is set.
       let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
       return .property(
         method.name, type: "[\(context.names.mockType(of: method))<\(value)>]", .var, [.public],
@@ -83,7 +83,7 @@ private func mock(
         doc: "The calls so far, in order."),
     .property(
       "answers", .var, [.public], value: .call("Answers", []),
-      doc: "One answer for each call, in order. The last one is used again."),
+      doc: "One answer for each call, in order. The last one is repeated."),
   ]
   members += madeWith(mocked, context)
   members += dependency.methods.map { mockMethod($0, of: mocked, context, &texts) }
@@ -93,7 +93,7 @@ private func mock(
     doc: "Returns prepared answers and records its calls.", members: members)
 }
 
-/// The clock and the log of a mock, and its initialiser.
+/// The clock and the log of a mock, and its initializer.
 private func madeWith(
   _ mocked: MockedDependency, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
@@ -110,7 +110,7 @@ private func madeWith(
   guard context.hasCallLog else {
     members.append(
       .initializer(
-        [.public], [clock], doc: "- Parameter clock: The clock on which late answers wait.",
+        [.public], [clock], doc: "- Parameter clock: The clock for delayed answers.",
         body: body))
     return members
   }
@@ -121,18 +121,18 @@ private func madeWith(
       [.public], [clock, log],
       doc: """
         - Parameters:
-          - clock: The clock on which late answers wait.
+          - clock: The clock for delayed answers.
           - log: Records the calls, together with those of the mocks that share it.
         """, body: body))
   return members
 }
 
-/// Notes the call, and gives the next answer.
+/// Records the call, and returns the next answer.
 private func mockMethod(
   _ method: DependencyMethod, of mocked: MockedDependency, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  /// A property of the mock, with `self.` where the payload hides it.
+  /// A property of the mock, with `self.` if the payload hides it.
   func own(_ name: String) -> SwiftExpression {
     method.payload.contains { $0.name == name } ? .path("self", name) : .name(name)
   }

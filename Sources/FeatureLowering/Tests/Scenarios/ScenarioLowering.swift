@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// One test a scenario, through a store with the whole chain of middleware.
+/// One test for each scenario, through a store with the whole chain of middleware.
 func scenarioDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -132,7 +132,7 @@ func expect(
       return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
     }
     let lowered = texts.expression(condition)
-    // A literal alone is remarked upon by the compiler.
+    // The compiler warns about a literal alone.
     if case .boolean = condition.kind {
       return .expression(.expect(.call("Bool", [SwiftArgument(lowered)])))
     }
@@ -172,7 +172,7 @@ private func expect(
 }
 
 extension Scenario {
-  /// Whether anything is done with the store.
+  /// Whether it uses the store.
   fileprivate var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
       || events != nil

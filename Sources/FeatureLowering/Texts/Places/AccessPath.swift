@@ -2,8 +2,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// The stored properties that lead from a variable to a place: `tasks` in `state.tasks[0].title`.
-/// Swift's rule of exclusive access tells places apart so far and no further.
+/// The stored properties between a variable and a place: `tasks` in `state.tasks[0].title`. Swift's
+/// exclusivity checking distinguishes places only to this depth.
 struct AccessPath {
   let root: Variable
   let members: [String]
@@ -39,7 +39,7 @@ struct AccessPath {
     return zip(members, other.members).allSatisfy { $0 == $1 }
   }
 
-  /// Whether an expression reads something that is a part of this, or this a part of it.
+  /// Whether an expression reads something that overlaps this path.
   func isRead(in expression: TypedExpression) -> Bool {
     var isRead = false
     expression.visit { part in
@@ -48,7 +48,7 @@ struct AccessPath {
       case .variable, .member:
         guard let path = AccessPath(part) else { return true }
         if overlaps(path) { isRead = true }
-        // What stands inside is shorter, and would seem to read more.
+        // Nested parts are shorter paths, which would seem to read more.
         return !part.isPath
       default: return true
       }
@@ -58,7 +58,7 @@ struct AccessPath {
 }
 
 extension TypedExpression {
-  /// Nothing but a variable and members: `state.settings.theme`.
+  /// Only a variable and members: `state.settings.theme`.
   var isPath: Bool {
     var current = self
     while true {
@@ -70,7 +70,7 @@ extension TypedExpression {
     }
   }
 
-  /// Whether evaluating it can end in a trap or change something.
+  /// Whether evaluating it may trap or have side effects.
   var isRisky: Bool {
     var isRisky = false
     visit { part in
@@ -94,12 +94,12 @@ extension TypedExpression {
   }
 }
 
-/// While something is being changed, a closure must not read it: what it would read is put into a
-/// `let` before.
+/// A closure must not read a value while it is being changed: such a value is stored in a `let`
+/// before.
 struct PathHoist {
-  /// What is being changed.
+  /// The path that is being changed.
   let path: AccessPath
-  /// The names of the `let`s, by what they hold.
+  /// The names of the `let`s, by their paths.
   var names: [[String]: String] = [:]
   var statements: [SwiftStatement] = []
 }
@@ -118,7 +118,7 @@ extension TextLowering {
     return result
   }
 
-  /// The `let` that stands for a path, where a closure reads what is being changed.
+  /// The `let` for a path, if a closure reads what is being changed.
   mutating func hoisted(_ typed: TypedExpression) -> SwiftExpression? {
     guard let active = hoist else { return nil }
     switch typed.kind {
@@ -131,7 +131,7 @@ extension TextLowering {
     hoist = nil
     let value = expression(typed)
     hoist = active
-    // A path that leads elsewhere stays; nothing inside it is looked at.
+    // A path to something else stays as it is.
     guard active.path.overlaps(path) else { return value }
     let name = fresh(key.last ?? "value")
     hoist?.statements.append(.variable(.let, name, value: value))

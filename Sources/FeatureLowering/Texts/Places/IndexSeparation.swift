@@ -1,18 +1,19 @@
 import ExpressionTyping
 import SwiftCode
 
-/// The `let`s that hold indices, and what is known of them.
+/// The `let`s with indices, and facts about them.
 struct SeparatedIndices {
   var statements: [SwiftStatement] = []
-  /// Whether evaluating them can end in a trap: then only where there is something to change.
+  /// Whether evaluating them may trap: they are then evaluated only if there is something to
+  /// change.
   var areRisky = false
-  /// Whether a `?` has begun the change.
+  /// Whether a `?` has begun the access.
   fileprivate var isOpen = false
 }
 
 extension TextLowering {
-  /// The place with `let`s instead of those indices behind a `?` that read what is being changed:
-  /// the `?` begins the change before Swift evaluates them.
+  /// The place with `let`s for those indices after a `?` that read what is being changed: the `?`
+  /// begins the access before Swift evaluates them.
   ///
   ///     state.a?.xs[state.a?.n ?? 0] += 1
   ///

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import SwiftCode
 
-/// Changes through one `[id: …]` in a row: they stand in one `if`.
+/// Consecutive changes through the same `[id: …]`, which share one `if`.
 /// ```swift
 /// if let index = state.tasks.index(id: id) {
 ///   state.tasks[index].title = title
@@ -10,10 +10,10 @@ import SwiftCode
 /// ```
 struct JoinedWrites {
   private var clause: SwiftIfClause?
-  /// What was taken last leaves the element where it is.
+  /// The last statement leaves the element at its index.
   private var mayTakeMore = false
 
-  /// Takes a statement that asks for the same as those before; false where it does not.
+  /// Takes a statement with the same `[id: …]` as those before; false for any other.
   mutating func take(
     _ lowered: [SwiftStatement], of typed: TypedStatement, behind comments: [SwiftStatement]
   ) -> Bool {
@@ -25,7 +25,7 @@ struct JoinedWrites {
     return true
   }
 
-  /// Begins with a statement: what stays of it if it is none that others can join.
+  /// Begins with a statement; returns it unchanged if others cannot join it.
   mutating func begin(
     with lowered: [SwiftStatement], of typed: TypedStatement
   ) -> [SwiftStatement] {
@@ -35,7 +35,7 @@ struct JoinedWrites {
     return []
   }
 
-  /// The `if` with all that it took.
+  /// The `if` with all its statements.
   mutating func finish() -> [SwiftStatement] {
     defer { (clause, mayTakeMore) = (nil, false) }
     return clause.map { [.if([$0])] } ?? []
@@ -86,7 +86,7 @@ extension TypedStatement {
 }
 
 extension TypedExpression {
-  /// A place in elements that are found by ids which no statement changes, and no such id itself.
+  /// A place in elements whose ids no statement changes, and which is not such an id itself.
   fileprivate var writesBesideID: Bool {
     var current: TypedExpression? = self
     var member: String?
@@ -104,7 +104,7 @@ extension TypedExpression {
     return isFound
   }
 
-  /// A literal, or what an action or a loop handed over.
+  /// A literal, or a value from an action or a loop.
   private var isGiven: Bool {
     switch kind {
     case .integer, .string: true

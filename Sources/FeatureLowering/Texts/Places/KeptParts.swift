@@ -3,8 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The variables that hold parts of the state as it was when an effect began, for all effects of the
-/// same action: the effect itself would hold the whole state for as long as it runs.
+/// The variables with parts of the state from when an effect began, shared by all effects of the
+/// same action: otherwise the effect would retain the whole state for as long as it runs.
 struct KeptParts {
   struct Part: Hashable {
     let value: SwiftExpression
@@ -12,15 +12,15 @@ struct KeptParts {
   }
 
   var names: [Part: String] = [:]
-  /// The variables of the present effect's texts.
+  /// The variables for the current effect.
   var statements: [SwiftStatement] = []
-  /// Names that the present effect declares besides those of every effect.
+  /// Names that the current effect declares, besides those that every effect has.
   var hidden: Set<String> = []
 }
 
 extension TextLowering {
-  /// The variable that stands for a part of the state inside an effect's closure; nil where the
-  /// expression is more, or less, than that.
+  /// The variable for a part of the state inside an effect's closure; nil if the expression is
+  /// more, or less, than a part of the state.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
     guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden) else { return nil }
     keptParts = nil
@@ -38,8 +38,8 @@ extension TextLowering {
     return name
   }
 
-  /// What is called as the method calls it, or else as the state does: `tasks`; where the action
-  /// carries a value of that name, `currentTasks`.
+  /// The name of the method's parameter, otherwise that of the state's property: `tasks`; if the
+  /// action has a payload value of that name, `currentTasks`.
   mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
     if let name, let free = fresh(ifFree: name) { return free }
     let member = part.memberName
@@ -63,14 +63,14 @@ extension TypedExpression {
     return reads
   }
 
-  /// Whether it may be evaluated when the effect begins, though it is needed later or never: it
-  /// reads the state and nothing that the effect or a closure around it gives, and it cannot trap.
+  /// Whether it may be evaluated when the effect begins, although it is needed later or never: it
+  /// depends only on the state and cannot trap.
   fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break
     default: return false
     }
-    // What has no name of its own is put together where it is needed.
+    // An expression without a member name is evaluated where it is needed.
     guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
@@ -85,7 +85,7 @@ extension TypedExpression {
         case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
         case .local, .surrounding: canBeKept = false
         }
-      // What a derived value does is not seen here.
+      // The body of a derived value is not checked here.
       case .member(_, let member): if !member.isStored { canBeKept = false }
       case .external: canBeKept = false
       default: break
@@ -95,7 +95,7 @@ extension TypedExpression {
     return canBeKept
   }
 
-  /// Whether it stands behind the `?` of a chain that goes on around it.
+  /// Whether it follows the `?` of a chain that continues around it.
   private var isOpen: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -108,7 +108,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether Swift finds its type, and a reader sees it, without a word on it.
+  /// Whether Swift infers its type without an annotation, and a reader sees it.
   var showsItsType: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function: true
@@ -155,8 +155,8 @@ extension Type {
 }
 
 extension StandardCall {
-  /// What is not written from a receiver or an initialiser on may take its type from the place; so
-  /// may what a closure gives, but for a condition and what shows its type itself.
+  /// Without a receiver or an initializer, its type may come from the context; so may the result of
+  /// a closure, except for a condition or a closure whose body shows its type.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }

@@ -2,15 +2,15 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// What must hold before a place can be written to, and what is needed for that.
+/// What must be true before a place can be written to, and the statements for that.
 enum WriteStep {
   case statement(SwiftStatement)
   case condition(String, SwiftExpression)
 }
 
 extension TextLowering {
-  /// A place that is written to. `[id: …]` is only for reading: the place of the element is found
-  /// first, and then it is changed where it stands.
+  /// A place that is written to. `[id: …]` is used only for reading: a write finds the index of the
+  /// element first, and then changes it in place.
   mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
     guard typed.holdsElementByID else { return expression(typed) }
     switch typed.kind {
@@ -50,7 +50,7 @@ extension TextLowering {
     return .subscripting(place, [SwiftArgument(.name(index))])
   }
 
-  /// The statements, inside the `if`s that the steps ask for.
+  /// The statements, inside the `if`s that the steps require.
   mutating func guarded(_ steps: [WriteStep], _ body: [SwiftStatement]) -> [SwiftStatement] {
     var result = body
     var conditions: [SwiftCondition] = []
@@ -96,7 +96,7 @@ extension TextLowering {
     return result
   }
 
-  /// `let name = value`, with its type where the value alone would not tell it.
+  /// `let name = value`, with a type annotation if the value does not determine it.
   mutating func constant(_ name: String, _ value: TypedExpression) -> SwiftStatement {
     let isTyped = value.needsContext && !value.type.containsUnknown
     return .variable(
@@ -116,7 +116,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether a mutating call stands behind an `[id: …]?`.
+  /// Whether a mutating call follows an `[id: …]?`.
   fileprivate var writesElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -128,7 +128,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether it might mean something else where no type is wanted.
+  /// Whether it might mean something else without an expected type.
   fileprivate var needsContext: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean,
@@ -145,10 +145,10 @@ extension TypedExpression {
     }
   }
 
-  /// A `?` that is not that of an `[id: …]`.
+  /// Whether there is a `?` other than that of an `[id: …]`.
   var holdsOtherUnwrap: Bool { outerUnwrap != nil }
 
-  /// What stands before the last `?` of a place, other than that of an `[id: …]`.
+  /// The base of the last `?` of a place, other than that of an `[id: …]`.
   var outerUnwrap: TypedExpression? {
     var current: TypedExpression? = self
     while let expression = current {
@@ -160,7 +160,7 @@ extension TypedExpression {
     return nil
   }
 
-  /// What stands before the first `?` of a place, other than that of an `[id: …]`.
+  /// The base of the first `?` of a place, other than that of an `[id: …]`.
   var innerUnwrap: TypedExpression? {
     var current = outerUnwrap
     while let next = current?.outerUnwrap { current = next }

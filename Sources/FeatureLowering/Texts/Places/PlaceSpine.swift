@@ -1,7 +1,7 @@
 import ExpressionTyping
 
 extension TypedExpression {
-  /// What this place is a part of: the `state` of `state.tasks[0].title`.
+  /// The variable at the root of a place: the `state` of `state.tasks[0].title`.
   var root: Variable? {
     var current = self
     while true {

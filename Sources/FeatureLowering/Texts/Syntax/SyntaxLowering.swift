@@ -4,9 +4,9 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// Members and calls of external types, as they were written: swiftc judges them.
+  /// Members and calls of external types, as they were written: swiftc checks them.
   ///
-  /// - Parameter base: the typed value that the innermost of them is asked of.
+  /// - Parameter base: the typed receiver of the innermost of them.
   mutating func external(_ syntax: Expression, base: TypedExpression?) -> SwiftExpression {
     let isInHead = self.isInHead
     let lowered = base.map { expression($0) }
@@ -18,11 +18,11 @@ extension TextLowering {
   ) -> SwiftExpression {
     for module in externals.values { imports.note(module) }
     let lowered = enclosed { $0.syntax(syntax, root: root, at: range) }
-    // Nobody knows the label that the closure would have in parentheses.
+    // The label that the closure would have in parentheses is unknown.
     return isInHead && lowered.endsInClosure ? .parenthesized(lowered) : lowered
   }
 
-  /// Syntax as Swift; what stands at `range` is `root`.
+  /// Lowers syntax to Swift; the part at `range` is `root`.
   mutating func syntax(
     _ expression: Expression, root: SwiftExpression?, at range: SourceRange?
   ) -> SwiftExpression {
@@ -89,7 +89,7 @@ extension TextLowering {
     }
   }
 
-  /// A name that nobody has resolved.
+  /// An unresolved name.
   private mutating func untypedName(_ name: String) -> SwiftExpression {
     if untypedLocals.contains(name) { return .name(name) }
     if name == "state" { return state }
@@ -127,7 +127,7 @@ extension TextLowering {
 }
 
 extension SwiftExpression {
-  /// Whether a brace of it would be taken for the body of an `if`.
+  /// Whether one of its braces would be taken for the body of an `if`.
   var endsInClosure: Bool {
     switch self {
     case .call(let callee, _, let trailing): trailing != nil || callee.endsInClosure

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Expression {
-  /// Every name that stands for a value somewhere in this syntax, but for what stands at `skipped`.
+  /// Visits every name of a value in this syntax, except at `skipped`.
   func forEachName(except skipped: SourceRange? = nil, _ visit: (String) -> Void) {
     if range == skipped { return }
     func go(_ expression: Expression?) { expression?.forEachName(except: skipped, visit) }
@@ -84,7 +84,7 @@ extension Statement {
 }
 
 extension Expression {
-  /// Whether a closure in this syntax calls its parameters `$0`.
+  /// Whether a closure in this syntax uses `$0`.
   var holdsShorthandClosure: Bool {
     var found = false
     forEachName { name in

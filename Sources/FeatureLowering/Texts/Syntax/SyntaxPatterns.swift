@@ -1,7 +1,7 @@
 import ExpressionSyntax
 import SwiftCode
 
-// Patterns in closures that are handed to external types: nobody has typed them.
+// Patterns in closures passed to external types, which are not typed.
 
 extension TextLowering {
   mutating func untypedCase(_ item: SwitchCase, _ lower: LowerSyntax) -> SwiftCase {

@@ -1,10 +1,10 @@
 import ExpressionSyntax
 import SwiftCode
 
-// The statements of closures that are handed to external types: nobody has typed them.
+// The statements of closures passed to external types, which are not typed.
 
 extension TextLowering {
-  /// How an expression in a statement becomes Swift.
+  /// Lowers an expression in a statement.
   typealias LowerSyntax = (inout TextLowering, Expression) -> SwiftExpression
 
   mutating func untypedStatements(
@@ -41,13 +41,13 @@ extension TextLowering {
     case .switching(let subject, let cases):
       return .switch(untypedHead(subject, lower), cases.map { untypedCase($0, lower) })
     case .guarding(let conditions, let otherwise):
-      // What a `guard` binds is there behind it only.
+      // The names that a `guard` binds are visible only after it.
       let inner = untypedStatements(otherwise, lower)
       return .guard(untypedConditions(conditions, lower), otherwise: inner)
     case .loop(let name, let list, let filter, let body):
       return untypedLoop(name, list, filter, body, lower)
     case .returning(let value): return .return(value.map { lower(&self, $0) })
-    // A feature has none.
+    // A valid feature has none.
     case .invalid: return .return(nil)
     }
   }
@@ -93,7 +93,7 @@ extension TextLowering {
     }
   }
 
-  /// In front of a `{`, where a closure at the end would be taken for the body.
+  /// Before a `{`, where a trailing closure would be taken for the body.
   private mutating func untypedHead(
     _ expression: Expression, _ lower: LowerSyntax
   ) -> SwiftExpression {

@@ -1,39 +1,40 @@
-/// The folders of a package, each once and after its parent, so that a path is walked part by part
-/// and no system call follows a link in the middle of one.
+/// The folders of a package, each once and after its parent, so that a path is walked one component
+/// at a time and no system call follows a link inside a path.
 struct FolderTree: Sendable {
   struct Folder: Sendable {
-    /// The index of the folder it is in; -1 for the package's own.
+    /// The index of its parent; -1 for the package's own folder.
     let parent: Int
     let name: String
   }
 
   private(set) var folders: [Folder]
   private var indexes: [String: Int] = ["": 0]
-  /// The folder asked for last: paths come sorted.
+  /// The last folder that was looked up: paths come sorted.
   private var last = (path: "", index: 0)
 
   init(package name: String) {
     folders = [Folder(parent: -1, name: name)]
   }
 
-  /// The place of a file; its folders are added to the tree.
+  /// The location of a file; its folders are added to the tree.
   mutating func place(of path: String) -> FilePlace {
     FilePlace(folder: folder(of: path), name: Self.name(of: path))
   }
 
-  /// The index of the folder that a file stands in, which is added to the tree.
+  /// The index of a file's folder, which is added to the tree.
   mutating func folder(of path: String) -> Int {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return 0 }
     return index(of: path[..<slash])
   }
 
-  /// The last part of a path.
+  /// The last component of a path.
   static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The same, once all files have their places: a run holds the trees of many packages.
+  /// The same tree without the lookup table, once all files have been located: a run keeps the
+  /// trees of many packages.
   func withoutPaths() -> FolderTree {
     var tree = self
     tree.indexes = [:]
@@ -56,7 +57,7 @@ struct FolderTree: Sendable {
   }
 }
 
-/// Where a file stands in a tree: a folder's index and the file's name there.
+/// The location of a file in a tree: a folder's index and the file's name.
 struct FilePlace: Sendable {
   let folder: Int
   let name: String

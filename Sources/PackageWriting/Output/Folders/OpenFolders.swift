@@ -9,18 +9,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folders of a package as they are on disk, reached one below the other without following a
-/// link. Only the folders on the way to one of them are open at once: a process may have few open
-/// files, and a package may have any number of folders.
+/// The folders of a package on disk, opened one below another without following links. Only the
+/// folders on the path to one of them are open at once: a process may have few open files, and a
+/// package any number of folders.
 final class OpenFolders {
   enum State {
     case present
     case missing
-    /// Something else is in its place: why nothing can be written below.
+    /// Something else has its name; the string explains why nothing can be written below.
     case blocked(String)
   }
 
-  /// An open folder, and its entries by what they are when case is ignored, once they were asked for.
+  /// An open folder, and its entries by case-folded name, once they are needed.
   private struct Step {
     let index: Int
     let descriptor: CInt
@@ -32,7 +32,7 @@ final class OpenFolders {
 
   private var tree: FolderTree
   private(set) var states: [State] = []
-  /// The package's folder, and those below it that were entered last, outermost first.
+  /// The package's folder, and the open folders below it, outermost first.
   private var way: [Step] = []
 
   /// Opens the package's folder `name` of `root`.
@@ -45,13 +45,13 @@ final class OpenFolders {
     for step in way { _ = close(step.descriptor) }
   }
 
-  /// Takes over the package's tree without a look at the disk: the package's folder is new.
+  /// Sets the package's tree without reading the disk: the package's folder is new.
   func expectNothing(of tree: FolderTree) {
     self.tree = tree
     states += Array(repeating: .missing, count: tree.folders.count - states.count)
   }
 
-  /// Finds out which folders of the package's tree are there.
+  /// Finds out which folders of the package's tree exist.
   func look(at tree: FolderTree) throws(Errno) {
     self.tree = tree
     states.reserveCapacity(tree.folders.count)
@@ -71,13 +71,13 @@ final class OpenFolders {
     }
   }
 
-  /// The folder with this index, open until another one is asked for; nil if it is not there.
+  /// The folder with this index, open until another one is requested; nil if it does not exist.
   func opened(_ index: Int) throws(Errno) -> CInt? {
     guard case .present = states[index] else { return nil }
     return try enter(index)
   }
 
-  /// The same, made if it is missing.
+  /// The same, created if it is missing.
   func made(_ index: Int) throws(Errno) -> CInt {
     switch states[index] {
     case .present: return try enter(index)
@@ -92,7 +92,7 @@ final class OpenFolders {
     }
   }
 
-  /// An entry of the folder that is `name` but for its case.
+  /// An entry of the folder that differs from `name` only in case.
   func caseVariant(of name: String, inFolder index: Int) throws(Errno) -> String? {
     guard let descriptor = try opened(index) else { return nil }
     let last = way.count - 1
@@ -104,9 +104,9 @@ final class OpenFolders {
     return variant
   }
 
-  // MARK: - On the way
+  // MARK: - Walking
 
-  /// Walks to a folder that is there, and leaves it as the last one of the way.
+  /// Opens an existing folder, which becomes the last one of the path.
   private func enter(_ index: Int) throws(Errno) -> CInt {
     if let last = way.last, last.index == index { return last.descriptor }
     var below: [Int] = []
@@ -133,7 +133,7 @@ final class OpenFolders {
     if way.count > Self.mostSteps { _ = close(way.remove(at: 1).descriptor) }
   }
 
-  /// Opens the folder `name`, which becomes the last one of the way if it is there.
+  /// Opens the folder `name`, which becomes the last one of the path if it exists.
   private func look(for name: String, in parent: CInt, index: Int) throws(Errno) -> State {
     do throws(Errno) {
       push(index, try openAt(parent, name, folderNoFollow))
@@ -150,7 +150,7 @@ final class OpenFolders {
   }
 }
 
-/// Why `name` is not written where `other` is: on some file systems they are one.
+/// Why `name` is not written beside `other`: on some file systems they are the same file.
 func differsOnlyInCase(_ name: String, _ other: String) -> String {
-  "'\(excerpt(other))' is there, which differs from '\(name)' only in case"
+  "'\(excerpt(other))' exists, which differs from '\(name)' only in case"
 }

@@ -8,13 +8,13 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folder that holds the packages, open and locked for as long as this value lives. Everything
-/// below is reached from its descriptor.
+/// The folder that contains the packages, open and locked for as long as this value lives.
+/// Everything below it is accessed through its descriptor.
 package final class OutputFolder: Sendable {
-  /// Its path as the user gave it.
+  /// Its path as the user specified it.
   package let path: String
   let root: CInt
-  /// Whether this run made it.
+  /// Whether this run created it.
   private let isNew: Bool
 
   private init(path: String, root: CInt, isNew: Bool) {
@@ -27,8 +27,7 @@ package final class OutputFolder: Sendable {
     _ = close(root)
   }
 
-  /// The folder at `path`; nil if there is none. A link is refused: what lies behind it was not
-  /// named.
+  /// The folder at `path`; nil if it does not exist. A link is rejected: its target was not named.
   package static func open(_ path: String, isNew: Bool = false) throws(Fault) -> OutputFolder? {
     do throws(Errno) {
       let root = try openAt(AT_FDCWD, path, folderNoFollow)
@@ -36,13 +35,13 @@ package final class OutputFolder: Sendable {
     } catch {
       if error.code == ENOENT { return nil }
       if (try? status(AT_FDCWD, path))?.kind == .link {
-        throw Fault("'\(path)' is a symbolic link: name the folder that it points to")
+        throw Fault("'\(path)' is a symbolic link: use the folder that it points to")
       }
       throw Fault(cannot: "open", path, error)
     }
   }
 
-  /// The folder at `path`, made with all folders above it if need be.
+  /// The folder at `path`, created with its parents if necessary.
   package static func make(_ path: String) throws(Fault) -> OutputFolder {
     if let folder = try open(path) { return folder }
     try makeFolders(path)
@@ -52,7 +51,7 @@ package final class OutputFolder: Sendable {
     return folder
   }
 
-  /// Deletes the folder if this run made it and wrote nothing.
+  /// Deletes the folder if this run created it and wrote nothing.
   package func removeIfUnused() {
     if isNew { _ = rmdir(path) }
   }
@@ -66,13 +65,13 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// The path of a package's file as it is shown.
+  /// The displayed path of a package's file.
   package func shown(_ package: String, _ file: String? = nil) -> String {
     let folder = package == PackageOutput.rootName ? path : PathText.join(path, package)
     return file.map { PathText.join(folder, $0) } ?? folder
   }
 
-  /// The bytes of a package's file as they are now; nil if it cannot be read.
+  /// The current bytes of a package's file; nil if it cannot be read.
   package func contents(_ package: String, _ path: String) -> [UInt8]? {
     do throws(Errno) {
       let parts = path.split(separator: "/").dropLast()
@@ -88,8 +87,8 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes new packages that a killed run had not finished. Files are not among them: where the
-  /// output folder holds files itself, its journal says what they are.
+  /// Deletes new packages that a killed run had not finished. Files in the output folder itself are
+  /// not among them: its journal lists these.
   package func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {

@@ -10,17 +10,17 @@ import FileSystem
 
 /// How a run shares the output folder with others.
 package enum RunLock {
-  /// Others may read too.
+  /// Other runs may read at the same time.
   case reading
-  /// Nobody else is at work.
+  /// No other run may be active.
   case writing
 
-  /// How long a run waits for another before it gives up.
+  /// How long a run waits for another one.
   package static let patience = Duration.seconds(10)
 }
 
 extension OutputFolder {
-  /// Waits until the folder is free. The lock is on the folder itself, so that no lock file is
+  /// Waits until the folder is unlocked. The lock is on the folder itself, so that no lock file is
   /// left behind; it ends with the descriptor, even if the process is killed.
   package func lock(
     _ kind: RunLock, patience: Duration = RunLock.patience, onWait: () -> Void = {}
@@ -32,14 +32,14 @@ extension OutputFolder {
       let cause = Errno.last
       switch cause.code {
       case EINTR: continue
-      // Some network file systems know no locks; then the user's own order has to do.
+      // Some network file systems have no locks; the user has to avoid concurrent runs there.
       case ENOTSUP, ENOLCK, EBADF, EINVAL, ENOSYS: return
       case EWOULDBLOCK: break
       default: throw Fault(cannot: "lock", path, cause)
       }
       guard ContinuousClock.now - start < patience else {
         throw Fault(
-          "another run of redux-gen is at work in '\(path)'; waited for "
+          "another run of redux-gen is active in '\(path)'; waited for "
             + "\(patience.components.seconds) s")
       }
       if !isWaiting { onWait() }

@@ -8,12 +8,12 @@ import FileSystem
   import Darwin
 #endif
 
-/// Deletes the folder `name` below `parent` with all that is in it; links are deleted, never
-/// followed. Deeper than any tree of this tool it gives up.
+/// Deletes the folder `name` in `parent` recursively; links are deleted, never followed. Fails if
+/// it is deeper than any tree of this tool.
 func removeTree(_ parent: CInt, _ name: String, depth: Int = 0) throws(Errno) {
   guard depth < 16 else { throw Errno(code: ENOTEMPTY) }
   if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
-  // What is no folder, and yet cannot be unlinked, shows its cause here.
+  // Something that is not a folder but cannot be unlinked gives its error here.
   let folder = Descriptor(adopting: try openAt(parent, name, folderNoFollow))
   for entry in try folderNames(folder.raw) {
     try removeTree(folder.raw, entry, depth: depth + 1)

@@ -1,35 +1,35 @@
 import FeatureLowering
 import FileSystem
 
-/// One file of a package that a run writes, replaces or deletes.
+/// A file of a package that a run writes, replaces or deletes.
 struct PlacedChange {
-  /// What stands in its place until then.
+  /// The state of its path until then.
   enum Before: Equatable {
     case nothing
     /// Exactly this file: another one is somebody else's work.
     case file(FileStatus)
-    /// A file of the tool's alone.
+    /// A file that only the tool writes.
     case manifest
   }
 
-  /// Below the package's folder.
+  /// Relative to the package's folder.
   let path: String
   let place: FilePlace
   let before: Before
-  /// Nil: it is deleted.
+  /// Nil if it is deleted.
   let bytes: [UInt8]?
 
-  /// The file to be, until it is in its place.
+  /// The new file, until it is renamed into place.
   var new: String {
     path == OutputPath.manifest
       ? OutputPath.nextManifest : OutputPath.temporary(place.name)
   }
-  /// The file that was, until the run can no longer fail.
+  /// The old file, until the run can no longer fail.
   var old: String { OutputPath.replaced(place.name) }
 }
 
 extension PackagePlan {
-  /// What carrying it out does, in this order; the manifest comes last.
+  /// The changes of the plan, in order; the manifest comes last.
   var changes: [PlacedChange] {
     files.compactMap(Self.change) + pruned.map(Self.deletion) + manifestChange
   }

@@ -1,9 +1,9 @@
 import FileSystem
 
-/// From the first rename on: each file has its old and its new bytes beside it, so that whatever
-/// was done can be undone until all is done.
+/// From the first rename on, each file has its old and its new bytes beside it, so that everything
+/// can be undone until the end.
 extension StagedPackage {
-  /// Puts the temporaries in place, the manifest last.
+  /// Renames the temporary files into place, the manifest last.
   func place() throws(Fault) {
     if plan.isNew {
       return try attempt("write") { () throws(Errno) in
@@ -27,8 +27,8 @@ extension StagedPackage {
     }
   }
 
-  /// Puts back what was there before, wherever the files are this run's. What somebody else wrote
-  /// since is left as it is. All is tried, whatever fails.
+  /// Restores the previous files where the current ones are this run's. Files that somebody else
+  /// wrote since stay. Continues after errors.
   func putBack() throws(Fault) {
     if plan.isNew {
       return try attempt("put back") { () throws(Errno) in
@@ -51,7 +51,7 @@ extension StagedPackage {
     if let fault { throw fault }
   }
 
-  /// Takes the temporaries away when nothing can fail any more that matters.
+  /// Deletes the temporary files once no relevant step can fail any more.
   func finish() throws(Fault) {
     if plan.isNew { return }
     try attempt("clean up") { () throws(Errno) in
@@ -77,7 +77,7 @@ extension StagedPackage {
     try renameFile(change.old, to: change.place.name, in: parent)
   }
 
-  /// Whether nobody changed or made the file since the plan was made.
+  /// Whether the file has not changed since the plan was made.
   private func isAsPlanned(_ change: PlacedChange, in parent: CInt) throws(Errno) -> Bool {
     switch change.before {
     case .manifest: true
@@ -88,7 +88,7 @@ extension StagedPackage {
 
   private func changedMeanwhile(_ path: String) -> Fault {
     Fault(
-      "'\(folder.shown(plan.name, path))' was changed by somebody else while redux-gen was at "
-        + "work; it is left as it is: run redux-gen again")
+      "'\(folder.shown(plan.name, path))' was changed while redux-gen was "
+        + "running, and was not overwritten: run redux-gen again")
   }
 }

@@ -9,8 +9,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// One package's part of a run's changes: first everything is written beside its place, then
-/// everything is put in place by renaming, and at last the temporaries go.
+/// One package's part of a run's changes: everything is written to temporary files first, then
+/// renamed into place, and finally the temporary files are deleted.
 struct StagedPackage {
   let folder: OutputFolder
   let plan: PackagePlan
@@ -20,14 +20,15 @@ struct StagedPackage {
     self.folder = folder
   }
 
-  /// Writes the temporaries. Nothing that was there is changed.
+  /// Writes the temporary files. Existing files do not change.
   func stage() throws(Fault) {
     try attempt("write") { () throws(Errno) in
       if plan.isNew { try stageNew() } else { try stageChanges() }
     }
   }
 
-  /// Takes all temporaries away, those of a killed run too, and the folders made for them.
+  /// Deletes all temporary files, including those of a killed run, and the folders created for
+  /// them.
   func sweep() throws(Fault) {
     try attempt("clean up") { () throws(Errno) in
       if plan.isNew { return try removeTree(folder.root, OutputPath.temporary(plan.name)) }
@@ -39,8 +40,8 @@ struct StagedPackage {
         try removeFile(change.old, in: parent)
       }
       try removeEmptyFolders(folders)
-      // Last: as long as it is there, the next run looks for the others. Where an earlier run was
-      // killed, it still tells which bytes were the tool's.
+      // Last: as long as it exists, the next run looks for the others. If an earlier run was
+      // killed, it still shows which bytes the tool wrote.
       if plan.interrupted == nil { try removeFile(OutputPath.journal, in: try folders.made(0)) }
     }
   }
@@ -78,8 +79,8 @@ struct StagedPackage {
     }
   }
 
-  /// The manifest to be comes first: if this run is killed, the next one learns from it which bytes
-  /// were the tool's, and where to look for temporaries.
+  /// The new manifest comes first: if this run is killed, the next one learns from it which bytes
+  /// the tool wrote, and where to look for temporary files.
   private func stageJournal(in package: CInt) throws(Errno) {
     let bytes = plan.manifest.journal ?? plan.manifest.bytes ?? []
     guard plan.interrupted != nil else {
@@ -102,7 +103,7 @@ struct StagedPackage {
     do throws(Errno) {
       try keepFile(change.place.name, as: change.old, in: parent)
     } catch {
-      // Somebody deleted it just now: it is not as planned, and that is said in its turn.
+      // Somebody has just deleted it: that is reported as a change since the plan.
       if error.code != ENOENT { throw error }
     }
   }
@@ -129,7 +130,7 @@ struct StagedPackage {
     return folders
   }
 
-  /// Folders that hold nothing any more, the innermost first. One that is not empty stays.
+  /// Deletes empty folders, the innermost first.
   func removeEmptyFolders(_ folders: OpenFolders) throws(Errno) {
     for folder in plan.tree.folders.dropFirst().reversed() {
       guard let parent = try folders.opened(folder.parent) else { continue }

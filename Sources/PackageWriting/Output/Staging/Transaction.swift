@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Carries out the plans of a run, all of them or none.
+/// Carries out the plans of a run atomically.
 package struct Transaction {
   private let folder: OutputFolder
   private let packages: [StagedPackage]
@@ -19,8 +19,8 @@ package struct Transaction {
     packages = plans.filter(\.changesAnything).map { StagedPackage($0, in: folder) }
   }
 
-  /// Stages everything, brings it to the disk, and only then renames. Whatever fails until the last
-  /// rename leaves every file as it was.
+  /// Stages everything, flushes it to disk, and only then renames. An error before the last rename
+  /// leaves every file unchanged.
   package func run() throws(Fault) {
     guard !packages.isEmpty else { return }
     let signals = HeldSignals()
@@ -37,11 +37,11 @@ package struct Transaction {
     }
     try place()
     if let fault = firstFault({ package throws(Fault) in try package.finish() }) {
-      throw Fault("all files are written; but \(fault.message); the next run takes it away")
+      throw Fault("all files are written; but \(fault.message); the next run removes it")
     }
   }
 
-  /// One package after the other; if one fails, those before it are put back too.
+  /// Places one package after another; if one fails, all of them are restored.
   private func place() throws(Fault) {
     for (index, package) in packages.enumerated() {
       do throws(Fault) {
@@ -53,15 +53,15 @@ package struct Transaction {
           sweep()
           throw error
         }
-        // The temporaries stay: the next run needs the journals, and ends what was begun.
+        // The temporary files stay: the next run needs the journals to finish or undo the changes.
         throw Fault(
-          "\(error.message); and not every file is as it was: \(other.message); the next run ends "
-            + "what this one began")
+          "\(error.message); and some files could not be restored: \(other.message); the next run "
+            + "finishes this one")
       }
     }
   }
 
-  /// What cannot be swept now is swept by the next run.
+  /// What cannot be deleted now is deleted by the next run.
   private func sweep() {
     for package in packages { try? package.sweep() }
   }
@@ -80,9 +80,9 @@ package struct Transaction {
     return faults.lazy.compactMap { $0 }.first
   }
 
-  /// One flush for the whole run, against a power cut: no file is renamed into place before its
-  /// bytes are on the disk. A disk that could not take them is a fault; one that cannot be flushed
-  /// is not.
+  /// One flush for the whole run, against power failure: no file is renamed into place before its
+  /// bytes are on the disk. An error while writing is a fault; a disk that cannot be flushed is
+  /// not.
   private func flushFault() -> Fault? {
     #if canImport(Darwin)
       sync()

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 
 extension Arena {
-  /// Visits every place some times, and releases everything at the end.
+  /// Visits every place several times, and releases everything at the end.
   func round() async {
     Arena.current = self
     prepare()

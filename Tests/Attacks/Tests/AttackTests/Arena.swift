@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// A place from which code of the user runs while a store works.
+/// A place from which user code runs while a store works.
 enum Place: String, CaseIterable, Sendable {
   case observer, firstCall, observerRelease
   case selection, selectedValue, selectedEquality, selectedRelease
@@ -23,7 +23,7 @@ enum Place: String, CaseIterable, Sendable {
   }
 }
 
-/// What code of the user may do there.
+/// What user code may do there.
 enum Deed: String, CaseIterable, Sendable {
   case dispatch, dispatchMany, readState, readProperty, readMemo, readManyMemos
   case subscribe, subscribeDead, select, cancelAll, dropStore
@@ -38,7 +38,7 @@ enum Deed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store with code of the user at every place, which does one deed at one of them.
+/// A store with user code at every place, which performs one deed at one of them.
 @MainActor final class Arena {
   static nonisolated(unsafe) var current: Arena?
 
@@ -47,7 +47,7 @@ enum Deed: String, CaseIterable, Sendable {
   var store: Store<ArenaFeature>?
   var subscriptions: [Subscription] = []
   var tasks: [Task<Void, Never>] = []
-  /// How often the deed was done.
+  /// How often the deed was performed.
   private(set) var count = 0
   private var isActing = false
 
@@ -59,9 +59,9 @@ enum Deed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Does the deed if this is its place; a few times, and not within itself.
+  /// Performs the deed if this is its place; a few times, and not recursively.
   nonisolated static func visit(_ place: Place) {
-    // What only another task still holds is released where that task runs.
+    // An object that only another task still references is released where that task runs.
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     AppArena.visit(place.rawValue)
     MainActor.assumeIsolated {

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// An object whose release is a place.
+/// An object whose release is one of the places.
 final class Token: Sendable {
   let place: Place
 
@@ -13,7 +13,7 @@ final class Token: Sendable {
   }
 }
 
-/// A value with code of its own in `==` and `hash(into:)`.
+/// A value with user-written `==` and `hash(into:)`.
 struct NosyID: Hashable, Sendable {
   let value: Int
   let equality: Place
@@ -41,7 +41,7 @@ struct NosyEntry: Identifiable, Equatable, Sendable {
   static func == (left: NosyEntry, right: NosyEntry) -> Bool { left.id.value == right.id.value }
 }
 
-/// A value that is kept by the runtime.
+/// A value that the runtime stores.
 final class Box: Equatable, Sendable {
   let number: Int
   let place: Place

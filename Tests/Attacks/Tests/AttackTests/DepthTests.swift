@@ -2,7 +2,8 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Chains of 10,000 and more, for which a debug build's stack has no room.
+/// Chains of 10,000 and more, which would overflow the stack of a debug build if they were handled
+/// recursively.
 @MainActor @Suite("Depth")
 struct DepthTests {
   @Test("subscribing in first calls, 100,000 deep")
@@ -35,7 +36,7 @@ struct DepthTests {
     #expect(count == 20_000)
   }
 
-  @Test("views that track again and dispatch whenever they are told, 50,000 times")
+  @Test("views that track again and dispatch in every notification, 50,000 times")
   func tracking() {
     let store = Store<PlayerFeature>()
     let counter = Counter()
@@ -90,8 +91,9 @@ struct DepthTests {
   }
 }
 
-/// What is over is let go within a long chain of actions, and not only at its end: every notification
-/// would pass it, so that the chain would cost the square of its length.
+/// Dead observers and subscriptions are removed during a long chain of actions, and not only at its
+/// end: otherwise every notification would visit them, and the cost of the chain would be
+/// quadratic.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
   @Test("observers that are added and cancelled again and again in a chain are released within it")

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What a clock, an id or an observer calls at a place where the effects are being looked after.
+/// The closure that a clock, an id or an observer calls while the effect tables are being used.
 @MainActor final class Callback {
   var action: (() -> Void)?
 
@@ -98,7 +98,7 @@ struct EffectReentryTests {
     store.cancelEffects()
   }
 
-  @Test("a clock whose time dispatches when the first effect is asked for loses none")
+  @Test("a clock that dispatches when the first effect is requested loses no effect")
   func firstTime() async {
     let store = store("a", CallingClock(callback: callback))
     var isFirst = true
@@ -164,7 +164,7 @@ struct EffectReentryTests {
     #expect(store.state == [])
   }
 
-  @Test("an effect that the handler of a cancellation asks for joins none that is being cancelled")
+  @Test("an effect requested by a cancellation handler does not join one that is being cancelled")
   func handler() async {
     let callback = callback
     let store = Store<StepFeature>(middleware: [

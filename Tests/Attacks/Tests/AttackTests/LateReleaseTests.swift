@@ -15,7 +15,7 @@ enum PartingFeature: Feature {
     var sent = 0
     var added = 0
 
-    /// An object that nobody else holds.
+    /// An object without another reference.
     var parting: Parting { Parting() }
   }
 
@@ -39,17 +39,18 @@ enum PartingFeature: Feature {
   }
 }
 
-/// The optimiser may release what was passed to a call before the call ends, once it is inlined.
+/// The optimiser may release an argument before the call ends, once the call is inlined.
 @MainActor @Suite("Late releases", .serialized)
 struct LateReleaseTests {
-  @Test("what the release of a payload dispatches is handled before the next statement")
+  @Test("actions dispatched by the release of a payload are handled before the next statement")
   func payloads() {
     #expect(Self.added { $0.dispatch(.ignore(Parting())) } == 1)
     #expect(Self.ignored() == 1)
     #expect(Self.used() == 1)
   }
 
-  @Test("what the release of a value that was read, or of a closure, dispatches is handled too")
+  @Test(
+    "actions dispatched by the release of a value that was read, or of a closure, are handled too")
   func valuesAndClosures() {
     #expect(Self.read() == 1)
     #expect(Self.observed() == 1)

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature with cached values, as generated code has them.
+/// A feature with cached values, as in generated code.
 enum PlayerFeature: Feature {
   struct State: Equatable, Sendable {
     var titles: [String] = []
@@ -41,7 +41,7 @@ extension Store where F == PlayerFeature {
 }
 
 /// Reads that are the last use of their store. The optimiser may release the store as early as it
-/// can prove that nobody uses it.
+/// can prove that it is not used any more.
 @MainActor @Suite("Last uses")
 struct LifetimeTests {
   @MainActor final class Owner {

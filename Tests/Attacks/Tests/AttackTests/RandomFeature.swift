@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A feature that counts, whose code does deeds of the random program under way.
+/// A feature that counts, whose code performs deeds of the current random program.
 enum RandomFeature: Feature {
   struct State: Equatable, Sendable {
     var first = 0
@@ -23,7 +23,7 @@ enum RandomFeature: Feature {
 
   struct Action: Sendable {
     var kind: Kind
-    /// Its place among the actions of its store.
+    /// Its index among the actions of its store.
     let number: Int
     let log: RandomLog
     var payload = Relic()
@@ -66,7 +66,7 @@ enum RandomFeature: Feature {
   }
 }
 
-/// What is known of a store from outside.
+/// The visible behaviour of a store.
 final class RandomLog: @unchecked Sendable {
   var dispatched = 0
   var handled = 0
@@ -74,7 +74,7 @@ final class RandomLog: @unchecked Sendable {
   var faults: [String] = []
 }
 
-/// An object whose release is one more place for a deed.
+/// An object whose release is another place for a deed.
 final class Relic: Equatable, @unchecked Sendable {
   private var isWhole = true
 
@@ -92,7 +92,7 @@ final class Relic: Equatable, @unchecked Sendable {
   }
 }
 
-/// The first of the chain: sees every action that was dispatched.
+/// The first middleware of the chain: sees every dispatched action.
 struct RandomGate: Middleware {
   let relic = Relic()
 

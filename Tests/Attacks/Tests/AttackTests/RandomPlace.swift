@@ -77,7 +77,7 @@ import ReduxRuntime
     withExtendedLifetime(last) {}
   }
 
-  /// What is wrong at the end of a program, when nothing is under way. It ends the store.
+  /// The errors at the end of a program, when nothing is under way. It ends the store.
   func faults() -> [String] {
     var faults = log.faults
     if log.dispatched != log.handled { faults.append("actions were lost") }

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// Random deeds at random places, and what must hold whatever they are.
+/// Random deeds at random places, and the invariants that must hold for all of them.
 @MainActor final class RandomProgram {
   static nonisolated(unsafe) var current: RandomProgram?
   private nonisolated static let onMain = DispatchSpecificKey<Void>()
@@ -23,7 +23,7 @@ import ReduxRuntime
     while budget > 0 { act() }
   }
 
-  /// Does a deed now and then, at a place where code of the user runs.
+  /// Occasionally performs a deed, at a place where user code runs.
   nonisolated static func visit() {
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     MainActor.assumeIsolated {
@@ -54,7 +54,7 @@ import ReduxRuntime
   }
 }
 
-/// An observer, and the last sum that it was called with.
+/// An observer, and the last sum that it received.
 @MainActor final class RandomObserver {
   let changes: Changes
   var last: Int?
@@ -77,7 +77,7 @@ import ReduxRuntime
   }
 }
 
-/// A view, and the sum at the end of its reading.
+/// A view, and the sum at the end of its read.
 final class RandomView: @unchecked Sendable {
   var isTold = false
   let changes: Changes

@@ -1,10 +1,10 @@
 import ReduxRuntime
 import Testing
 
-/// Deeds within deeds, up to six deep, where the matrix of places has one.
+/// Nested deeds, up to six deep; the matrix of places has single ones.
 @MainActor @Suite("Random programs", .serialized)
 struct RandomProgramTests {
-  @Test("random programs lose no action, observers see each state once, and views are told")
+  @Test("random programs lose no action, observers see each state once, and views are notified")
   func everything() {
     for seed in 0..<UInt64(400) {
       let program = RandomProgram(seed: seed)

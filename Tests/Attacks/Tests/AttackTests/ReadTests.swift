@@ -2,12 +2,12 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// A feature whose state runs code of the user when a computed property is read.
+/// A feature whose state runs user code when a computed property is read.
 enum ReadFeature: Feature {
   struct State: Equatable, Sendable {
     var titles = [String(repeating: "old", count: 20)]
     var count = 0
-    // Makes the state long enough to be lent by its address.
+    // Makes the state large enough to be passed by reference.
     var more: [[String]] = [[], [], []]
     var names = ["a", "b"]
     var label = "label"
@@ -58,7 +58,7 @@ struct ReadTests {
       ReadFeature.onRead = { store.dispatch(.rename(new)) }
       #expect(store.loudTitles == old)
       #expect(store.titles == [new])
-      // At once, because this reads from a copy.
+      // Immediately, because this reads from a copy.
       #expect(store.state.loudTitles == [new + "!"])
       old = [new + "!"]
     }
@@ -77,7 +77,7 @@ struct ReadTests {
     #expect(store == nil)
   }
 
-  @Test("a view is told what its own read dispatched, whatever others read meanwhile")
+  @Test("a view is notified of actions dispatched by its own read, whatever others read meanwhile")
   func lateViews() async {
     final class Told: @unchecked Sendable {
       var count = 0
@@ -138,7 +138,7 @@ struct EventReleaseTests {
       for await event in events { names.append(event === last ? "last" : "other") }
     }
     await turns()
-    // A listener that has read nothing keeps the first event, until it is released itself.
+    // A listener that has read nothing retains the first event until it is released itself.
     var lagging: AsyncStream<Fuse>? = store.events
     sender?.emit(consume first)
     await turns()

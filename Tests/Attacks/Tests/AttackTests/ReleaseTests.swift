@@ -49,10 +49,10 @@ enum FuseFeature: Feature {
 
 @MainActor @Suite("Releases that come back")
 struct ReleaseTests {
-  @Test("a cached value whose release computes another one does not free what is being returned")
+  @Test("a cached value whose release computes another one does not free the returned value")
   func memos() {
     let store = Store<FuseFeature>()
-    // Reads the objects, which a freed list would not survive.
+    // Reads the objects, which would crash with a freed list.
     func look(_ fuses: [Fuse]) {
       #expect(fuses.allSatisfy { $0 == $0 && $0.isWhole })
     }

@@ -3,7 +3,7 @@ import ReduxRuntime
 import TaskList
 
 /// Adds one task after another to those in a file, through a store, and writes the number of each
-/// to standard output once its save is acknowledged. It ends when it is killed.
+/// to standard output once its save is acknowledged. It runs until it is killed.
 @main
 @MainActor
 struct KeepTasks {

@@ -18,7 +18,7 @@ struct AddTests {
     let process = Process()
     process.executableURL = try programURL("add-task")
     process.arguments = [title]
-    // Where the user's application data is: on Linux, then on macOS.
+    // The user's application data folder: on Linux, then on macOS.
     process.environment = [
       "HOME": home.path(), "XDG_DATA_HOME": home.path(), "CFFIXED_USER_HOME": home.path(),
     ].merging(ProcessInfo.processInfo.environment) { new, _ in new }

@@ -2,14 +2,14 @@ import Foundation
 import TaskList
 import Testing
 
-/// What the live repository of `Generated/TaskList` promises: what was acknowledged is never lost.
+/// The guarantee of the live repository in `Generated/TaskList`: acknowledged data is never lost.
 @Suite("a process that saves tasks and is killed", .serialized)
 struct KillTests {
-  /// `make torture` says more.
+  /// `make torture` uses more.
   private let rounds =
     ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full" ? 1_000 : 20
 
-  @Test("after each kill the file holds the last acknowledged save or a later one, whole")
+  @Test("after each kill the file contains the last acknowledged save or a later one, completely")
   func kills() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "keeping-\(UUID().uuidString)")

@@ -22,13 +22,13 @@ public enum CounterFeature: Feature {
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<CounterState>] { [\.count] }
 
-  /// Runs `counterReducer` and returns what it may have changed.
+  /// Runs `counterReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout CounterState, _ action: CounterAction) -> Changes {
     counterReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: CounterAction) -> Changes {
     Change.count
   }

@@ -18,7 +18,7 @@ public struct EditProfileDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == EditProfileFeature {
-  /// Creates a store with these dependencies. Its effects wait on `clock`.
+  /// Creates a store with these dependencies. Its effects use `clock`.
   public convenience init(
     initialState: EditProfileState = EditProfileFeature.initialState,
     dependencies: EditProfileDependencies,

@@ -22,7 +22,7 @@ public enum EditProfileFeature: Feature {
 
   public static var initialState: EditProfileState { EditProfileState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: EditProfileDependencies
   ) -> [any Middleware<EditProfileFeature>] {
@@ -33,14 +33,14 @@ public enum EditProfileFeature: Feature {
   /// `store.profileName` depends on this property alone.
   public static var properties: [PartialKeyPath<EditProfileState>] { [\.profileName, \.isLoading] }
 
-  /// Runs `editProfileReducer` and returns what it may have changed.
+  /// Runs `editProfileReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {
     editProfileReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: EditProfileAction) -> Changes {
     switch action {
     case .textDidChange:

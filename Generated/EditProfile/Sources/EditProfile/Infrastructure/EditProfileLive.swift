@@ -1,13 +1,13 @@
 extension EditProfileDependencies {
-  /// What the app works with: `EditProfileStore()` takes it.
+  /// The dependencies of the app, which `EditProfileStore()` uses.
   ///
-  /// This file is yours: redux-gen wrote it once and leaves it alone from now on.
+  /// This file is yours: redux-gen wrote it once and never changes it.
   public static var live: EditProfileDependencies {
     EditProfileDependencies(updateProfileName: LiveUpdateProfileNameUseCase())
   }
 }
 
-/// Changes the name by which others know the profile.
+/// Changes the public name of the profile.
 public struct LiveUpdateProfileNameUseCase: UpdateProfileNameUseCase {
   public init() {}
 
@@ -16,7 +16,7 @@ public struct LiveUpdateProfileNameUseCase: UpdateProfileNameUseCase {
   }
 }
 
-/// Reaches the store's `onError`, or the `catch` of the spec.
+/// An error for the store's `onError`, or for the `catch` of the spec.
 private struct NotFilledIn: Error, CustomStringConvertible {
   let description: String
 

@@ -20,7 +20,7 @@ public struct LevelMapDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == LevelMapFeature {
-  /// Creates a store with these dependencies. Its effects wait on `clock`.
+  /// Creates a store with these dependencies. Its effects use `clock`.
   public convenience init(
     initialState: LevelMapState = LevelMapFeature.initialState,
     dependencies: LevelMapDependencies,

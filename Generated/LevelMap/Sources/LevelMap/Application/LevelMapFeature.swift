@@ -24,7 +24,7 @@ public enum LevelMapFeature: Feature {
 
   public static var initialState: LevelMapState { LevelMapState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: LevelMapDependencies
   ) -> [any Middleware<LevelMapFeature>] {
@@ -35,13 +35,13 @@ public enum LevelMapFeature: Feature {
   /// `store.levels` depends on this property alone.
   public static var properties: [PartialKeyPath<LevelMapState>] { [\.levels, \.opened, \.failure] }
 
-  /// Runs `levelMapReducer` and returns what it may have changed.
+  /// Runs `levelMapReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: LevelMapAction) -> Changes {
     switch action {
     case .showMap, .synchronize, .passLevel:

@@ -1,11 +1,11 @@
 extension LevelMapDependencies {
-  /// What the app works with: `LevelMapStore()` takes it.
+  /// The dependencies of the app, which `LevelMapStore()` uses.
   ///
-  /// This file is yours: redux-gen wrote it once and leaves it alone from now on.
+  /// This file is yours: redux-gen wrote it once and never changes it.
   public static var live: LevelMapDependencies { LevelMapDependencies(service: LiveMapService()) }
 }
 
-/// The server that knows all levels.
+/// The server with all levels.
 public struct LiveMapService: MapService {
   public init() {}
 
@@ -22,7 +22,7 @@ public struct LiveMapService: MapService {
   }
 }
 
-/// Reaches the store's `onError`, or the `catch` of the spec.
+/// An error for the store's `onError`, or for the `catch` of the spec.
 private struct NotFilledIn: Error, CustomStringConvertible {
   let description: String
 

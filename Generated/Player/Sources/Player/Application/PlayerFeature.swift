@@ -27,7 +27,7 @@ public enum PlayerFeature: Feature {
 
   public static var initialState: PlayerState { PlayerState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static var middleware: [any Middleware<PlayerFeature>] {
     [PlayerGuard(), PlayerAutoplay()]
   }
@@ -38,13 +38,13 @@ public enum PlayerFeature: Feature {
     [\.queue, \.filter, \.playback, \.diary, \.volume]
   }
 
-  /// Runs `playerReducer` and returns what it may have changed.
+  /// Runs `playerReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: PlayerAction) -> Changes {
     switch action {
     case .enqueue, .rate, .toggleFavourite:

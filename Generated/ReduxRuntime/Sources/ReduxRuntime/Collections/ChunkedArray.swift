@@ -3,8 +3,8 @@
 /// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
 /// last have the same length.
 ///
-/// If a copy of the list is kept, a write copies one leaf, the table of its group and the table of
-/// groups, not all elements: 3 KB of 5.6 MB.
+/// If the list is shared, a write copies one leaf, the table of its group and the table of groups,
+/// not all elements: 3 KB of 5.6 MB.
 @usableFromInline struct ChunkedArray<Element> {
   @usableFromInline typealias Leaf = ContiguousArray<Element>
 
@@ -13,7 +13,8 @@
 
   @inlinable init() {}
 
-  /// The binary logarithm of a leaf's length. It is a constant where the compiler knows the element.
+  /// The binary logarithm of a leaf's length. It is a constant if the compiler knows the element
+  /// type.
   @inlinable static var shift: Int {
     switch 2_048 / max(MemoryLayout<Element>.stride, 1) {
     case 128...: 7
@@ -71,9 +72,9 @@
   }
 
   /// Calls a closure with the elements from a position on, and some before it, as an array that it
-  /// may change. If the closure throws, the list takes over what it left. O(their number).
+  /// may change. If the closure throws, the list keeps the changes made so far. O(their number).
   ///
-  /// - Parameter body: Takes the elements, and the position of the first of them.
+  /// - Parameter body: Receives the elements, and the position of the first of them.
   @inlinable mutating func withTail<Result>(
     from index: Int, _ body: (inout [Element], Int) throws -> Result
   ) rethrows -> Result {

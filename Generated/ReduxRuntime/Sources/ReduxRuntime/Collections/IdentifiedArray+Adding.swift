@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension IdentifiedArray {
-  /// Adds an element at the end. If its id is in the list already, nothing changes. O(1).
+  /// Appends an element. If its id is in the list already, nothing changes. O(1).
   ///
   /// - Returns: Whether the element was added, and the position of the element with its id.
   @inlinable @discardableResult
@@ -12,14 +12,14 @@ extension IdentifiedArray {
     return (index == end, index)
   }
 
-  /// Adds the elements whose ids are not in the list yet at the end. O(their number).
+  /// Appends the elements whose ids are not in the list yet. O(their number).
   @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
     if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
     for element in newElements { append(element) }
   }
 
-  /// Adds an element at a position. If its id is in the list already, nothing changes. O(*n*), at
-  /// the end O(1).
+  /// Inserts an element at a position. If its id is in the list already, nothing changes. O(*n*),
+  /// at the end O(1).
   ///
   /// - Returns: Whether the element was added, and the position of the element with its id.
   @inlinable @discardableResult
@@ -44,7 +44,7 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Replaces the element with the same id in place, or adds the element at the end. O(1).
+  /// Replaces the element with the same id in place, or appends the element. O(1).
   ///
   /// - Returns: The element that was replaced.
   @inlinable @discardableResult
@@ -53,8 +53,8 @@ extension IdentifiedArray {
     return inserted ? nil : replace(at: index, by: element)
   }
 
-  /// Replaces the element with the same id in place, or adds the element at a position. O(1) to
-  /// replace, O(*n*) to add.
+  /// Replaces the element with the same id in place, or inserts the element at a position. O(1) to
+  /// replace, O(*n*) to insert.
   ///
   /// - Returns: The element that was replaced, and the position of the new one.
   @inlinable @discardableResult
@@ -65,7 +65,7 @@ extension IdentifiedArray {
     return (inserted ? nil : replace(at: place, by: element), place)
   }
 
-  /// Makes room in the index of ids for a number of elements. O(*n*).
+  /// Reserves capacity in the index of ids. O(*n*).
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     positions.reserveCapacity(minimumCapacity)
   }
@@ -76,6 +76,6 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Adds what is missing to a dictionary and reads it, with one search.
+  /// Adds a missing value to a dictionary and reads it, with a single lookup.
   @inlinable static func read(_ position: inout Int) -> Int { position }
 }

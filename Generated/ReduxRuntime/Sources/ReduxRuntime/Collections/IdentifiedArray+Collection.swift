@@ -28,7 +28,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
   ///
-  /// Elements that are written are skipped if their ids are outside the range or came before.
+  /// Written elements are skipped if their ids occur outside the range or earlier in it.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get {
       var list: [Element] = []
@@ -41,8 +41,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
   ///
-  /// The closure works on a copy. When it ends, the list takes the elements over; of elements with
-  /// the same id, it keeps the first.
+  /// The closure works on a copy, which then replaces the elements; of elements with the same id,
+  /// the list keeps the first.
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -51,8 +51,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return try list.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the elements where they are, if the list is short enough to have them in
-  /// one piece of memory. O(1).
+  /// Calls a closure with the elements in place, if the list is short enough to be contiguous.
+  /// O(1).
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -64,7 +64,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// Returns the elements for which a closure returns true, as an array. O(*n*).
   ///
-  /// Where an `IdentifiedArray` is asked for, `filter(_:)` returns one.
+  /// If the context requires an `IdentifiedArray`, `filter(_:)` returns one.
   @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
     var result: [Element] = []
     for element in self where try isIncluded(element) { result.append(element) }
@@ -87,7 +87,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 extension IdentifiedArray: RangeReplaceableCollection {
   /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
   ///
-  /// New elements are skipped if their ids are outside the range or came before.
+  /// New elements are skipped if their ids occur outside the range or earlier in the new elements.
   @inlinable public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Element>
   ) {

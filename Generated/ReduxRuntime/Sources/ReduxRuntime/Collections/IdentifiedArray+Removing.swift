@@ -9,9 +9,9 @@ extension IdentifiedArray {
     return remove(at: index)
   }
 
-  /// Removes the element with the id of this one, if there is one. O(*n*), at the end O(1).
+  /// Removes the element with the same id as this one, if there is one. O(*n*), at the end O(1).
   ///
-  /// - Returns: The element that was removed. It may differ from this one in all but the id.
+  /// - Returns: The element that was removed. It may differ from this one in everything but the id.
   @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
     remove(id: element.id)
   }
@@ -27,7 +27,7 @@ extension IdentifiedArray {
 
   /// Removes the elements at some positions. O(*n*).
   ///
-  /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onDelete` calls:
+  /// A Foundation `IndexSet` is a sequence of positions, so SwiftUI's `onDelete` can call this:
   ///
   /// ```swift
   /// .onDelete { tasks.remove(atOffsets: $0) }
@@ -57,24 +57,24 @@ extension IdentifiedArray {
     renumber(from: bounds.lowerBound)
   }
 
-  /// Removes the first element; there must be one. O(*n*).
+  /// Removes the first element. The list must not be empty. O(*n*).
   @inlinable @discardableResult public mutating func removeFirst() -> Element {
     remove(at: 0)
   }
 
-  /// Removes as many elements from the beginning; there must be as many. O(*n*).
+  /// Removes `count` elements from the beginning. The list must have at least that many. O(*n*).
   @inlinable public mutating func removeFirst(_ count: Int) {
     removeSubrange(0..<count)
   }
 
-  /// Removes the last element; there must be one. O(1).
+  /// Removes the last element. The list must not be empty. O(1).
   @inlinable @discardableResult public mutating func removeLast() -> Element {
     let element = chunks.removeLast()
     forget(element.id, at: chunks.count)
     return element
   }
 
-  /// Removes as many elements from the end; there must be as many. O(their number).
+  /// Removes `count` elements from the end. The list must have at least that many. O(their number).
   @inlinable public mutating func removeLast(_ count: Int) {
     for _ in 0..<count { removeLast() }
   }
@@ -86,13 +86,13 @@ extension IdentifiedArray {
 
   /// Removes every element. O(*n*).
   ///
-  /// - Parameter keepingCapacity: Whether the index of ids keeps its room.
+  /// - Parameter keepingCapacity: Whether the index of ids keeps its capacity.
   @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
     chunks.removeAll()
     positions.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Removes the elements at positions that increase.
+  /// Removes the elements at ascending positions.
   @inlinable mutating func removeElements(at removed: [Int]) {
     guard let first = removed.first else { return }
     for index in removed { forget(chunks[index].id, at: index) }

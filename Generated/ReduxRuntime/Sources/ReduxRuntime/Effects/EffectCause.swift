@@ -1,9 +1,9 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Who waits for an effect, and through how many others it came about.
+/// The tasks that wait for an effect, and the chain of effects that led to it.
 struct EffectCause {
   var waiters: [EffectGroup] = []
-  /// Whether an action that nobody waits for has to do with it too.
+  /// Whether it was also caused by an action that no task waits for.
   var isWantedElsewhere = true
   var depth = 0
   /// When the counting began.
@@ -24,7 +24,7 @@ struct EffectCause {
       next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
-    // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
+    // A loop that lets time pass, such as one that polls a server, may continue forever.
     if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
     next.depth = 0
     next.start = now
@@ -32,7 +32,7 @@ struct EffectCause {
     return next
   }
 
-  /// What came again and again.
+  /// The repeated part of the trail.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
@@ -41,7 +41,7 @@ enum EffectLimit {
   static let link = Duration.milliseconds(1)
 }
 
-/// Effects that somebody waits for together.
+/// Effects that a task waits for together.
 @MainActor final class EffectGroup {
   /// Their numbers.
   private(set) var members: Set<UInt64> = []
@@ -49,7 +49,7 @@ enum EffectLimit {
   private var owners: [WeakOwner] = []
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
-  /// How many dispatches are under way that may still begin effects.
+  /// The number of running dispatches that may still begin effects.
   private var holdCount = 0
 
   /// - Returns: Whether the effect is new to the group.
@@ -63,7 +63,7 @@ enum EffectLimit {
     resumeIfEmpty()
   }
 
-  /// Keeps the wait from ending in the middle of a dispatch, which may end the last effect before it
+  /// Prevents the wait from ending during a dispatch, which may end the last effect before it
   /// begins another.
   func hold() {
     holdCount += 1
@@ -86,7 +86,7 @@ enum EffectLimit {
     resume()
   }
 
-  /// Returns when no effect is left. Only one may wait.
+  /// Returns when no effect is left. Only one task may wait.
   func wait() async {
     if members.isEmpty || isAbandoned { return }
     await withCheckedContinuation { continuation = $0 }

@@ -1,21 +1,21 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A clock that also decides when effects begin, so that tests run the same way every time. The one
-/// of `ReduxTesting` does; a store with another clock begins its effects itself.
+/// A clock that also decides when effects begin, so that tests are deterministic. `ReduxTesting`
+/// has one; with any other clock, a store begins its effects itself.
 public protocol EffectDriver: Sendable {
-  /// Takes over the effects of one more store, without keeping them.
+  /// Starts driving the effects of another store, without retaining them.
   @MainActor func adopt(_ effects: any DrivenEffects)
-  /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+  /// Lets effects begin, one after another, until all have ended or wait for the clock.
   @MainActor func drive() async
 }
 
 /// The effects of a store, as an ``EffectDriver`` sees them.
 @MainActor public protocol DrivenEffects: AnyObject {
-  /// The number of the effect that is the next to begin.
+  /// The number of the next effect to begin.
   var nextNumber: UInt64? { get }
-  /// Its name.
+  /// The name of the next effect.
   var nextName: String? { get }
-  /// Begins it.
+  /// Begins the next effect.
   func beginNext()
   /// The numbers of the effects that have begun and not returned, and their names.
   /// O(*n* log *n*).
@@ -42,7 +42,7 @@ extension EffectRunner: DrivenEffects {
   }
 }
 
-/// Numbers of effects, in the order in which they are asked for.
+/// Numbers of effects, in the order in which they were requested.
 @MainActor public enum EffectNumber {
   private static var last: UInt64 = 0
 
@@ -51,6 +51,6 @@ extension EffectRunner: DrivenEffects {
     return last
   }
 
-  /// The effect that the present task belongs to, where effects are driven.
+  /// The driven effect that the current task belongs to.
   public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
 }

@@ -1,13 +1,13 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The effects of a store. There is none before the first effect, event or listener.
+/// The effects of a store. It is created with the first effect, event or listener.
 ///
-/// What an effect's closure holds may have a `deinit` that uses the store. So closures and tasks are
-/// moved out of the tables first, and released when the tables are whole again.
+/// Objects captured by an effect's closure may have a `deinit` that uses the store. So closures and
+/// tasks are moved out of the tables first, and released when the tables are consistent again.
 @MainActor final class EffectRunner<F: Feature> {
   weak var core: Core<F>?
   let clock: any Clock<Duration>
-  /// The time since it was asked for first.
+  /// Measures the time since its first use.
   private var stopwatch: (() -> Duration)?
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -38,7 +38,7 @@
   var elapsed: Duration {
     if let stopwatch { return stopwatch() }
     let new = Self.stopwatch(clock)
-    // The `now` of a clock may use the store, and so come here too.
+    // A user-written `now` may use the store, and so call this again.
     let first = stopwatch ?? new
     stopwatch = first
     return first()
@@ -107,7 +107,7 @@ extension EffectRunner {
       })
   }
 
-  /// How long an effect waits before its beginning; nil if it does not begin.
+  /// How long an effect waits before it begins; nil if it does not begin.
   private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
     switch (policy, id) {
     case (.debounce(let time), let id):
@@ -128,7 +128,8 @@ extension EffectRunner {
     }
   }
 
-  /// Lets those who wait for the present action wait for the effects under way with this id.
+  /// Lets the tasks that wait for the current action also wait for the effects under way with this
+  /// id.
   private func join(_ id: EffectID) -> Bool {
     guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
     // A task's cancellation handler may have come here before the others are ended.
@@ -143,7 +144,7 @@ extension EffectRunner {
     return !effects.isEmpty
   }
 
-  /// Notes that an effect has waited for as long as its policy says.
+  /// Records that an effect has waited for the time of its policy.
   func endWait(of effect: EffectInProgress<F>) {
     let now = elapsed
     if effect.isCancelled { return }

@@ -1,8 +1,9 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// What a middleware asks for besides its verdict. It is lent for one call and cannot be kept.
+/// The requests of a middleware besides its verdict: actions, events, effects and cancellations. It
+/// is borrowed for one call and cannot be stored.
 ///
-/// A middleware that asks for nothing costs nothing.
+/// It costs nothing if it is not used.
 /// ```swift
 /// func after(
 ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
@@ -17,40 +18,40 @@
 /// ```
 public struct Effects<F: Feature>: ~Copyable {
   @usableFromInline let core: Core<F>
-  /// The type whose `after` was called, if it is the default one.
+  /// The type whose `after` was called, if that is the default implementation.
   @usableFromInline var idle: (any Middleware.Type)?
 
   @inlinable init(core: Core<F>) {
     self.core = core
   }
 
-  /// Dispatches another action. It passes the whole chain after the present action and those that
-  /// already wait, and before the store's `dispatch` returns. It is dispatched even if a later
-  /// middleware stops the present action.
+  /// Dispatches another action. It passes the whole chain after the current action and those
+  /// already queued, and before the store's `dispatch` returns. It is dispatched even if a later
+  /// middleware stops the current action.
   @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
     core.enqueue(action)
   }
 
-  /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
-  /// listens, it waits for the next listener. O(listeners).
+  /// Emits an event to the listeners of ``Store/events``, such as a message to show. Without a
+  /// listener, it waits for the next one. O(listeners).
   @MainActor public mutating func emit(_ event: F.Event) {
     core.emit(event)
   }
 
-  /// Cancels the effects with this id that are under way or wait for their beginning. From now on
-  /// they can send nothing. An id without a key stands for all of its keys. O(their number).
+  /// Cancels the effects with this id that are under way or wait to begin. They can send nothing
+  /// any more. An id without a key includes all of its keys. O(their number).
   ///
-  /// What was fresh under this id is forgotten.
+  /// Successes remembered for `fresh` under this id are forgotten.
   @MainActor public mutating func cancel(_ id: EffectID) {
     core.runner?.cancel(id)
   }
 
-  /// Begins work that takes time and answers with actions or events.
+  /// Starts asynchronous work that sends actions or events.
   ///
-  /// It begins on the main actor when the dispatch under way is done, after all effects that were
-  /// asked for before it. It begins even if a later middleware stops the action.
+  /// It begins on the main actor after the current dispatch, in the order of the requests. It
+  /// begins even if a later middleware stops the action.
   ///
-  /// An effect ends with its store and does not keep it alive. What it throws reaches
+  /// An effect ends with its store and does not retain it. Errors that it throws are passed to
   /// ``Store/onError``. It costs a task and three allocations.
   ///
   /// - Parameters:
@@ -76,37 +77,36 @@ public struct Effects<F: Feature>: ~Copyable {
   }
 }
 
-/// What happens to an effect while others of its id are under way. All waiting is done on the
-/// store's clock, for at most a thousand years.
+/// How effects with the same id affect one another. All delays use the store's clock, and are
+/// limited to a thousand years.
 public enum Policy: Equatable, Sendable {
-  /// It begins, and the others go on.
+  /// It begins, and the others continue.
   case concurrent
   /// The others are cancelled.
   case latest
-  /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
+  /// It does not begin. ``Store/run(_:)`` for its action waits for the one under way.
   case first
   /// The others are cancelled, and it begins when this time has passed without another one. So the
-  /// answer to an earlier request never replaces the answer to a later one.
+  /// result of an earlier request never replaces the result of a later one.
   case debounce(Duration)
   /// It begins at once and opens a window of this length, in which no other begins. With
-  /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
-  /// the next. Setting the clock back closes the window.
+  /// `trailing`, the last one requested in a window begins at the window's end and opens the next
+  /// window. Setting the clock back closes the window.
   case throttle(Duration, trailing: Bool = false)
-  /// It begins when the others have ended, after those that were asked for before it. None is lost.
+  /// It begins when the others have ended, in the order of the requests. None is dropped.
   case serial
 }
 
-/// Sends the answers of an effect.
+/// Sends the actions and events of an effect.
 ///
 /// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
-/// the effect's end, and may be handed to other tasks, which await it.
+/// the effect's end, and may be passed to other tasks, which await it.
 public struct Send<F: Feature>: Sendable {
   let effect: EffectInProgress<F>
 
-  /// Sends an action through the whole chain, and returns when that is done.
+  /// Sends an action through the whole chain, and returns after it has been handled.
   ///
-  /// Effects and actions that cause one another without an end are cut off: see
-  /// ``Core/effectLimit``.
+  /// Endless loops of effects and actions are stopped: see ``Core/effectLimit``.
   @MainActor public func callAsFunction(_ action: F.Action) {
     effect.dispatch(action)
   }
@@ -116,6 +116,6 @@ public struct Send<F: Feature>: Sendable {
     effect.emit(event)
   }
 
-  /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
+  /// Whether the effect was cancelled or its store released, so that nothing can be sent any more.
   @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
 }

@@ -1,16 +1,16 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The events of a store: each is kept until a listener has read it.
+/// The events of a store, each kept until a listener has read it.
 @MainActor final class EventLog<Event: Sendable> {
-  /// The events from `first` on.
+  /// The events from number `first` on.
   private var events: [Event] = []
   private var first = 0
-  /// Events before this number were read by somebody.
+  /// Events before this number have been read by at least one listener.
   private var heard = 0
   private var listeners: [WeakListener<Event>] = []
-  /// How often events were read since the last ``prune()``.
+  /// The number of reads since the last ``prune()``.
   private var readCount = 0
-  /// The number of listeners at which dead ones are looked for.
+  /// The number of listeners at which dead ones are removed.
   private var sweepCount = 16
   private(set) var isFinished = false
   private var receiver: EventReceiver<Event>?
@@ -33,7 +33,7 @@
     prune()
   }
 
-  /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
+  /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
   private func deliver() {
     while let receiver, heard < end {
       let event = events[heard - first]
@@ -63,7 +63,7 @@
     return AsyncStream { await listener.next() }
   }
 
-  /// The event with a number, which somebody reads with that; nil if there is none yet.
+  /// Reads the event with a number; nil if there is none yet.
   func read(_ number: Int) -> Event? {
     guard number < end else { return nil }
     heard = max(heard, number + 1)
@@ -78,14 +78,14 @@
     for listener in listeners { listener.value?.resume() }
   }
 
-  /// Notes that a listener has read an event. It takes as many reads as there are listeners before
-  /// one can be released.
+  /// Records that a listener has read an event. An event can be released only after as many reads
+  /// as there are listeners.
   func noteRead() {
     readCount += 1
     if readCount >= listeners.count { prune() }
   }
 
-  /// Releases the events that everybody has read. O(listeners).
+  /// Releases the events that all listeners have read. O(listeners).
   private func prune() {
     readCount = 0
     listeners.removeAll { $0.value == nil }
@@ -100,7 +100,7 @@
   }
 }
 
-/// A closure in a type of its own, since a swap of bare closures wraps them.
+/// A closure in a struct, since swapping bare closures wraps them.
 private struct EventReceiver<Event> {
   let receive: (Event) -> Void
 }
@@ -109,7 +109,7 @@ private struct WeakListener<Event: Sendable> {
   weak var value: EventListener<Event>?
 }
 
-/// One reader of the events of a store.
+/// A listener to the events of a store.
 @MainActor private final class EventListener<Event: Sendable> {
   private let log: EventLog<Event>
   /// The number of the next event.
@@ -122,7 +122,7 @@ private struct WeakListener<Event: Sendable> {
     self.position = position
   }
 
-  /// The next event; nil when the store is released or the task that waits is cancelled.
+  /// The next event; nil when the store is released or the waiting task is cancelled.
   func next() async -> Event? {
     if let event = read() { return event }
     count += 1
@@ -144,10 +144,10 @@ private struct WeakListener<Event: Sendable> {
     return event
   }
 
-  /// Hands events to those who wait for one.
+  /// Passes events to waiting tasks.
   func resume() {
     while !waiting.isEmpty, log.contains(position) || log.isFinished {
-      // Taken out first: reading may release an older event, whose `deinit` may emit another.
+      // Removed first: reading may release an older event, whose `deinit` may emit another.
       let continuation = waiting.removeFirst().continuation
       continuation.resume(returning: read())
     }

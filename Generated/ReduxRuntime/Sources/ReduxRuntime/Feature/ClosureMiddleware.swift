@@ -39,15 +39,14 @@ public struct ClosureMiddleware<F: Feature>: Middleware {
   }
 }
 
-/// A middleware that writes a line for every action that reaches the reducer. Put it last in the
-/// chain.
+/// A middleware that logs every action that reaches the reducer. Put it last in the chain.
 /// ```swift
 /// let store = TaskListStore(middleware: TaskListFeature.middleware + [LoggingMiddleware()])
 /// ```
 public struct LoggingMiddleware<F: Feature>: Middleware {
   private let write: @MainActor (String) -> Void
 
-  /// - Parameter write: Takes a line, such as `addTask(…)`. Prints it if omitted.
+  /// - Parameter write: Receives a line, such as `addTask(…)`. Prints it if omitted.
   public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
     self.write = write
   }

@@ -1,8 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// A slice of Redux: its state, its actions, its reducer, and the middleware in front of it.
+/// A slice of Redux: its state, its actions, its reducer, and the middleware before it.
 ///
-/// A feature is a type without values, such as an enum without cases. Everything is static, so a
+/// A feature is a type without values, such as a caseless enum. Everything is static, so a
 /// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
 /// ```swift
 /// enum CounterFeature: Feature {
@@ -17,35 +17,35 @@
 /// }
 /// ```
 public protocol Feature: SendableMetatype {
-  /// What the feature keeps.
+  /// The state of the feature.
   associatedtype State: Equatable & Sendable
-  /// What can happen.
+  /// The actions of the feature.
   associatedtype Action: Sendable
   /// One-shot outputs, such as a message to show or a navigation.
   associatedtype Event: Sendable = Never
-  /// What its middleware needs from outside. A store can be made without naming them if they are
-  /// ``LiveDependencies``.
+  /// The external services of its middleware. A store can be created without passing them if they
+  /// are ``LiveDependencies``.
   associatedtype Dependencies = NoDependencies
 
-  /// The state that a new store begins with.
+  /// The initial state of a new store.
   static var initialState: State { get }
 
-  /// The chain of middleware of a new store. The first one sees an action first.
+  /// The middleware chain of a new store. The first one sees an action first.
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
-  /// A new chain of middleware that works with these dependencies.
+  /// A new middleware chain with these dependencies.
   @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
-  /// Applies `action` to `state`, and returns which properties that may have written.
+  /// Applies `action` to `state`, and returns the properties that it may have written.
   ///
-  /// Use what it is given alone. Reading a store here stops the program, because the state is half
-  /// changed, and actions that are dispatched here wait until this one is done.
+  /// Use only the arguments. Reading a store here stops the program, because the state is half
+  /// changed; actions dispatched here are queued.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 
-  /// What `reduce` may write for an action, as far as that is known before it runs.
+  /// The properties that `reduce` may write for an action, as far as this is known before it runs.
   ///
-  /// The store releases the cached values (``Store/memo(_:of:_:)``) that depend on it first, so that
-  /// a list of the state that they share is changed in place.
+  /// The store first releases the cached values (``Store/memo(_:of:_:)``) that depend on them, so
+  /// that a list they share with the state is changed in place.
   static func changes(of action: Action) -> Changes
 
   /// The stored properties of the state, in the order of their bits in ``Changes``.
@@ -58,7 +58,7 @@ public protocol Feature: SendableMetatype {
 }
 
 extension Feature {
-  /// The chain with the live dependencies; a feature that names no middleware has none.
+  /// The chain with the live dependencies; empty unless the feature implements `middleware`.
   @MainActor public static var middleware: [any Middleware<Self>] {
     if Dependencies.self == NoDependencies.self { return [] }
     let live = (Dependencies.self as? any LiveDependencies.Type)?.live
@@ -71,12 +71,12 @@ extension Feature {
   /// Nothing is known before the reducer runs.
   @inlinable public static func changes(of action: Action) -> Changes { [] }
 
-  /// No property is told from another.
+  /// Without this list, properties are not distinguished.
   public static var properties: [PartialKeyPath<State>] { [] }
 }
 
 extension Feature where Dependencies == NoDependencies {
-  /// A feature without dependencies has one chain.
+  /// A feature without dependencies has a single chain.
   @MainActor public static func middleware(
     _ dependencies: NoDependencies
   ) -> [any Middleware<Self>] {
@@ -84,7 +84,7 @@ extension Feature where Dependencies == NoDependencies {
   }
 }
 
-/// Dependencies with a live value, so that a store can be made without naming them.
+/// Dependencies with a live value, so that a store can be created without passing them.
 /// ```swift
 /// extension TaskListDependencies: LiveDependencies {
 ///   static var live: TaskListDependencies { … }

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Sits between `dispatch` and the reducer. It may let an action pass, change it, stop it, or ask
-/// for more actions and effects.
+/// Runs between `dispatch` and the reducer. It may let an action pass, change it, stop it, or
+/// request further actions and effects.
 ///
 /// ```swift
 /// struct TaskListValidation: Middleware {
@@ -19,27 +19,28 @@ public protocol Middleware<F> {
   /// The feature whose actions it sees.
   associatedtype F: Feature
 
-  /// Decides about an action on its way to the reducer. Lets every action pass unless implemented.
+  /// Decides about an action before it reaches the reducer. By default, lets every action pass.
   ///
   /// - Parameters:
-  ///   - action: The action as the middleware before this one left it.
-  ///   - state: The state when the action reaches this middleware. No reducer has seen the action.
-  ///   - effects: Takes what is to be done besides.
+  ///   - action: The action after the preceding middleware.
+  ///   - state: The state when the action reaches this middleware. The reducer has not handled the
+  ///     action yet.
+  ///   - effects: Collects further actions, events, effects and cancellations.
   @MainActor func handle(
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
   ) -> Verdict<F.Action>
 
-  /// Called after the reducer has handled an action and the observers were called. Does nothing
-  /// unless implemented.
+  /// Called after the reducer has handled an action and the observers were called. By default, does
+  /// nothing.
   ///
-  /// Begin effects here that need the state as the action leaves it, such as saving. It is not called
-  /// for an action that a middleware stopped, even if this one comes before the one that did.
+  /// Start effects here if they need the new state, such as saving. It is not called for an action
+  /// that a middleware stopped, even if this one comes before that middleware.
   ///
   /// - Parameters:
   ///   - action: The action as it reached the reducer.
-  ///   - state: The state that the action left.
-  ///   - changes: What the reducer may have written.
-  ///   - effects: Takes what is to be done besides.
+  ///   - state: The state after the action.
+  ///   - changes: The properties that the reducer may have written.
+  ///   - effects: Collects further actions, events, effects and cancellations.
   @MainActor func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
 }
@@ -54,22 +55,22 @@ extension Middleware {
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    // The store need not call this type again.
+    // The store need not call `after` of this type again.
     effects.idle = Self.self
   }
 }
 
-/// What a middleware decides about an action. Further consequences go through ``Effects``.
+/// A middleware's decision about an action. Other requests go through ``Effects``.
 ///
 /// The two cases with a payload allocate, so that the others cost nothing.
 public indirect enum Verdict<Action> {
-  /// The action goes on as it is.
+  /// The action continues unchanged.
   case next
-  /// This action goes on instead.
+  /// This action continues instead.
   case replace(Action)
-  /// The action ends here, silently.
+  /// The action is dropped silently.
   case drop
-  /// The action ends here, and the store's `onRejection` is called with the reason.
+  /// The action is dropped, and the store's `onRejection` is called with the reason.
   case reject(Rejection)
 }
 
@@ -86,7 +87,7 @@ public struct Rejection: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// The actions that cause one another without an end, if that is why the action was dropped: see
+  /// The cycle of actions, if the action was dropped because of an endless loop: see
   /// ``Core/actionLimit`` and ``Core/effectLimit``.
   public internal(set) var cycle: [String] = []
 
@@ -97,7 +98,7 @@ public struct Rejection: Error, Equatable, Sendable {
   static func runawayLoop(_ cycle: [String]) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
     var rejection = Rejection(
-      "Runaway loop: actions cause more actions without an end (\(names)). Those still waiting are "
+      "Endless loop: actions keep causing more actions (\(names)). Queued actions are "
         + "dropped.")
     rejection.cycle = cycle
     return rejection

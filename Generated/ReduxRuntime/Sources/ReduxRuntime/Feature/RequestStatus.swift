@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// How far a call of a dependency has come, for a view that shows it.
+/// The status of a dependency's call, for views.
 ///
 /// ```swift
 /// switch store.loadTasksStatus {

@@ -2,7 +2,7 @@
 
 extension Core: TurnTaker {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-  /// same with every action that was dispatched meanwhile. During that time it only queues the
+  /// same with every action that was dispatched meanwhile. A call during a dispatch only queues the
   /// action.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
     if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
@@ -72,8 +72,8 @@ extension Core: TurnTaker {
 
   /// Takes an action through the chain to the reducer and back.
   ///
-  /// Not inlinable: the code for all features lends the action and the state where they lie; a
-  /// version for one feature would copy them for every middleware.
+  /// Not inlinable: the generic code passes the action and the state without copies; a specialised
+  /// version would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
     if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
@@ -83,7 +83,7 @@ extension Core: TurnTaker {
     finish(action, &effects)
   }
 
-  /// Asks the middleware from a place on, until one has another verdict than `.next`.
+  /// Calls the middleware from an index on, until one returns a verdict other than `.next`.
   @inline(__always) @MainActor private func ask(
     about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
@@ -120,8 +120,8 @@ extension Core: TurnTaker {
     membership?.reduce(action, in: self) ?? reduce(action)
   }
 
-  /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
-  /// it, in a loop: a long chain may replace it at every place.
+  /// Carries out a verdict other than `.next`. A replacement continues after the middleware that
+  /// made it, in a loop: in a long chain, every middleware may replace it.
   @inline(never) @MainActor
   private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
     var (verdict, action, index) = (first, action, place)

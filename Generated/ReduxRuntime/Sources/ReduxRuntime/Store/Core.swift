@@ -5,12 +5,12 @@ import Observation
 /// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
 /// values.
 ///
-/// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler of
-/// the feature's module makes a version for its state and actions. Only the chain of middleware is
-/// one piece of code for all features. The state never moves: it is changed in place.
+/// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler
+/// specialises it for the feature's state and actions. Only the middleware chain is generic code
+/// shared by all features. The state is changed in place and never moves.
 ///
-/// It has no isolation of its own, since a closure that is isolated checks its executor in every call.
-/// Everything it does begins at a store, on the main actor.
+/// It has no isolation of its own, since an isolated closure checks its executor in every call.
+/// Every use begins at a store, on the main actor.
 ///
 /// ## Memory safety
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
@@ -24,28 +24,29 @@ import Observation
 /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
 ///   at least until it returns.
 public final class Core<F: Feature> {
-  /// How deep actions may cause one another in one dispatch, by middleware and observers that
-  /// dispatch in turn. The number of actions that one of them dispatches does not matter.
+  /// How deeply actions may cause one another in one dispatch, through middleware and observers
+  /// that dispatch. The number of actions that one of them dispatches does not matter.
   ///
-  /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
-  /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
-  /// in that call, because they may belong to the loop. The same happens after 200,000 actions that
-  /// are more than 16 causes deep, because a loop that doubles its actions never gets much deeper.
+  /// At the limit, `onRejection` is called with the first queued action and a rejection that
+  /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
+  /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
+  /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
+  /// much deeper.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that
-  /// middleware. Actions dispatched by it are queued, but see ``actionLimit``.
+  /// middleware. Actions that it dispatches are queued, but see ``actionLimit``.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { hooks.onRejection }
     set {
-      // The former closure is released after the change: what it holds may come back here.
+      // The former closure is released after the change: a `deinit` may call this again.
       var changed = hooks
       changed.onRejection = newValue
       swap(&changed, &hooks)
       withExtendedLifetime(changed) {}
     }
   }
-  /// Called with what an effect throws.
+  /// Called with the errors of effects.
   var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
     set {
@@ -64,29 +65,30 @@ public final class Core<F: Feature> {
   /// Whether an action goes straight to the reducer.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
   @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-  /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
-  /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
+  /// In the order of subscription. They are retained manually, which halves the cost of notifying
+  /// ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
   @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
-  /// Observers that wait for their first call, because they came while the state was being changed
-  /// or in the middle of many calls.
+  /// Observers whose first call is deferred, because they were added while the state was being
+  /// changed or inside many nested calls.
   @usableFromInline var newcomers = Queue<Observer<F.State>>()
-  /// How many first calls of observers are nested.
+  /// The nesting depth of first calls of observers.
   @usableFromInline var nesting = 0
-  /// The number of observers at which dead ones are looked for.
+  /// The number of observers at which dead ones are removed.
   @usableFromInline var sweepCount = 16
-  /// Values that were computed from the state, by their numbers.
+  /// Cached values computed from the state, by number.
   @usableFromInline var memos: [Memo?] = []
-  /// What the cached values depend on.
+  /// The properties that the cached values depend on.
   @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
-  /// What views have read since they were last told of a change.
+  /// The properties that views have read since the last notification.
   @exclusivity(unchecked) @usableFromInline var viewInterest: Changes = []
-  /// What anything depends on: observers, cached values, and views.
+  /// The properties that observers, cached values or views depend on.
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
-  /// What has changed since the views were told.
+  /// The changes since the last notification of views.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// What was published because of actions that a read dispatched.
+  /// The changes published because of actions that a read dispatched.
   @usableFromInline var publishedLate: Changes = []
-  /// One for each set of properties that views have read together. The first is for the whole state.
+  /// One for each set of properties that views have read together. The first is for the whole
+  /// state.
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
@@ -97,11 +99,11 @@ public final class Core<F: Feature> {
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
-  /// Built once, and called in place: three middleware in an array of objects cost three times as
-  /// much.
+  /// Built once, and called in place: with an array of class instances, three middleware would be
+  /// three times slower.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
   @usableFromInline let wholeState = Tracker(.all)
-  // Last, so that the places of the others do not depend on the feature.
+  // Last, so that the offsets of the others do not depend on the feature.
   @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
   public init(
@@ -124,13 +126,13 @@ public final class Core<F: Feature> {
     chain.deallocate()
   }
 
-  /// The state as the last reducer left it.
+  /// The state after the last reducer.
   @inlinable public var state: F.State {
     checkReading()
     return held.state
   }
 
-  /// Stops a read of a state that is half changed.
+  /// Traps if the state is read while it is half changed.
   @inlinable @inline(__always) func checkReading() {
     if isReducing { readWhileReducing() }
   }
@@ -150,7 +152,7 @@ private struct Hooks<F: Feature> {
   var onError: ((any Error, EffectID?) -> Void)?
 }
 
-/// A state that can be lent without a copy.
+/// A state that can be borrowed without a copy.
 @usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
@@ -163,10 +165,10 @@ private struct Hooks<F: Feature> {
   }
 }
 
-/// A place in the chain of middleware.
+/// An element of the middleware chain.
 @usableFromInline struct Link<F: Feature>: ~Copyable {
   let middleware: any Middleware<F>
-  /// Whether its `after` may do something. False once it turned out to be the default one.
+  /// Whether its `after` may do something. False once it is known to be the default implementation.
   var isFollowing = true
 
   init(_ middleware: any Middleware<F>) {
@@ -191,16 +193,16 @@ private struct Hooks<F: Feature> {
 // MARK: - Effects
 
 extension Core {
-  /// How deep effects may cause one another by the actions they send, if less than a millisecond
-  /// passes for each on the store's clock. At the limit the action goes to `onRejection`, with a
-  /// rejection that names the cycle, so that work that causes itself ends.
+  /// How deeply effects may cause one another through the actions they send, if less than a
+  /// millisecond passes for each on the store's clock. At the limit the action is passed to
+  /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {
     if let runner { return runner }
     let runner = EffectRunner(self)
     self.runner = runner
-    // Code of the user, which may come back here.
+    // User code, which may call this again.
     runner.driver?.adopt(runner)
     return runner
   }

@@ -1,8 +1,8 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Elements that wait, first in, first out.
+/// A first-in, first-out queue.
 ///
-/// An element that was taken out is held no longer, so the list it brings can be changed in place.
+/// A removed element is not retained any longer, so a list in it can be changed in place.
 @usableFromInline struct Queue<Element> {
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
@@ -16,7 +16,7 @@
     slots.append(element)
   }
 
-  /// The element that waited longest; constant time on average.
+  /// The oldest element; constant time on average.
   @inlinable mutating func popFirst() -> Element? {
     guard head < slots.count else { return nil }
     var element: Element?

@@ -3,10 +3,10 @@
 #if canImport(Combine)
   import Combine
 
-  /// Values taken from a store's state: the present one first, and one after each change.
+  /// Values of a store's state: the current one first, and one after each change.
   ///
-  /// They are delivered on the main actor. A subscriber that asks for no more misses values, and
-  /// gets the latest when it asks again. A publisher keeps its store, a subscription does not.
+  /// They are delivered on the main actor. A subscriber without demand misses values, and gets the
+  /// latest when it requests more. A publisher retains its store, a subscription does not.
   public struct StorePublisher<F: Feature, Output>: Publisher {
     public typealias Failure = Never
 
@@ -27,13 +27,13 @@
   }
 
   extension Store: ObservableObject {
-    /// Tells of every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
+    /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
     /// `@State` and `@Environment` needs neither: a store is `Observable`.
     public nonisolated var objectWillChange: StorePublisher<F, Void> {
       StorePublisher(store: self, changes: .all) { _ in }
     }
 
-    /// A value of the state as a publisher, also if a change leaves it as it is.
+    /// A publisher of a value of the state, also after changes that leave it equal.
     /// ```swift
     /// store.publisher(\.activeCount).removeDuplicates().sink { count in … }
     /// ```
@@ -44,15 +44,15 @@
     }
   }
 
-  /// Its state is used on the main actor alone, so a request or a cancellation from elsewhere takes
-  /// a hop there.
+  /// Its state is used only on the main actor, so a request or a cancellation from elsewhere hops
+  /// to it.
   final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
     @unchecked Sendable
   where S.Failure == Never {
     private var subscriber: S?
     private var demand = Subscribers.Demand.none
     private var observer: ReduxRuntime.Subscription?
-    /// Whether there is a value that was not asked for yet.
+    /// Whether there is a value without demand.
     private var isLate = false
     private weak var store: Store<F>?
     private let value: @MainActor (F.State) -> S.Input

@@ -4,11 +4,11 @@
   import SwiftUI
 
   extension Store {
-    /// A value of the state for a control, which sends an action when the user changes it.
+    /// A binding to a value of the state, which sends an action when the user changes it.
     /// ```swift
     /// Picker("Show", selection: store.binding(\.filter, send: { .filterTasks($0) })) { … }
     /// ```
-    /// The store comes to a view as `@State var store = TaskListStore()`, or from further up with
+    /// A view gets the store with `@State var store = TaskListStore()`, or from a parent with
     /// `.environment(store)` and `@Environment(TaskListStore.self)`.
     public func binding<Value: Sendable>(
       _ value: @escaping @MainActor (F.State) -> Value,

@@ -19,7 +19,7 @@ public struct TaskListDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == TaskListFeature {
-  /// Creates a store with these dependencies. Its effects wait on `clock`.
+  /// Creates a store with these dependencies. Its effects use `clock`.
   public convenience init(
     initialState: TaskListState = TaskListFeature.initialState,
     dependencies: TaskListDependencies,

@@ -24,7 +24,7 @@ public enum TaskListFeature: Feature {
 
   public static var initialState: TaskListState { TaskListState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: TaskListDependencies
   ) -> [any Middleware<TaskListFeature>] {
@@ -38,13 +38,13 @@ public enum TaskListFeature: Feature {
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter, \.isLoaded] }
 
-  /// Runs `taskListReducer` and returns what it may have changed.
+  /// Runs `taskListReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: TaskListAction) -> Changes {
     switch action {
     case .addTask, .toggleTaskCompletion, .removeTask:

@@ -2,12 +2,11 @@ import Foundation
 
 /// Reduces the actions of `TaskListFeature` that are written in Swift.
 ///
-/// This file is yours: redux-gen wrote it once and leaves it alone from now on.
+/// This file is yours: redux-gen wrote it once and never changes it.
 public enum TaskListHandlers: TaskListReducing {
-  /// Adds the tasks that a shared link holds: `tasks://import?<id>=<title>&<id>=<title>`.
+  /// Adds the tasks in a shared link: `tasks://import?<id>=<title>&<id>=<title>`.
   ///
-  /// The link brings the ids, so that the same link gives the same tasks every time, and opening it
-  /// twice adds nothing twice.
+  /// The link contains the ids, so that opening the same link twice does not add its tasks twice.
   public static func importTasks(_ state: inout TaskListState, from url: URL) {
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
     for item in items {

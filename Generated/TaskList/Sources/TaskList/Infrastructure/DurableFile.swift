@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file that holds what was written last or what was there before, whatever happens meanwhile.
+/// A file that is replaced atomically and durably, even if the process or the system crashes.
 struct DurableFile: Sendable {
   let url: URL
 
-  /// What it holds; nil if it is not there.
+  /// The contents of the file; nil if it does not exist.
   func read() throws -> Data? {
     do {
       return try Data(contentsOf: url)
@@ -13,12 +13,12 @@ struct DurableFile: Sendable {
     }
   }
 
-  /// Replaces what it holds. When this returns, it is on the disk.
+  /// Replaces the contents. When this returns, they are on the disk.
   func replace(with data: Data) throws {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // In the same folder, since a file cannot be renamed to another disk. A killed run leaves it
-    // behind, and the next one takes it.
+    // In the same folder, since a file cannot be renamed to another disk. After a killed run it
+    // remains, and the next run overwrites it.
     let next = folder.appending(path: ".\(url.lastPathComponent).next")
     do {
       let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
@@ -31,7 +31,7 @@ struct DurableFile: Sendable {
       unlink(next.filePath)
       throw error
     }
-    // The new name is on the disk when the folder is.
+    // The rename is on the disk once the folder is flushed.
     try withDescriptor(open(folder.filePath, O_RDONLY | O_CLOEXEC), of: folder, flush)
   }
 
@@ -58,14 +58,14 @@ struct DurableFile: Sendable {
 
   private func flush(_ descriptor: Int32) throws {
     #if canImport(Darwin)
-      // `fsync` leaves the bytes in the drive's own cache there.
+      // On these systems `fsync` may leave the bytes in the drive's cache.
       guard fcntl(descriptor, F_FULLFSYNC) != 0 else { return }
     #endif
     guard fsync(descriptor) == 0 else { throw FileFailure(url: url) }
   }
 }
 
-/// Why a file could not be read or written, for people.
+/// A readable reason why a file could not be read or written.
 struct FileFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -73,7 +73,7 @@ struct FileFailure: Error, CustomStringConvertible {
     description = "\(url.lastPathComponent): \(reason)"
   }
 
-  /// What the last system call said.
+  /// The error of the last system call.
   init(url: URL) {
     self.init(url: url, reason: String(cString: strerror(errno)))
   }

@@ -1,22 +1,21 @@
 import Foundation
 
 extension TaskListDependencies {
-  /// What the app works with: `TaskListStore()` takes it.
+  /// The dependencies of the app, which `TaskListStore()` uses.
   ///
-  /// This file is yours: redux-gen wrote it once and leaves it alone from now on. One repository
-  /// for all stores, so that their saves wait for each other.
+  /// This file is yours: redux-gen wrote it once and never changes it. All stores share one
+  /// repository, so that their saves wait for each other.
   public static let live = TaskListDependencies(repository: LiveTaskListRepository())
 }
 
-/// Keeps tasks in a file, as JSON.
+/// Stores tasks in a file, as JSON.
 ///
-/// When `save` returns, the tasks are on the disk, and nothing that happens to the app takes them
-/// from there. Calls are done one after another, in the order in which they come. One process at a
-/// time may work with a file.
+/// When `save` returns, the tasks are on the disk, and a crash of the app cannot lose them. Calls are
+/// executed one after another, in order. Only one process may use a file at a time.
 public actor LiveTaskListRepository: TaskListRepository {
   private let file: DurableFile
 
-  /// - Parameter url: the file; `tasks.json` among the user's application data if left out.
+  /// - Parameter url: the file; `tasks.json` among the user's application data if omitted.
   public init(url: URL = LiveTaskListRepository.defaultURL) {
     file = DurableFile(url: url)
   }
@@ -27,7 +26,7 @@ public actor LiveTaskListRepository: TaskListRepository {
       .appending(path: "TaskList/tasks.json")
   }
 
-  /// All tasks; none where there is no file yet. What cannot be read is left as it is.
+  /// All tasks; none if there is no file yet. A file that cannot be read is not changed.
   public func loadAll() async throws -> [TaskModel] {
     guard let data = try file.read() else { return [] }
     let stored: StoredTasks
@@ -47,7 +46,7 @@ public actor LiveTaskListRepository: TaskListRepository {
   }
 }
 
-/// What the file holds. The names in it stay when those of the models change.
+/// The contents of the file. Its property names do not change with those of the models.
 private struct StoredTasks: Codable {
   static let present = 1
 

@@ -20,7 +20,7 @@ public struct UsersDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == UsersFeature {
-  /// Creates a store with these dependencies. Its effects wait on `clock`.
+  /// Creates a store with these dependencies. Its effects use `clock`.
   public convenience init(
     initialState: UsersState = UsersFeature.initialState,
     dependencies: UsersDependencies,

@@ -27,7 +27,7 @@ public enum UsersFeature: Feature {
 
   public static var initialState: UsersState { UsersState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static func middleware(
     _ dependencies: UsersDependencies
   ) -> [any Middleware<UsersFeature>] {
@@ -40,13 +40,13 @@ public enum UsersFeature: Feature {
     [\.users, \.fetching, \.failures, \.currentID, \.isLoggingIn, \.loginFailure]
   }
 
-  /// Runs `usersReducer` and returns what it may have changed.
+  /// Runs `usersReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: UsersAction) -> Changes {
     switch action {
     case .fetchUser, .refreshUser, .leaveUser:

@@ -1,7 +1,7 @@
 extension UsersDependencies {
-  /// What the app works with: `UsersStore()` takes it.
+  /// The dependencies of the app, which `UsersStore()` uses.
   ///
-  /// This file is yours: redux-gen wrote it once and leaves it alone from now on.
+  /// This file is yours: redux-gen wrote it once and never changes it.
   public static var live: UsersDependencies { UsersDependencies(network: LiveUsersNetwork()) }
 }
 
@@ -18,7 +18,7 @@ public struct LiveUsersNetwork: UsersNetwork {
   }
 }
 
-/// Reaches the store's `onError`, or the `catch` of the spec.
+/// An error for the store's `onError`, or for the `catch` of the spec.
 private struct NotFilledIn: Error, CustomStringConvertible {
   let description: String
 

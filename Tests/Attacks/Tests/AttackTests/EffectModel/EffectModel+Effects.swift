@@ -78,7 +78,7 @@ extension EffectModel {
   }
 }
 
-// MARK: - Going on
+// MARK: - Continuing
 
 extension EffectModel {
   /// Goes on until the effect sleeps or ends.
