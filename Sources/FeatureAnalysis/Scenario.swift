@@ -14,7 +14,7 @@ package struct Scenario: Sendable {
   package let then: [Code<TypedExpression>]
   /// The invariants that hold all the time.
   package let holds: [HeldInvariant]
-  /// The events that are expected, in order; nil where the scenario does not say.
+  /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [TypedExpression]?
   /// The expected calls, in order, as cases of each dependency's `callType`; nil if the scenario
   /// has no `calls`.

@@ -17,7 +17,7 @@ package final class FeatureContext: Sendable {
   package let names: FeatureNames
   /// What documentation comments call it.
   let subject: String
-  /// Where the feature is compiled: what its tests import.
+  /// The module that contains the feature, which its tests import.
   let module: String
   /// The module of the mocks; nil if they are compiled with the tests.
   let mocksModule: String?

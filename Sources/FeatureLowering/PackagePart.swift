@@ -13,11 +13,11 @@ package struct PackagePart: Sendable {
   package let modules: [String]
   /// Those of them whose functions its tests may call.
   package let testModules: Set<String>
-  /// Those of them that are features, whose models are imported.
+  /// Those that are features, whose models are imported.
   package let imports: Set<String>
   /// The features whose mocks those of an app are made of.
   package let mockImports: Set<String>
-  /// Its doc as the README's list of features shows it.
+  /// Its doc, for the README's list of features.
   package let summary: String
   /// Its section of the README.
   package let readme: [UInt8]

@@ -38,7 +38,8 @@ package enum RuntimeSymbol {
   /// The other members of a store: a value of the state with such a name is read as `state.name`.
   static let storeMembers: Set<String> = [
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
-    "onError", "effectsInProgress", "cancelEffects", "memo", "objectWillChange", "publisher",
+    "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
+    "publisher",
     "binding", "core", "states",
   ]
   /// Names used in effects.

@@ -54,8 +54,8 @@ package struct FeatureBuild: Sendable {
     return report
   }
 
-  /// The names of the outputs follow from the name of the spec's file; a feature of another name
-  /// would have others.
+  /// The names of the outputs are derived from the name of the spec's file; a feature with another
+  /// name would have other files.
   private func nameFinding(_ feature: RenderedFeature, isApp: Bool) -> Finding? {
     let ending = ".redux.yaml"
     let file = PathText.split(spec).name

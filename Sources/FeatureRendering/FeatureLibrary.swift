@@ -102,7 +102,7 @@ struct FeatureLibrary {
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
-  /// Of two specs of one feature the first counts: that of the run.
+  /// Of two specs for one feature the first counts: that of the run.
   private mutating func add(_ file: SourceFile) {
     guard let spec = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
@@ -184,7 +184,7 @@ struct FeatureLibrary {
     return nil
   }
 
-  /// The features that one imports, also through others.
+  /// The features that a spec imports, directly and indirectly.
   private func reachable(from imports: [String]) -> [String] {
     var seen: Set<String> = []
     var pending = imports
@@ -202,7 +202,7 @@ struct FeatureLibrary {
     siblings(of: [file], besides: known + [file]).filter(\.mayBeApp)
   }
 
-  /// The other specs in the folders of some.
+  /// The other specs in the same folders.
   private static func siblings(
     of files: [SourceFile], besides known: [SourceFile]
   ) -> [SourceFile] {

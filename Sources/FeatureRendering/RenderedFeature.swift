@@ -25,7 +25,7 @@ package struct RenderedFeature: Sendable {
   package var member: PackageMember?
   /// The same for an app.
   package var app: AppContext?
-  /// What it adds to these files.
+  /// Its parts of these files.
   package var part: PackagePart?
 
   package init(name: String?, nameRange: SourceRange, findings: [Finding]) {

@@ -1654,7 +1654,7 @@ enum EmbeddedRuntime {
           /// The last effects and actions before the limit.
           var trail: [String] = []
 
-          /// The cause of what an action brings about that an effect sends; nil at the limit.
+          /// The cause of the effects of an action that an effect sends; nil at the limit.
           ///
           /// - Parameter feature: The name of the feature in its app, if it is in one.
           @MainActor func next<Action>(
@@ -2226,7 +2226,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Ending.swift", text: ##"""
         extension EffectRunner: EffectOwner {
-          /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
+          /// Records that an effect has ended or was cancelled; one that did both counts once.
           func finish(_ effect: EffectInProgress<F>) {
             let task = tasks.removeValue(forKey: effect.number)
             defer { withExtendedLifetime(task) {} }
@@ -2281,8 +2281,8 @@ enum EmbeddedRuntime {
             end(Array(inProgress.values))
           }
 
-          /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
-          /// or joined goes on.
+          /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
+          /// or joined continue.
           func abandon(_ group: EffectGroup) {
             var abandoned: [EffectInProgress<F>] = []
             for effect in group.members.compactMap({ inProgress[$0] }) {
@@ -2415,7 +2415,7 @@ enum EmbeddedRuntime {
             if isFresh(id, fresh) { return }
             let number = EffectNumber.next()
             guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
-            // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
+            // Looked up first: a user-written `==` may cancel all effects.
             let name = id.map { names[$0] }
             if core.isClosed { return }
             let cause = core.turn.cause
@@ -2481,11 +2481,11 @@ enum EmbeddedRuntime {
           /// id.
           private func join(_ id: EffectID) -> Bool {
             guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-            // A task's cancellation handler may have come here before the others are ended.
+            // A task's cancellation handler may have called this before the others are cancelled.
             let effects = name.effects.values.filter { !$0.isCancelled }
             for effect in effects {
               if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
-              // Those that this effect has led to itself wait for it already.
+              // Tasks that this effect itself depends on already wait for it.
               for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
                 effect.cause.waiters.append(waiter)
               }
@@ -2686,7 +2686,7 @@ enum EmbeddedRuntime {
             prune()
           }
 
-          /// A stream for one more listener.
+          /// A stream for another listener.
           func listen() -> AsyncStream<Event> {
             if listeners.count >= sweepCount { prune() }
             let listener = EventListener(self, from: heard)
@@ -3341,7 +3341,7 @@ enum EmbeddedRuntime {
 
         /// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
         public struct Rejection: Error, Equatable, Sendable {
-          /// The reason, for people.
+          /// The reason, as a message for people.
           public let message: String
           /// The type of the middleware that rejected the action. The store sets it.
           public internal(set) var middleware: String?
@@ -3474,7 +3474,7 @@ enum EmbeddedRuntime {
             return tracker
           }
 
-          /// Tells the views of what has changed. Actions that they dispatch wait.
+          /// Notifies views of the changes. Actions that they dispatch are queued.
           @MainActor func publish() {
             let changes = unpublished
             unpublished = []
@@ -3562,7 +3562,7 @@ enum EmbeddedRuntime {
           (feature.map { $0 + "." } ?? "") + caseName(of: action)
         }
 
-        /// The shortest list that the end of a longer one repeats.
+        /// The shortest list whose repetition ends a longer one.
         func shortestPeriod(of names: [String]) -> [String] {
           for length in 1..<max(1, names.count / 2 + 1) {
             let end = names.suffix(length)
@@ -3581,8 +3581,8 @@ enum EmbeddedRuntime {
             if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
             turn.isBusy = true
             _ = reduce(action)
-            // In this order: the optimizer may release the action before the next statement, and what its
-            // `deinit` dispatches is either queued before this look or handled at once.
+            // The order matters: the optimizer may release the action before the next statement, and an
+            // action that its `deinit` dispatches is either queued before this check or handled at once.
             turn.isBusy = false
             if turn.hasWork { turn.settle() }
           }
@@ -3749,11 +3749,12 @@ enum EmbeddedRuntime {
             turn.appendErrand(of: self)
           }
 
-          /// Puts an observer in its place and calls it.
+          /// Adds an observer to the list and calls it.
           @usableFromInline func insert(_ observer: Observer<F.State>) {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
-            // One that is added and cancelled within a dispatch may never be called, so never found dead.
+            // An observer that is added and cancelled within a dispatch may never be called, and so never
+            // be removed.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
             nesting += 1
             let isAlive = observer.call(held)
@@ -3771,7 +3772,7 @@ enum EmbeddedRuntime {
             return observer
           }
 
-          /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+          /// Calls the first deferred observer for the first time, unless it was cancelled meanwhile.
           @MainActor func runErrand() {
             if observers.count >= sweepCount { sweep() }
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
@@ -3803,7 +3804,7 @@ enum EmbeddedRuntime {
             unpublished.formUnion(changes)
           }
 
-          /// Releases the dead observers. Never called while observers are being called.
+          /// Removes the dead observers. Never called while observers are being called.
           @usableFromInline func sweep() {
             let all = observers
             observers = all.filter { $0._withUnsafeGuaranteedRef { $0.isLive } }
@@ -4323,7 +4324,7 @@ enum EmbeddedRuntime {
           /// Cancelling the waiting task cancels the effects of this action, unless another action joined
           /// them, or began or joined the effects that they came from earlier.
           public func run(_ action: F.Action) async {
-            // In the middle of a dispatch nothing could tell what this action begins.
+            // During a dispatch, the effects of this action could not be distinguished.
             while core.turn.isBusy { await Task.yield() }
             await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
           }

@@ -93,7 +93,7 @@ extension Untested.Reason {
     case .asksFunction:
       "calls a function of another module, tested by scenarios and where it is not called"
     case .notHeld: "an invariant that no scenario holds"
-    case .effects: "no scenario leads to what is called, emitted or cancelled there"
+    case .effects: "no scenario covers its calls, events and cancellations"
     }
   }
 }

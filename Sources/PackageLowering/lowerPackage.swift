@@ -30,7 +30,8 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }
 
-/// The files of a package that belong to no feature alone: its manifest, its README, the runtime.
+/// The files of a package that do not belong to a single feature: its manifest, its README, the
+/// runtime.
 package func lowerPackage(
   name: String, parts: [PackagePart], runtime: RuntimeSource = .shared
 ) -> [GeneratedFile] {

@@ -241,7 +241,7 @@ package struct ScenarioSpec: Sendable {
   package let then: [SwiftText<Expression>]
   /// The invariants that hold all the time.
   package let holds: [Located<String>]
-  /// The events that are expected, in order; nil where the scenario does not say.
+  /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [SwiftText<Expression>]?
   /// The expected calls, in order; nil if the scenario has no `calls`.
   package let calls: [SwiftText<Expression>]?

@@ -126,7 +126,7 @@ extension SpecDecoder {
     }
   }
 
-  /// What the section declares; what is left out meanwhile is missing from it alone.
+  /// Decodes a section; parts skipped meanwhile are missing from this section alone.
   fileprivate mutating func section<Declared>(
     _ section: SpecSections, _ item: KeyedNode,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declared

@@ -24,7 +24,7 @@ package struct FeatureTests: Sendable {
   package var middleware: [MiddlewareTest] = []
   /// What each scenario asks functions of other modules, in the order of the scenarios.
   package var asked: [[AskedFunction]] = []
-  /// Actions that are not among them.
+  /// The other actions.
   package var undispatched: [UndispatchedAction] = []
   /// Declarations without a test, or with an incomplete one.
   package var untested: [Untested] = []
@@ -164,7 +164,7 @@ package struct Untested: Sendable, Hashable {
     case asksFunction
     /// An invariant that no scenario holds.
     case notHeld
-    /// Not all samples were tried: that would cost too much.
+    /// Not all samples were tried: that would take too long.
     case work
   }
 

@@ -209,7 +209,7 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text as a double-quoted YAML scalar.
+  /// A string as a double-quoted YAML scalar.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A code block of a page, with the comments directly above it, which decide how it is tested:
 ///
-/// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block under this path.
-/// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of what the tool
-///   writes for the specs of the page.
+/// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block at this path.
+/// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of the generated
+///   files for the specs of the page.
 /// - `<!-- beside: PAGE -->`: the spec of an app whose features are on another page.
 /// - `<!-- wrong -->`: a spec that has errors.
 /// - `<!-- no spec -->`: YAML that is not a spec.

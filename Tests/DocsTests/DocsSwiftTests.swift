@@ -85,7 +85,7 @@ struct DocsSwiftTests {
     return apps.first { $0.page == block.page } ?? apps.first
   }
 
-  /// The spec of a feature: of the same page, in `Specs`, or of another page.
+  /// The spec of a feature: from the same page, from `Specs`, or from another page.
   private static func spec(of module: String, for block: Block) -> String? {
     let shown = Block.all.filter { $0.feature == module && !$0.has("wrong") }
     if let spec = shown.first(where: { $0.page == block.page }) { return spec.whole }
@@ -140,7 +140,7 @@ final class FeatureModules: @unchecked Sendable {
     return sandbox
   }
 
-  /// A folder with the module of a spec, and in `tests` the files of its tests.
+  /// A folder with the module of a spec, and with its test files in `tests`.
   func module(of spec: String) throws -> URL {
     try lock.withLock {
       if let sandbox = sandboxes[spec] { return sandbox.folder }

@@ -18,14 +18,30 @@ struct RepositorySpecsTests {
     }
   }()
 
+  /// What apps may be made of.
+  private static let features = ImportedFeatures(
+    Dictionary(
+      files.compactMap { url -> (String, ImportedFeatures.Entry)? in
+        guard let data = try? Data(contentsOf: url) else { return nil }
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](data))
+        return analyzeSpec(file, &diagnostics).feature.map { ($0.name, .feature($0)) }
+      }, uniquingKeysWith: { first, _ in first }))
+
   @Test(
     "the specs of the repository have no errors, those of Specs no warnings, and all scenarios hold",
     arguments: files)
   func specs(_ url: URL) throws {
     let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](try Data(contentsOf: url)))
     var diagnostics = Diagnostics()
-    let feature = analyzeSpec(file, &diagnostics).feature
-    let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    let results: [ScenarioResult]
+    if String(decoding: file.bytes, as: UTF8.self).contains("\napp: ") {
+      let app = analyzeApp(file, features: Self.features, &diagnostics).app
+      results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    } else {
+      let feature = analyzeSpec(file, &diagnostics).feature
+      results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    }
     let isFixture = url.path.contains("Fixtures")
     let findings = diagnostics.inSourceOrder.filter { !isFixture || $0.severity == .error }
     #expect(findings.map { $0.line(in: file.path) } == [])

@@ -4,7 +4,7 @@ import Foundation
 @testable import Commands
 @testable import FeatureRendering
 
-/// The findings about a spec on the road that `generate` takes.
+/// The findings about a spec in `generate`.
 ///
 /// - Parameter features: the specs beside it.
 func findings(of file: SourceFile, beside features: [SourceFile] = []) -> [Finding] {

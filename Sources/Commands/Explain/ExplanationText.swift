@@ -17,8 +17,8 @@ package enum ExplanationText {
   package static func page(_ explanation: Explanation) -> String {
     var text = "\(explanation.id) (\(explanation.severity.rawValue)): \(explanation.summary)\n\n"
     text += wrapped(explanation.text, at: 80)
-    if let bad = explanation.bad { text += "\nNot so:\n\n" + indented(bad) }
-    if let good = explanation.good { text += "\nBut so:\n\n" + indented(good) }
+    if let bad = explanation.bad { text += "\nWrong:\n\n" + indented(bad) }
+    if let good = explanation.good { text += "\nRight:\n\n" + indented(good) }
     if !explanation.beside.isEmpty {
       text += "\nThe features:\n\n"
       text += explanation.beside.map { indented($0) }.joined(separator: "\n")

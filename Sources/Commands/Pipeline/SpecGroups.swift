@@ -144,7 +144,7 @@ struct SpecGroups: Sendable {
     return joining
   }
 
-  /// The same order however the specs of a package were named.
+  /// The same order, regardless of the order in which the specs were named.
   private func ordered(_ indexes: [Int]) -> [Int] {
     indexes.sorted { sources[$0].pathFromOutput < sources[$1].pathFromOutput }
   }

@@ -7,7 +7,7 @@ package enum SpecSchema: CaseIterable, Sendable {
   /// Of the spec of a feature, or of an app.
   case feature, app
 
-  /// What the file is called where it is written beside specs.
+  /// The file name of the schema beside specs.
   package var fileName: String {
     switch self {
     case .feature: "redux-gen.schema.json"

@@ -14,9 +14,9 @@ package struct Finding: Sendable, Equatable {
   /// What was expected and what was found, in one line, with the suggestion if there is one.
   package let message: String
   package let range: SourceRange
-  /// A second line for a terminal: how to repair it.
+  /// A second line for a terminal: how to fix it.
   package var help: String?
-  /// Changes that mend it, or may; empty where nothing is known of what was meant.
+  /// Changes that fix it, or may fix it; empty if it is unclear what was meant.
   package var fixes: [Fix]
   /// It is an error whatever else the spec declares: it is not caused by something missing.
   package let isIndependent: Bool

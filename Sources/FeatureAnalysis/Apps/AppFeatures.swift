@@ -123,22 +123,13 @@ struct AppFeatures {
     }
   }
 
-  /// Takes over the types of keys. They are hashable, as in Swift.
-  ///
-  ///     features: {editors: "[Draft: Editor]"}      # not-hashable, if 'Draft' is only Equatable
-  ///     features: {editors: "[UUID: Editor]"}
-  mutating func readKeys(
-    of state: DeclaredState, _ types: TypeTable, _ findings: inout Findings
-  ) {
+  /// Takes over the types of keys.
+  mutating func readKeys(of state: DeclaredState) {
     for (index, found) in found.enumerated() {
-      guard case .keyed(let syntax) = found.spec.presence,
+      guard case .keyed = found.spec.presence,
         let place = state.index(of: found.feature.name),
         case .dictionary(let key, _) = state.stored[place].type
       else { continue }
-      if !types.conforms(key, to: .hashable) {
-        findings.error(
-          .notHashable, "the key of a feature is hashable; '\(key)' is not", at: syntax.range)
-      }
       self.found[index] = FoundFeature(
         spec: found.spec,
         feature: AppFeature(

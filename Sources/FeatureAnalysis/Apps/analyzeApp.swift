@@ -53,7 +53,7 @@ private func meaning(
   let state = DeclaredState(
     name: whole.stateName, members: declarations.state, filters: [],
     conformances: conformances.usual)
-  features.readKeys(of: state, types, &findings)
+  features.readKeys(of: state)
   declarations.declare(whole, state, in: &types, unclear: [], &findings)
   effects.declare(in: &types)
   let analyzedState = analyzeState(state, repeated: [], TextTyping(in: types), &findings)

@@ -39,7 +39,7 @@ struct DeclaredEffects {
     thrownTypes = []
   }
 
-  /// Of those with one name the first.
+  /// For a duplicate name, the first index.
   private static func places(of names: [String]) -> [String: Int] {
     Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

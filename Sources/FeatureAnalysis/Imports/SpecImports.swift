@@ -130,7 +130,7 @@ extension Feature {
   /// Its own models, and those imported from other features.
   package var allModels: [Model] { models + imported.models }
 
-  /// The feature that declares a type of this one.
+  /// The feature that declares a type used here.
   func owner(of type: String) -> String {
     externals.first { $0.name == type }?.module ?? name
   }

@@ -130,7 +130,7 @@ enum ReservedNames {
       "action", "event",
     ], "the store of the app has a member of that name")
 
-  /// Names that stand beside a dependency where it is called.
+  /// Names in scope where a dependency is called.
   static let dependencies = [
     "state": "in middleware it is the state",
     "action": "in generated middleware it is the action",

@@ -9,7 +9,7 @@ package struct Interpreter {
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
-  /// A call that sorts, and shall not.
+  /// The range of a call that must not sort, if it sorts.
   package var unsorted: SourceRange?
   private var nesting = Nesting()
 
@@ -124,7 +124,7 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates an expression that another one needs: each numbers its variables from 1.
+  /// Evaluates another declaration's expression: each one numbers its variables from 1.
   mutating func separately<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

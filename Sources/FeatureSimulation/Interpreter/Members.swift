@@ -52,7 +52,7 @@ extension Interpreter {
     }
   }
 
-  /// What a property that is not given begins with.
+  /// The initial value of a property with no given value.
   package mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
     switch property.value {
     case .checked(let expression):

@@ -34,7 +34,7 @@ struct FeatureMethod: Hashable {
 /// The effects of a store, or of all stores of an app, as the runtime's on a clock that tests move: one after the other, each
 /// until it ends or sleeps, and the clock goes on when all of them sleep.
 struct SimulatedEffects {
-  /// What the dependencies answer.
+  /// The answers of the dependencies.
   private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
@@ -44,13 +44,13 @@ struct SimulatedEffects {
   private(set) var now = Duration.zero
   private var underWay: [Int: SimulatedEffect] = [:]
   private var names: [EffectName: [Value?: NamedCalls]] = [:]
-  /// The numbers of those that have not begun, in the order of their beginning.
+  /// The numbers of effects that have not begun, in the order in which they will.
   private var held: [Int] = []
   private var nextHeld = 0
   /// The numbers of the sleeping effects; the first one to wake is last.
   private var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
-  /// The actions that began the effects, and the effects that these came from.
+  /// The actions that started the effects, and the effects that sent these actions.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
 
@@ -116,7 +116,7 @@ struct SimulatedEffects {
 
   /// Cancels the effects with an id, for one key or for all, and forgets their successes.
   ///
-  /// - Returns: What is sent where no call is left.
+  /// - Returns: the actions to send if no call is left.
   mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
     let id = EffectName(id, of: store)
     let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
@@ -229,7 +229,7 @@ struct SimulatedEffects {
         feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call))
   }
 
-  /// What the next call of a method gets; nil where nothing is said.
+  /// The answer of the next call of a method; nil if the scenario has none.
   mutating func nextAnswer(to effect: SimulatedEffect) -> Answer? {
     let method = FeatureMethod(feature: effect.feature, method: effect.effect.method)
     guard let answers = answers[method] else { return nil }

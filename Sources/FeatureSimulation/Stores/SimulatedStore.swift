@@ -34,7 +34,7 @@ package struct SimulatedStore {
   var featurePlace = 0
   /// The invariants that are looked at.
   var watch = InvariantWatch()
-  /// As many as the runtime's `Core.actionLimit`.
+  /// Equal to the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
   /// A store in the initial state.
@@ -92,7 +92,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// What a scenario leaves out of an action's values takes its default.
+  /// Values of an action that a scenario omits take their defaults.
   mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {

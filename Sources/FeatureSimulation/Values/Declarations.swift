@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What a feature declares, by the names that expressions use.
+/// The declarations of a feature, by the names that expressions use.
 final class Declarations {
   let types: TypeTable
   /// The properties of the models, by model name.

@@ -74,7 +74,7 @@ package indirect enum ValueShape: Sendable {
   case name
   /// The name of an action; in an app behind that of its feature.
   case actionName
-  /// Words for people.
+  /// Plain text for people.
   case prose
   /// A Swift type.
   case type

@@ -16,7 +16,9 @@ private let givenShape: ValueShape = .oneOf([
 ])
 
 private let whenShape: ValueShape = .oneOf([
-  .list("actions", .oneOf([stepShape, .filled(.list("actions that come at once", stepShape))])),
+  .list(
+    "actions",
+    .oneOf([stepShape, .filled(.list("actions without a wait between them", stepShape))])),
   .actionName, .nothing,
 ])
 

@@ -52,7 +52,7 @@ struct RepairAttempt {
     return analyzeApp(file, features: imports, &diagnostics).decodingFindings
   }
 
-  /// This one with the fixes that mend the lines where they are made; nil if there are none.
+  /// This attempt with the fixes that improve their lines; nil if there are none.
   var mended: RepairAttempt? {
     guard !fixes.isEmpty else { return nil }
     let (all, places) = making(fixes)
