@@ -1123,18 +1123,18 @@ enum EmbeddedTesting {
         /// Drives something with state and actions step by step, and fails where the test does not say what
         /// happens: a store, as ``TestStore``, or an app, as ``AppTestStore``.
         @MainActor public class TestDriver<State: Equatable, Action, Event> {
-          /// Whether everything that happens has to be said.
+          /// Whether everything that happens has to be asserted.
           public enum Exhaustivity: Sendable {
             case on
-            /// Only what is said has to be true: other actions, changes and events are passed over.
+            /// Only assertions are checked: other actions, changes and events are skipped.
             case off
           }
 
-          /// What the effects wait on.
+          /// The clock of the effects.
           public let clock: ManualClock
           /// The state as the test has asserted it so far.
           public internal(set) var state: State
-          /// Whether everything that happens has to be said.
+          /// Whether everything that happens has to be asserted.
           public var exhaustivity: Exhaustivity
 
           let log: ActionLog<State, Action, Event>
@@ -1154,7 +1154,7 @@ enum EmbeddedTesting {
 
           deinit {
             if isFinished { return }
-            reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
+            reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
           }
 
           // What is driven says these.
@@ -1171,13 +1171,13 @@ enum EmbeddedTesting {
             set { log.checksChangeMasks = newValue }
           }
 
-          /// The rejections so far. Looking at them is reading them.
+          /// The rejections so far. Reading this property counts as reading them.
           public var rejections: [Rejection] {
             log.readRejectionCount = log.rejections.count
             return log.rejections.map(\.rejection)
           }
 
-          /// Moves the clock on: see ``ManualClock/advance(by:)``.
+          /// Advances the clock: see ``ManualClock/advance(by:)``.
           public func advance(by duration: Duration) async {
             await clock.advance(by: duration)
           }

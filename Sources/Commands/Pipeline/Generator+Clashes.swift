@@ -77,7 +77,7 @@ struct Clashes {
       } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
         add(
           .duplicateFeature,
-          "\(kind(index)) '\(name)' is called as the tests of '\(other.name)', of "
+          "\(kind(index)) '\(name)' has the name of the tests of '\(other.name)', of "
             + "\(place(other.source)), and both become modules of one package", index)
       }
     }

@@ -98,7 +98,7 @@ struct EffectTexts {
     return texts.code(text, wanted: .nominal(effects.eventName), in: scope, &findings)
   }
 
-  /// `events` lists Swift texts that are compared.
+  /// `events` lists Swift expressions for the expected events.
   ///
   ///     events: [.svaed]              # unknown-case
   ///     events: [.saved]
@@ -109,7 +109,7 @@ struct EffectTexts {
     case .checked(let expression): return expression
     case .unchecked:
       findings.error(
-        .uncheckedCall, "an expected event is checked: it takes no '!swift'", at: text.range)
+        .uncheckedCall, "an expected event is checked: '!swift' is not allowed", at: text.range)
       return nil
     case nil: return nil
     }

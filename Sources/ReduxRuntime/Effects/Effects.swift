@@ -53,14 +53,14 @@ public struct Effects<F: Feature>: ~Copyable {
   /// ``Store/onError``. It costs a task and three allocations.
   ///
   /// - Parameters:
-  ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
-  ///     wait of `debounce` applies.
-  ///   - policy: What happens while other effects of the same id are under way.
-  ///   - fresh: It does not begin if an effect of the same id called ``Send/markFresh(for:)`` not
-  ///     longer ago than this.
-  ///   - started: Sent when it begins, after all waiting.
-  ///   - cancelled: Sent when a cancellation leaves no effect of the same id. A policy that replaces
-  ///     an effect cancels nothing in this sense.
+  ///   - id: Identifies it for `cancel` and for the policy. Without an id, no policy has an effect,
+  ///     except for the delay of `debounce`.
+  ///   - policy: How it affects other effects with the same id that are under way.
+  ///   - fresh: It does not begin if an effect with the same id called ``Send/markFresh(for:)``
+  ///     within this time.
+  ///   - started: Sent when it begins, after any delay.
+  ///   - cancelled: Sent when a cancellation leaves no effect with the same id. Replacement by a
+  ///     policy does not count as a cancellation.
   ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
   ///     ``Store/idle()`` does not wait for it.
   ///   - operation: The work. It may send as often as it likes.

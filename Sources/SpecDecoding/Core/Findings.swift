@@ -85,7 +85,7 @@ extension SpecDecoder {
     let choice = table.exactlyOneOf.joined(separator: ", ")
     diagnostics.error(
       .conflictingKey,
-      "'\(key.value)' stands beside '\(first)': \(table.construct) has exactly one of \(choice)",
+      "'\(key.value)' cannot be combined with '\(first)': \(table.construct) has exactly one of \(choice)",
       at: key.range,
       help: table.elsewhere.isEmpty ? nil : "make it a rule of its own, in a list")
   }

@@ -4,7 +4,7 @@ import Login
 import ReduxRuntime
 import Testing
 
-/// What each middleware does with actions when it runs alone.
+/// How each middleware handles actions on its own.
 @MainActor
 @Suite struct LoginMiddlewareTests {
   @Test("LoginValidation passes submit")

@@ -5,19 +5,19 @@ import ReduxRuntime
 /// What has happened in a store, or in an app, and was not received yet.
 @MainActor final class ActionLog<State, Action, Event> {
   struct Entry {
-    /// As it came to the front of the chain.
+    /// The action at the front of the chain.
     let action: Action
     /// What it found.
     let before: State
-    /// What it left.
+    /// The state after it.
     var state: State
-    /// What is wrong with it, whatever the test expects.
+    /// Errors that do not depend on the test's expectations.
     var faults: [String] = []
   }
 
   var entries: [Entry] = []
   var rejections: [(action: Action, rejection: Rejection)] = []
-  /// How many of the rejections the test has looked at.
+  /// The number of rejections that the test has read.
   var readRejectionCount = 0
   var errors: [(any Error, EffectID?)] = []
   var events: [(event: Event, faults: [String])] = []
@@ -50,7 +50,7 @@ import ReduxRuntime
   func noteReduced<FeatureState>(
     _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
   ) {
-    // An observer that received it meanwhile has taken it out.
+    // An observer that received it meanwhile has removed it.
     guard checksChangeMasks, let last = entries.indices.last else { return }
     entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
   }

@@ -20,7 +20,7 @@ import ReduxRuntime
 ///
 /// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
 /// waits for something else, such as a stream, is left waiting; when the test yields an element,
-/// `receive` waits for what the effect sends.
+/// `receive` waits for the effect to send.
 public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
   /// The store under test, for what this class does not offer.
   public let store: Store<F>

@@ -23,7 +23,7 @@ public enum CounterHistoryFeature: Feature {
   /// `store.counts` depends on this property alone.
   public static var properties: [PartialKeyPath<CounterHistoryState>] { [\.counts] }
 
-  /// Runs `counterHistoryReducer` and returns what it may have changed.
+  /// Runs `counterHistoryReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout CounterHistoryState, _ action: CounterHistoryAction)
     -> Changes
   {
@@ -31,7 +31,7 @@ public enum CounterHistoryFeature: Feature {
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: CounterHistoryAction) -> Changes {
     Change.counts
   }

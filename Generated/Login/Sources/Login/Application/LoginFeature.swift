@@ -20,20 +20,20 @@ public enum LoginFeature: Feature {
 
   public static var initialState: LoginState { LoginState() }
 
-  /// In the order in which an action passes them.
+  /// In the order in which they handle an action.
   @MainActor public static var middleware: [any Middleware<LoginFeature>] { [LoginValidation()] }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads `store.name`
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<LoginState>] { [\.name, \.password] }
 
-  /// Runs `loginReducer` and returns what it may have changed.
+  /// Runs `loginReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout LoginState, _ action: LoginAction) -> Changes {
     loginReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What `action` may change. The store asks before it reduces the action.
+  /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: LoginAction) -> Changes {
     switch action {
     case .typeName:

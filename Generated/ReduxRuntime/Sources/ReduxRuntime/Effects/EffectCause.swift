@@ -11,7 +11,7 @@ struct EffectCause {
   /// The last effects and actions before the limit.
   var trail: [String] = []
 
-  /// The cause of what an action brings about that an effect sends; nil at the limit.
+  /// The cause of the effects of an action that an effect sends; nil at the limit.
   ///
   /// - Parameter feature: The name of the feature in its app, if it is in one.
   @MainActor func next<Action>(

@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner: EffectOwner {
-  /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
+  /// Records that an effect has ended or was cancelled; one that did both counts once.
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
     defer { withExtendedLifetime(task) {} }
@@ -56,8 +56,8 @@ extension EffectRunner: EffectOwner {
     end(Array(inProgress.values))
   }
 
-  /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
-  /// or joined goes on.
+  /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
+  /// or joined continue.
   func abandon(_ group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
     for effect in group.members.compactMap({ inProgress[$0] }) {

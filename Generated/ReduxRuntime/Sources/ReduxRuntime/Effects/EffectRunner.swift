@@ -66,7 +66,7 @@ extension EffectRunner {
     if isFresh(id, fresh) { return }
     let number = EffectNumber.next()
     guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
-    // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
+    // Looked up first: a user-written `==` may cancel all effects.
     let name = id.map { names[$0] }
     if core.isClosed { return }
     let cause = core.turn.cause
@@ -132,11 +132,11 @@ extension EffectRunner {
   /// id.
   private func join(_ id: EffectID) -> Bool {
     guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
-    // A task's cancellation handler may have come here before the others are ended.
+    // A task's cancellation handler may have called this before the others are cancelled.
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
-      // Those that this effect has led to itself wait for it already.
+      // Tasks that this effect itself depends on already wait for it.
       for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
         effect.cause.waiters.append(waiter)
       }

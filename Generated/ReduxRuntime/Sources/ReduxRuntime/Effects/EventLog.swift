@@ -55,7 +55,7 @@
     prune()
   }
 
-  /// A stream for one more listener.
+  /// A stream for another listener.
   func listen() -> AsyncStream<Event> {
     if listeners.count >= sweepCount { prune() }
     let listener = EventListener(self, from: heard)

@@ -78,7 +78,7 @@ extension Verdict: Sendable where Action: Sendable {}
 
 /// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
 public struct Rejection: Error, Equatable, Sendable {
-  /// The reason, for people.
+  /// The reason, as a message for people.
   public let message: String
   /// The type of the middleware that rejected the action. The store sets it.
   public internal(set) var middleware: String?

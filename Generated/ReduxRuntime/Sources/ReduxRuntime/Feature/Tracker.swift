@@ -82,7 +82,7 @@ extension Core {
     return tracker
   }
 
-  /// Tells the views of what has changed. Actions that they dispatch wait.
+  /// Notifies views of the changes. Actions that they dispatch are queued.
   @MainActor func publish() {
     let changes = unpublished
     unpublished = []

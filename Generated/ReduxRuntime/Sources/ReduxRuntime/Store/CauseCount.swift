@@ -55,7 +55,7 @@ func caseName(of action: some Any, in feature: String?) -> String {
   (feature.map { $0 + "." } ?? "") + caseName(of: action)
 }
 
-/// The shortest list that the end of a longer one repeats.
+/// The shortest list whose repetition ends a longer one.
 func shortestPeriod(of names: [String]) -> [String] {
   for length in 1..<max(1, names.count / 2 + 1) {
     let end = names.suffix(length)

@@ -8,8 +8,8 @@ extension Core: TurnTaker {
     if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
     turn.isBusy = true
     _ = reduce(action)
-    // In this order: the optimizer may release the action before the next statement, and what its
-    // `deinit` dispatches is either queued before this look or handled at once.
+    // The order matters: the optimizer may release the action before the next statement, and an
+    // action that its `deinit` dispatches is either queued before this check or handled at once.
     turn.isBusy = false
     if turn.hasWork { turn.settle() }
   }

@@ -34,11 +34,12 @@ extension Core {
     turn.appendErrand(of: self)
   }
 
-  /// Puts an observer in its place and calls it.
+  /// Adds an observer to the list and calls it.
   @usableFromInline func insert(_ observer: Observer<F.State>) {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
-    // One that is added and cancelled within a dispatch may never be called, so never found dead.
+    // An observer that is added and cancelled within a dispatch may never be called, and so never
+    // be removed.
     if observers.count >= sweepCount { turn.appendErrand(of: self) }
     nesting += 1
     let isAlive = observer.call(held)
@@ -56,7 +57,7 @@ extension Core {
     return observer
   }
 
-  /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+  /// Calls the first deferred observer for the first time, unless it was cancelled meanwhile.
   @MainActor func runErrand() {
     if observers.count >= sweepCount { sweep() }
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
@@ -88,7 +89,7 @@ extension Core {
     unpublished.formUnion(changes)
   }
 
-  /// Releases the dead observers. Never called while observers are being called.
+  /// Removes the dead observers. Never called while observers are being called.
   @usableFromInline func sweep() {
     let all = observers
     observers = all.filter { $0._withUnsafeGuaranteedRef { $0.isLive } }

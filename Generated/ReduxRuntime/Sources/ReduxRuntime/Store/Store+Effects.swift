@@ -12,7 +12,7 @@ extension Store {
   /// Cancelling the waiting task cancels the effects of this action, unless another action joined
   /// them, or began or joined the effects that they came from earlier.
   public func run(_ action: F.Action) async {
-    // In the middle of a dispatch nothing could tell what this action begins.
+    // During a dispatch, the effects of this action could not be distinguished.
     while core.turn.isBusy { await Task.yield() }
     await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
   }
