@@ -134,7 +134,7 @@ enum EmbeddedTesting {
 
           /// - Parameters:
           ///   - clock: What the effects wait on.
-          ///   - exhaustivity: Whether everything that happens has to be said.
+          ///   - exhaustivity: Whether everything that happens has to be asserted.
           ///   - make: Makes the app with the clock. It begins by ``start()``.
           public init(
             clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
@@ -775,8 +775,8 @@ enum EmbeddedTesting {
         import ReduxRuntime
 
         extension TestDriver {
-          /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
-          /// effects, is received afterwards; nothing of the sort may be left from before.
+          /// Dispatches an action, and compares the state after it. Actions that it causes, directly or
+          /// through effects, have to be received afterwards; earlier ones must have been received before.
           ///
           /// - Parameter change: Changes the previous state to the expected one; the state must not change
           ///   if omitted.
@@ -853,7 +853,7 @@ enum EmbeddedTesting {
             skipEntries(place) { _ in false }
           }
 
-          /// Takes out the next action that was not received, and reports what is wrong with it.
+          /// Removes the next action that was not received, and reports its faults.
           private func takeEntry(_ place: SourcePlace) -> ActionLog<State, Action, Event>.Entry? {
             if log.entries.isEmpty { return nil }
             let entry = log.entries.removeFirst()
@@ -861,7 +861,7 @@ enum EmbeddedTesting {
             return entry
           }
 
-          /// Passes over the next actions, as long as they are not the one that is looked for.
+          /// Skips actions until the expected one.
           private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
             while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
               state = entry.state
@@ -890,11 +890,10 @@ enum EmbeddedTesting {
                 ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
                 : "Correct the closure or the reducer."
               reportIssue(
-                "After \(what) the state is another one:\n  \(lines)\n\(advice)", place)
+                "After \(what) the state is not the expected one:\n  \(lines)\n\(advice)", place)
             } else if change != nil, exhaustivity == .on, expected == before {
               reportIssue(
-                "The closure for \(what) changes nothing, and neither did the action. Leave the closure "
-                  + "out.", place)
+                "The closure for \(what) changes nothing, and neither did the action. Remove the closure.", place)
             }
           }
         }
@@ -917,7 +916,8 @@ enum EmbeddedTesting {
         import ReduxRuntime
 
         extension TestDriver {
-          /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
+          /// Ends the test: everything that happened must have been asserted, and no effect may be under
+          /// way.
           public func finish(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
@@ -945,7 +945,7 @@ enum EmbeddedTesting {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             await clock.drive()
             if effectsInProgress.isEmpty, exhaustivity == .on {
-              reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
+              reportIssue("There is no effect to skip. Remove 'skipEffects()'.", place)
             }
             cancelEffects()
             await clock.drive()
@@ -988,9 +988,8 @@ enum EmbeddedTesting {
         // MARK: - Waiting
 
         extension TestDriver {
-          /// Drives the effects until something is there. Where it is not there at once, it may come from
-          /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
-          /// left for it.
+          /// Drives the effects until a condition is true. If it is not true at once, waits some real time
+          /// for effects outside the clock or for unknown tasks.
           func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
             if isThere() { return await clock.driveBriefly() }
             await clock.drive()
@@ -1041,7 +1040,7 @@ enum EmbeddedTesting {
         // waits for something other than the clock.
 
         extension TestDriver {
-          /// The next error that an effect threw, which is received with that; nil if there is none.
+          /// Receives the next error of an effect; nil if there is none.
           public func receiveError() async -> (any Error)? {
             await drive(patiently: true) { !log.errors.isEmpty }
             return log.errors.isEmpty ? nil : log.errors.removeFirst().0

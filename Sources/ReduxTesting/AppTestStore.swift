@@ -19,7 +19,7 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
 
   /// - Parameters:
   ///   - clock: What the effects wait on.
-  ///   - exhaustivity: Whether everything that happens has to be said.
+  ///   - exhaustivity: Whether everything that happens has to be asserted.
   ///   - make: Makes the app with the clock. It begins by ``start()``.
   public init(
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,

@@ -1,7 +1,8 @@
 import ReduxRuntime
 
 extension TestDriver {
-  /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
+  /// Ends the test: everything that happened must have been asserted, and no effect may be under
+  /// way.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -29,7 +30,7 @@ extension TestDriver {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     await clock.drive()
     if effectsInProgress.isEmpty, exhaustivity == .on {
-      reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
+      reportIssue("There is no effect to skip. Remove 'skipEffects()'.", place)
     }
     cancelEffects()
     await clock.drive()
@@ -72,9 +73,8 @@ extension TestDriver {
 // MARK: - Waiting
 
 extension TestDriver {
-  /// Drives the effects until something is there. Where it is not there at once, it may come from
-  /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
-  /// left for it.
+  /// Drives the effects until a condition is true. If it is not true at once, waits some real time
+  /// for effects outside the clock or for unknown tasks.
   func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
     if isThere() { return await clock.driveBriefly() }
     await clock.drive()

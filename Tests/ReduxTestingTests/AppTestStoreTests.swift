@@ -58,14 +58,14 @@ struct AppTestStoreTests {
     let store = Self.store(TodoAppState(login: LoginState(name: "ada")))
     await expectIssues(
       """
-      After 'login(.authenticated("ada"))' the state is another one:
+      After 'login(.authenticated("ada"))' the state is not the expected one:
         login: expected Optional(ReduxTestingTests.LoginState(name: "ada")), but it is nil
-      Say the change in a closure behind the action, such as '{ $0.name = value }'.
+      Assert the change in a closure after the action, such as '{ $0.name = value }'.
       """,
       """
       Actions were not received at the end:
         users(.setCurrent(Optional("ada")))
-      Receive each with 'receive(_:)', or pass over them with 'skipReceivedActions()'.
+      Receive each with 'receive(_:)', or skip them with 'skipReceivedActions()'.
       """
     ) {
       await store.send(.login(.authenticated("ada")))
@@ -97,8 +97,8 @@ struct AppTestStoreTests {
     await store.send(.editors(1, .type("a"))) { $0.editors[1]?.task.title = "a" }
     await store.receive(event: .editors(1, .typed))
     await expectIssues(
-      "Still running: effect 'autosave'. Waiting for the clock: move it with 'advance(by:)', cancel "
-        + "the effect, or pass over it with 'skipEffects()'."
+      "Still running: effect 'autosave'. Waiting for the clock: advance it with 'advance(by:)', "
+        + "cancel the effect, or skip it with 'skipEffects()'."
     ) {
       await store.finish()
     }
@@ -150,7 +150,7 @@ struct AppTestStoreTests {
     await expectIssues(
       "The reducer changed 'second' for 'change', but 'reduce' reports only 'first': observers of "
         + "'second' are not called. Add 'Changes(bit: 1)' to what it returns, or set "
-        + "'checksChangeMasks' to false where the bits do not go by the order of the properties."
+        + "'checksChangeMasks' to false if the bits do not follow the order of the properties."
     ) {
       await store.send(.change) { $0 = CarelessState(first: 1, second: 1) }
     }

@@ -117,7 +117,8 @@ extension TextLowering {
   /// The state of a feature for one key, as links read it: `editors[key]?.state`.
   mutating func keyedState(_ call: StandardCall) -> SwiftExpression? {
     guard let stores, call.entry.kind == .subscripting, call.arguments.count == 1,
-      case .member(let base, let member)? = call.base?.kind, case .variable(let variable) = base.kind,
+      case .member(let base, let member)? = call.base?.kind,
+      case .variable(let variable) = base.kind,
       variable.role == .state, case .keyed? = stores.presences[member.name]
     else { return nil }
     let store = SwiftExpression.subscripting(

@@ -3,8 +3,8 @@
 import ReduxRuntime
 
 extension TestDriver {
-  /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
-  /// effects, is received afterwards; nothing of the sort may be left from before.
+  /// Dispatches an action, and compares the state after it. Actions that it causes, directly or
+  /// through effects, have to be received afterwards; earlier ones must have been received before.
   ///
   /// - Parameter change: Changes the previous state to the expected one; the state must not change
   ///   if omitted.
@@ -81,7 +81,7 @@ extension TestDriver {
     skipEntries(place) { _ in false }
   }
 
-  /// Takes out the next action that was not received, and reports what is wrong with it.
+  /// Removes the next action that was not received, and reports its faults.
   private func takeEntry(_ place: SourcePlace) -> ActionLog<State, Action, Event>.Entry? {
     if log.entries.isEmpty { return nil }
     let entry = log.entries.removeFirst()
@@ -89,7 +89,7 @@ extension TestDriver {
     return entry
   }
 
-  /// Passes over the next actions, as long as they are not the one that is looked for.
+  /// Skips actions until the expected one.
   private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
     while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
       state = entry.state
@@ -118,11 +118,10 @@ extension TestDriver {
         ? "Assert the change in a closure after the action, such as '{ $0.name = value }'."
         : "Correct the closure or the reducer."
       reportIssue(
-        "After \(what) the state is another one:\n  \(lines)\n\(advice)", place)
+        "After \(what) the state is not the expected one:\n  \(lines)\n\(advice)", place)
     } else if change != nil, exhaustivity == .on, expected == before {
       reportIssue(
-        "The closure for \(what) changes nothing, and neither did the action. Leave the closure "
-          + "out.", place)
+        "The closure for \(what) changes nothing, and neither did the action. Remove the closure.", place)
     }
   }
 }

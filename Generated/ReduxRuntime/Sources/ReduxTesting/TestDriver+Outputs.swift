@@ -6,7 +6,7 @@ import ReduxRuntime
 // waits for something other than the clock.
 
 extension TestDriver {
-  /// The next error that an effect threw, which is received with that; nil if there is none.
+  /// Receives the next error of an effect; nil if there is none.
   public func receiveError() async -> (any Error)? {
     await drive(patiently: true) { !log.errors.isEmpty }
     return log.errors.isEmpty ? nil : log.errors.removeFirst().0
