@@ -893,7 +893,8 @@ enum EmbeddedTesting {
                 "After \(what) the state is not the expected one:\n  \(lines)\n\(advice)", place)
             } else if change != nil, exhaustivity == .on, expected == before {
               reportIssue(
-                "The closure for \(what) changes nothing, and neither did the action. Remove the closure.", place)
+                "The closure for \(what) changes nothing, and neither did the action. Remove the closure.",
+                place)
             }
           }
         }

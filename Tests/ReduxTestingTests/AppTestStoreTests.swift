@@ -80,7 +80,7 @@ struct AppTestStoreTests {
     await store.receive(rejection: "'login' is not open.")
     await expectIssues(
       "The closure for 'editors(3, .save)' changes nothing, and "
-        + "neither did the action. Leave the closure out."
+        + "neither did the action. Remove the closure."
     ) {
       await store.send(.editors(3, .save)) { $0.users.savedCount = 0 }
     }
