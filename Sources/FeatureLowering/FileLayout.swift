@@ -26,9 +26,11 @@ package enum FeatureFile {
     .feature,
   ]
 
-  package static let tests: [FeatureFile] = [
-    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks,
+  package static let testSuites: [FeatureFile] = [
+    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests,
   ]
+
+  package static let tests = testSuites + [.mocks]
 
   /// The only function that decides the path of a file.
   package func path(_ names: FeatureNames, _ layout: Layout) -> String {

@@ -9,7 +9,7 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let asked = member.feature.functionModules.subtracting(toolchainModules)
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
-    hasTests: FeatureFile.tests.contains { $0.isPresent(in: context) },
+    hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil, needsTesting: context.needsTesting,
     modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
     testModules: asked,
