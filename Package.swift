@@ -9,13 +9,13 @@ let strict: [SwiftSetting] = [
 
 /// A stage of the road from YAML to files: one target, and one test target of its own.
 func stage(
-  _ name: String, _ dependencies: [Target.Dependency] = [], marked: Bool = false
+  _ name: String, _ dependencies: [Target.Dependency] = [], support: [Target.Dependency] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name)] + dependencies + (marked ? ["MarkedText"] : []),
+      dependencies: [.target(name: name)] + dependencies + support,
       swiftSettings: strict),
   ]
 }
@@ -75,6 +75,11 @@ let package = Package(
     .target(
       name: "MarkedText", dependencies: ["Diagnostics"], path: "Tests/MarkedText",
       swiftSettings: strict),
+    // An app of four features, as it would be generated, for the tests of the runtime and of its test
+    // support.
+    .target(
+      name: "TodoFixture", dependencies: ["ReduxRuntime"], path: "Tests/TodoFixture",
+      swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
@@ -96,14 +101,15 @@ let package = Package(
         swiftSettings: strict)
     ]
     + stage("Diagnostics")
-    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"], marked: true)
-    + stage("ExpressionSyntax", ["Diagnostics"], marked: true)
-    + stage("SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"], marked: true)
+    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"], support: ["MarkedText"])
+    + stage("ExpressionSyntax", ["Diagnostics"], support: ["MarkedText"])
+    + stage(
+      "SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"], support: ["MarkedText"])
     + stage("ExpressionTyping", ["Diagnostics", "ExpressionSyntax"])
     + stage(
       "FeatureAnalysis",
       ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"],
-      marked: true)
+      support: ["MarkedText"])
     + stage(
       "FeatureSimulation",
       [
@@ -113,7 +119,7 @@ let package = Package(
     + stage(
       "SpecRepair",
       ["Diagnostics", "ExpressionSyntax", "FeatureAnalysis", "SpecDecoding", "YAMLParsing"],
-      marked: true)
+      support: ["MarkedText"])
     + stage(
       "TestPlanning",
       [
@@ -148,7 +154,7 @@ let package = Package(
         "PackageLowering", "PackageWriting", "SpecDecoding", "SpecRepair", "SwiftCode",
         "YAMLParsing",
       ])
-    + stage("ReduxRuntime")
-    + stage("ReduxTesting", ["ReduxRuntime"]),
+    + stage("ReduxRuntime", support: ["TodoFixture"])
+    + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,8 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
+@testable import TodoFixture
+
 /// An app that a test drives.
 @MainActor
 @Suite("A test store of an app", .timeLimit(.minutes(5)))
@@ -59,7 +61,7 @@ struct AppTestStoreTests {
     await expectIssues(
       """
       After 'login(.authenticated("ada"))' the state is not the expected one:
-        login: expected Optional(ReduxTestingTests.LoginState(name: "ada")), but it is nil
+        login: expected Optional(TodoFixture.LoginState(name: "ada")), but it is nil
       Assert the change in a closure after the action, such as '{ $0.name = value }'.
       """,
       """

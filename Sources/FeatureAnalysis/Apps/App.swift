@@ -1,5 +1,6 @@
 import Diagnostics
 import ExpressionTyping
+import SpecDecoding
 
 /// What the spec of an app means: its features, and what one causes in another.
 package struct App: Sendable {
@@ -40,8 +41,14 @@ package struct Link: Sendable {
   package let isEvent: Bool
   /// What the action or the event carries.
   package let payload: [Parameter]
+  /// The key of the store, as the texts know it; nil if the feature has no keys, or if a value of the
+  /// payload has that name.
+  package let key: Parameter?
   package let steps: [LinkStep]
   package let range: SourceRange
+
+  /// What the texts call the key of a store.
+  package static let keyName = AppFeatureSpec.keyName
 }
 
 package struct LinkStep: Sendable {

@@ -8,11 +8,15 @@ extension AppTexts {
     guard let place = place(ofFeature: spec.feature, &findings),
       let payload = payload(ofTrigger: spec, of: features.found[place].feature, &findings)
     else { return nil }
-    let keyType = features.found[place].feature.keyType
-    let steps = spec.steps.compactMap { step($0, payload: payload, keyType, &findings) }
+    let isHidden = payload.contains { $0.name == Link.keyName }
+    let key = features.found[place].feature.keyType.flatMap { type in
+      isHidden ? nil : Parameter(label: nil, name: Link.keyName, type: type)
+    }
+    let names = payload + [key].compactMap { $0 }
     return Link(
       feature: place, trigger: spec.trigger.value, isEvent: spec.isEvent, payload: payload,
-      steps: steps, range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
+      key: key, steps: spec.steps.compactMap { step($0, names, &findings) },
+      range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
   }
 
   /// What the action or the event carries that a link follows.
@@ -50,15 +54,11 @@ extension AppTexts {
     return nil
   }
 
-  /// All texts of a step see `state`, the payload, and what its condition binds; those of a keyed
-  /// feature see `key` too.
+  /// All texts of a step see `state`, the payload, the key of the store, and the names that the
+  /// step's condition binds.
   private func step(
-    _ step: LinkStepSpec, payload: [Parameter], _ keyType: Type?, _ findings: inout Findings
+    _ step: LinkStepSpec, _ parameters: [Parameter], _ findings: inout Findings
   ) -> LinkStep? {
-    var parameters = payload
-    if let keyType, !payload.contains(where: { $0.name == AppFeatureSpec.keyName }) {
-      parameters.append(Parameter(label: nil, name: AppFeatureSpec.keyName, type: keyType))
-    }
     var condition: Code<[TypedCondition]>?
     var bound: [Variable] = []
     var isComplete = true

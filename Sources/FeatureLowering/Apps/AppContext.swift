@@ -47,17 +47,10 @@ package final class AppContext: Sendable {
 extension AppFeature {
   package var names: FeatureNames { FeatureNames(feature.name) }
 
-  /// `Login` of `login`.
-  var capitalized: String {
-    var bytes = Array(name.utf8)
-    if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  var openName: String { "open" + capitalized }
-  var closeName: String { "close" + capitalized }
+  var openName: String { "open" + capitalized(name) }
+  var closeName: String { "close" + capitalized(name) }
   /// What follows an action, and what follows an event.
-  var afterName: String { "after" + capitalized }
-  var onEventName: String { "on\(capitalized)Event" }
+  var afterName: String { "after" + capitalized(name) }
+  var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }
 }

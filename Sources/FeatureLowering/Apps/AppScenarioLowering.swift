@@ -98,11 +98,9 @@ private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMoc
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in
     guard scenario.calls != nil || answering.contains(place) else { return [] }
     return feature.feature.dependencies.enumerated().map { index, dependency in
-      var name = Array(dependency.name.utf8)
-      if let first = name.first, (0x61...0x7A).contains(first) { name[0] = first & 0xDF }
-      return NamedMock(
+      NamedMock(
         feature: place, dependency: dependency, place: index,
-        name: feature.name + String(decoding: name, as: UTF8.self) + "Mock")
+        name: feature.name + capitalized(dependency.name) + "Mock")
     }
   }
 }

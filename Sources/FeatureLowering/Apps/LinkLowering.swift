@@ -51,7 +51,7 @@ private func function(
   var parameters = [SwiftParameter(label: "_", parameter, type)]
   if let key = feature.keyType {
     parameters.insert(
-      SwiftParameter(label: "_", AppFeatureNames.key, texts.type(key)), at: 0)
+      SwiftParameter(label: "_", Link.keyName, texts.type(key)), at: 0)
   }
   var cases: [SwiftCase] = []
   var places: [String: Int] = [:]
@@ -72,11 +72,6 @@ private func function(
     body: [.switch(.name(parameter), cases)])
 }
 
-/// What the generated code calls the key of a feature's store.
-enum AppFeatureNames {
-  static let key = "key"
-}
-
 private func lowered(
   _ link: Link, _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
 ) -> (pattern: SwiftExpression, body: [SwiftStatement]) {
@@ -90,7 +85,7 @@ private func lowered(
   bound.formIntersection(link.payload.map(\.name))
   var stores = FeatureStores(context.app)
   stores.hidden = bound.union(link.steps.flatMap { $0.bindings.map(\.name) })
-  if feature.keyType != nil { stores.hidden.insert(AppFeatureNames.key) }
+  if feature.keyType != nil { stores.hidden.insert(Link.keyName) }
   texts.stores = stores
   defer { texts.stores = nil }
   texts.begin(VariableUse())

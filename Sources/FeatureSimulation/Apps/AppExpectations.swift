@@ -3,22 +3,18 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedApp {
-  /// What a scenario expects of events and calls, and does not find.
+  /// The differences between the expected and the actual events and calls of a scenario.
   func differences(
     from scenario: AppScenario
   ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
-    var differences: [(text: String, range: SourceRange)] = []
+    var differences = ExpectedLists()
     if let texts = scenario.events {
+      let type = Type.nominal(app.name + "Event")
       var wanted: [Value] = []
       for text in texts { wanted.append(try interpreter.result(of: text)) }
-      if wanted != effects.events {
-        differences.append(
-          (
-            "expected the events \(listed(wanted.map(shown(event:)))), "
-              + "got \(listed(effects.events.map(shown(event:))))",
-            place(of: texts, firstDifference(wanted, effects.events), in: scenario.eventsRange)
-          ))
-      }
+      differences.compare(
+        "events", wanted, effects.events, of: texts, in: scenario.eventsRange
+      ) { $0.shown(as: type, app.whole.types) }
     }
     if let calls = scenario.calls {
       var wanted: [SimulatedCall] = []
@@ -30,35 +26,13 @@ extension SimulatedApp {
             dependency: dependencies.firstIndex { $0.callType == expected.call.type } ?? 0,
             value: try interpreter.result(of: expected.call)))
       }
-      if wanted != effects.calls {
-        differences.append(
-          (
-            "expected the calls \(listed(wanted.map(shown(call:)))), "
-              + "got \(listed(effects.calls.map(shown(call:))))",
-            place(
-              of: calls.map(\.call), firstDifference(wanted, effects.calls),
-              in: scenario.callsRange)
-          ))
+      differences.compare(
+        "calls", wanted, effects.calls, of: calls.map(\.call), in: scenario.callsRange
+      ) { call in
+        let feature = app.features[call.feature]
+        return "\(feature.name).\(call.shown(in: feature.feature))"
       }
     }
-    return differences
-  }
-
-  private func shown(event: Value) -> String {
-    event.shown(as: .nominal(app.name + "Event"), app.whole.types)
-  }
-
-  /// `tasks.repository.save(["Milk"])`
-  private func shown(call: SimulatedCall) -> String {
-    let feature = app.features[call.feature]
-    let dependency = feature.feature.dependencies[call.dependency]
-    let text = call.value.shown(as: dependency.callType, feature.feature.types)
-    let end: String
-    if case .enumeration(_, let payload) = call.value, payload.isEmpty {
-      end = "()"
-    } else {
-      end = ""
-    }
-    return "\(feature.name).\(dependency.name)\(text)\(end)"
+    return differences.found
   }
 }

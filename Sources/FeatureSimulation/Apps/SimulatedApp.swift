@@ -1,18 +1,17 @@
 import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
-import SpecDecoding
 
-/// The stores of an app, as the runtime's: side by side on one queue.
+/// The stores of an app, side by side on one queue, as in the runtime.
 ///
-/// A class, because a store that sends an action in the middle of its work hands itself back first.
+/// A class, because a store that dispatches in the middle of its work first gives itself back to it.
 package final class SimulatedApp {
   let app: App
   /// All stores that have been open, by their numbers.
   private var stores: [SimulatedStore] = []
   /// The numbers of those that are open.
-  private var numbers: [StorePlace: Int] = [:]
-  private var places: [StorePlace] = []
+  private(set) var numbers: [StorePlace: Int] = [:]
+  private(set) var places: [StorePlace] = []
   private let initial: [InitialStore]
   private var queue: [(number: Int?, action: SimulatedAction)] = []
   private var isBusy = false
@@ -21,12 +20,12 @@ package final class SimulatedApp {
   /// The actions of the app that were reduced, in their order.
   package private(set) var reduced: [Value] = []
   /// The steps of links that were done.
-  package private(set) var followed: Set<FollowedStep> = []
+  package internal(set) var followed: Set<FollowedStep> = []
   /// As many as the runtime's `Core.actionLimit`.
   private let maximumActions = 100_000
 
   /// A feature of the app, and the key of one of its stores.
-  private struct StorePlace: Hashable {
+  struct StorePlace: Hashable {
     let feature: Int
     let key: Value?
   }
@@ -68,7 +67,7 @@ package final class SimulatedApp {
   }
 
   /// - Parameter state: nil for the initial state of the feature.
-  private func open(_ place: StorePlace, _ state: Value?) throws(Signal) {
+  func open(_ place: StorePlace, _ state: Value?) throws(Signal) {
     guard numbers[place] == nil else { return }
     var store: SimulatedStore
     do throws(EvaluationFault) {
@@ -77,7 +76,6 @@ package final class SimulatedApp {
       throw .fault(error)
     }
     if let state { store.interpreter.state = state }
-    store.app = self
     store.number = stores.count
     store.featurePlace = place.feature
     numbers[place] = stores.count
@@ -85,7 +83,7 @@ package final class SimulatedApp {
     stores.append(store)
   }
 
-  private func close(_ place: StorePlace) {
+  func close(_ place: StorePlace) {
     guard let number = numbers.removeValue(forKey: place) else { return }
     effects.endAll(of: number)
   }
@@ -107,7 +105,7 @@ package final class SimulatedApp {
     return .structure(values)
   }
 
-  /// The middleware of the user's that was passed by.
+  /// User-written middleware that was skipped.
   var passedBy: [String] {
     var names: [String] = []
     for name in stores.flatMap(\.passedBy) where !names.contains(name) { names.append(name) }
@@ -150,7 +148,7 @@ extension SimulatedApp {
   }
 
   /// An action to a feature that is not open is dropped.
-  private func enqueue(_ action: Value) {
+  func enqueue(_ action: Value) {
     guard case .enumeration(let feature, let arguments) = action,
       case .enumeration(let place, let payload)? = arguments.last
     else { return }
@@ -199,22 +197,28 @@ extension SimulatedApp {
 
   // MARK: - Stores
 
-  /// Whether a feature is open: one of a key, or any.
-  package func isOpen(feature: Int, key: Value? = nil) -> Bool {
-    guard key == nil else { return numbers[StorePlace(feature: feature, key: key)] != nil }
-    return numbers.keys.contains { $0.feature == feature }
+  /// Whether any store of a feature is open.
+  package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
+
+  /// Whether another run of the same would give the same values: no new id or date has a part in it.
+  package var isRepeatable: Bool {
+    interpreter.operations.isRepeatable
+      && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
   }
 
-  /// A store with the effects of the app, to work with.
-  private func take(_ number: Int) -> SimulatedStore {
+  /// A store with the effects of the app, to work with. Only while it works does it know the app,
+  /// because the app holds it.
+  func take(_ number: Int) -> SimulatedStore {
     var store = stores[number]
+    store.app = self
     swap(&store.effects, &effects)
     return store
   }
 
   /// Takes a store back, with what it has dispatched.
-  private func put(_ store: SimulatedStore) {
+  func put(_ store: SimulatedStore) {
     var store = store
+    store.app = nil
     swap(&store.effects, &effects)
     for action in store.inbox { queue.append((store.number, action)) }
     store.inbox = []
@@ -238,87 +242,6 @@ extension SimulatedApp {
     defer { put(store) }
     try store.go(on: number, effect)
   }
-}
-
-// MARK: - Links
-
-extension SimulatedApp {
-  /// Takes an event of a store, and follows its links.
-  func emit(_ event: Value, of store: inout SimulatedStore) throws(Signal) {
-    guard case .enumeration(let index, let payload) = event else { return }
-    let place = places[store.number]
-    let feature = app.features[place.feature]
-    let events = app.features.filter { !$0.feature.events.isEmpty }
-    let eventPlace = events.firstIndex { $0.name == feature.name } ?? 0
-    store.effects.events.append(
-      .enumeration(eventPlace, (place.key.map { [$0] } ?? []) + [event]))
-    put(store)
-    try follow(feature.feature.events[index].name, payload, isEvent: true, from: place)
-    store = take(store.number)
-  }
-
-  private func follow(
-    _ trigger: String, _ payload: [Value], isEvent: Bool, from place: StorePlace
-  ) throws(Signal) {
-    for (index, link) in app.links.enumerated()
-    where link.feature == place.feature && link.isEvent == isEvent && link.trigger == trigger {
-      var parameters = link.payload
-      var values = payload
-      if let key = place.key, let type = app.features[place.feature].keyType,
-        !parameters.contains(where: { $0.name == AppFeatureSpec.keyName })
-      {
-        parameters.append(Parameter(label: nil, name: AppFeatureSpec.keyName, type: type))
-        values.append(key)
-      }
-      for (number, step) in link.steps.enumerated() {
-        if try follow(step, parameters, values) {
-          followed.insert(FollowedStep(link: index, step: number))
-        }
-      }
-    }
-  }
-
-  /// - Returns: Whether the step's condition was met.
-  private func follow(
-    _ step: LinkStep, _ payload: [Parameter], _ payloadValues: [Value]
-  ) throws(Signal) -> Bool {
-    interpreter.state = state
-    var (parameters, values) = (payload, payloadValues)
-    if let condition = step.condition {
-      guard case .checked(let conditions) = condition else {
-        throw .fault(.notEvaluated("'!swift' text"))
-      }
-      interpreter.environment.bind(parameters, values, in: conditions)
-      guard try interpreter.holds(conditions) else { return false }
-      parameters += step.bindings
-      values += step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
-    }
-    func evaluate(_ text: Code<TypedExpression>?) throws(Signal) -> Value? {
-      guard let text else { return nil }
-      guard case .checked(let expression) = text else {
-        throw .fault(.notEvaluated("'!swift' text"))
-      }
-      interpreter.environment.bind(parameters, values, in: expression)
-      return try interpreter.evaluate(expression)
-    }
-    switch step.verb {
-    case .dispatch(let text): if let action = try evaluate(text) { enqueue(action) }
-    case .open(let feature, let key, let state):
-      let place = StorePlace(feature: feature, key: try evaluate(key))
-      if numbers[place] == nil { try open(place, try evaluate(state)) }
-    case .close(let feature, let key?):
-      close(StorePlace(feature: feature, key: try evaluate(key)))
-    case .close(let feature, nil):
-      for place in numbers.keys where place.feature == feature { close(place) }
-    }
-    return true
-  }
-}
-
-/// A step of a link, by the places of both.
-package struct FollowedStep: Hashable, Sendable {
-  package let link: Int
-  package let step: Int
 }
 
 extension AppAnswers {

@@ -7,19 +7,14 @@ extension SimulatedStore {
   mutating func differences(
     from scenario: Scenario
   ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
-    var differences: [(text: String, range: SourceRange)] = []
+    var differences = ExpectedLists()
     if let texts = scenario.events {
+      let type = Type.nominal(feature.name + "Event")
       var wanted: [Value] = []
       for text in texts { wanted.append(try evaluate(text)) }
-      if wanted != effects.events {
-        let type = Type.nominal(feature.name + "Event")
-        differences.append(
-          (
-            "expected the events \(listed(wanted.map { $0.shown(as: type, feature.types) })), "
-              + "got \(listed(effects.events.map { $0.shown(as: type, feature.types) }))",
-            place(of: texts, firstDifference(wanted, effects.events), in: scenario.eventsRange)
-          ))
-      }
+      differences.compare(
+        "events", wanted, effects.events, of: texts, in: scenario.eventsRange
+      ) { $0.shown(as: type, feature.types) }
     }
     if let texts = scenario.calls {
       var wanted: [SimulatedCall] = []
@@ -27,43 +22,49 @@ extension SimulatedStore {
         wanted.append(
           SimulatedCall(dependency: callOwners[text.type] ?? 0, value: try evaluate(text)))
       }
-      if wanted != effects.calls {
-        differences.append(
-          (
-            "expected the calls \(listed(wanted.map(shown))), "
-              + "got \(listed(effects.calls.map(shown)))",
-            place(of: texts, firstDifference(wanted, effects.calls), in: scenario.callsRange)
-          ))
-      }
+      differences.compare(
+        "calls", wanted, effects.calls, of: texts, in: scenario.callsRange
+      ) { $0.shown(in: feature) }
     }
-    return differences
+    return differences.found
   }
+}
 
+extension SimulatedCall {
   /// `repository.save(["Milk"])`
-  func shown(_ call: SimulatedCall) -> String {
-    let dependency = feature.dependencies[call.dependency]
-    let text = call.value.shown(as: dependency.callType, feature.types)
-    guard case .enumeration(_, let payload) = call.value, payload.isEmpty else {
-      return dependency.name + text
-    }
-    return dependency.name + text + "()"
+  func shown(in feature: Feature) -> String {
+    let dependency = feature.dependencies[dependency]
+    let text = dependency.name + value.shown(as: dependency.callType, feature.types)
+    guard case .enumeration(_, let payload) = value, payload.isEmpty else { return text }
+    return text + "()"
   }
 }
 
-/// The place of the first element that differs.
-func firstDifference<Element: Equatable>(_ wanted: [Element], _ found: [Element]) -> Int {
-  zip(wanted, found).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, found.count)
-}
+/// The differences between lists that a scenario expects and those that were found.
+struct ExpectedLists {
+  private(set) var found: [(text: String, range: SourceRange)] = []
 
-/// Where the list of a scenario differs from what was found.
-func place(
-  of texts: [TypedExpression], _ index: Int, in list: SourceRange
-) -> SourceRange {
-  index < texts.count ? texts[index].range : texts.last?.range ?? list
-}
+  /// - Parameters:
+  ///   - what: What the elements are, for the message.
+  ///   - texts: The expected elements as the scenario writes them.
+  ///   - list: Where the scenario writes the list.
+  mutating func compare<Element: Equatable>(
+    _ what: String, _ wanted: [Element], _ actual: [Element], of texts: [TypedExpression],
+    in list: SourceRange, shown: (Element) -> String
+  ) {
+    if wanted == actual { return }
+    let first = zip(wanted, actual).enumerated().first { $1.0 != $1.1 }?.offset
+    let index = first ?? min(wanted.count, actual.count)
+    found.append(
+      (
+        "expected the \(what) \(listed(wanted.map(shown))), got \(listed(actual.map(shown)))",
+        index < texts.count ? texts[index].range : texts.last?.range ?? list
+      ))
+  }
 
-/// The first elements of a list.
-func listed(_ texts: [String]) -> String {
-  let more = texts.count > 10 ? ", … (\(texts.count))" : ""
-  return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
+  /// The first elements of a list.
+  private func listed(_ texts: [String]) -> String {
+    let more = texts.count > 10 ? ", … (\(texts.count))" : ""
+    return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
+  }
 }

@@ -271,6 +271,8 @@ extension SimulatedStore {
   private var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
-    prefix + shown(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
+    prefix
+      + SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
+      .shown(in: feature)
   }
 }

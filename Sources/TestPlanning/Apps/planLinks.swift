@@ -118,7 +118,7 @@ private struct LinkPlanner {
         feature: link.feature, key: key.value, SimulatedAction(trigger, payload))) != nil
     else { return nil }
     let done = stores.followed.filter { $0.link == index }.count
-    guard done > 0, stores.reduced.count <= 20 else { return nil }
+    guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
     let links = Set(stores.followed.map(\.link)).filter { place in
       stores.followed.filter { $0.link == place }.count == app.links[place].steps.count
     }

@@ -1,6 +1,8 @@
 import ReduxRuntime
 import Testing
 
+@testable import TodoFixture
+
 /// Several features on one queue.
 @MainActor
 @Suite("An app of several features", .timeLimit(.minutes(5)))
@@ -159,6 +161,6 @@ struct AppStoreTests {
     app.onRejection = { messages.append("\($0): \($1.message)") }
     app.dispatch(.login(.type("")))
     app.login?.dispatch(.submit)
-    #expect(messages == ["login(ReduxRuntimeTests.LoginAction.submit): Who are you?"])
+    #expect(messages == ["login(TodoFixture.LoginAction.submit): Who are you?"])
   }
 }
