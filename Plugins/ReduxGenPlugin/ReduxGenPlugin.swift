@@ -9,11 +9,12 @@ struct ReduxGenPlugin: BuildToolPlugin {
     guard let module = target.sourceModule else { return [] }
     var features = FeatureCommands(
       tool: try context.tool(named: "redux-gen-build").url, output: context.pluginWorkDirectoryURL)
-    features.addSources(module.specs)
+    features.addSources(module.specs, others: target.specsOfDependencies)
     if module.kind == .test {
       for case .target(let tested) in target.dependencies {
-        guard let tested = tested.sourceModule else { continue }
-        features.addTests(tested.specs, of: tested.moduleName)
+        guard let module = tested.sourceModule else { continue }
+        features.addTests(
+          module.specs, of: module.moduleName, others: tested.specsOfDependencies)
       }
     }
     if features.commands.isEmpty { reportNone(target, isTest: module.kind == .test) }
@@ -34,6 +35,21 @@ extension SourceModuleTarget {
   var specs: [SpecFile] { sourceFiles.compactMap { SpecFile($0.url) } }
 }
 
+extension Target {
+  /// The specs of the targets that it depends on, which its own specs may import.
+  var specsOfDependencies: [OtherSpec] {
+    recursiveTargetDependencies.compactMap(\.sourceModule).flatMap { module in
+      module.specs.map { OtherSpec(module: module.moduleName, spec: $0) }
+    }
+  }
+}
+
+/// A spec in another target.
+struct OtherSpec {
+  let module: String
+  let spec: SpecFile
+}
+
 /// The commands that make the code of one target.
 struct FeatureCommands {
   private let tool: URL
@@ -48,23 +64,25 @@ struct FeatureCommands {
   }
 
   /// Features that are compiled into the target.
-  mutating func addSources(_ specs: [SpecFile]) {
+  mutating func addSources(_ specs: [SpecFile], others: [OtherSpec] = []) {
     for spec in specs {
-      add(spec, among: specs, as: "sources", SpecFile.sources)
+      add(spec, among: specs, others, as: "sources", SpecFile.sources)
     }
   }
 
   /// The tests of features that `module` holds.
-  mutating func addTests(_ specs: [SpecFile], of module: String) {
+  mutating func addTests(_ specs: [SpecFile], of module: String, others: [OtherSpec]) {
     for spec in specs {
-      add(spec, among: specs, as: "tests", SpecFile.tests, [module])
+      add(spec, among: specs, others, as: "tests", SpecFile.tests, [module])
     }
   }
 
-  /// - Parameter all: any of them in the same folder may be imported.
+  /// - Parameters:
+  ///   - all: any of them in the same folder may be imported.
+  ///   - others: may be imported too.
   private mutating func add(
-    _ spec: SpecFile, among all: [SpecFile], as layout: String, _ names: [String],
-    _ more: [String] = []
+    _ spec: SpecFile, among all: [SpecFile], _ others: [OtherSpec], as layout: String,
+    _ names: [String], _ more: [String] = []
   ) {
     // Files of both would fall on each other, where case does not count even if only that differs.
     let path = spec.url.path(percentEncoded: false)
@@ -74,11 +92,13 @@ struct FeatureCommands {
     }
     let folder = spec.url.deletingLastPathComponent()
     let inputs = all.map(\.url).filter { $0.deletingLastPathComponent() == folder }
-    let arguments = [layout, output.path(percentEncoded: false), path]
+    let arguments =
+      [layout, output.path(percentEncoded: false), path] + more
+      + others.map { "\($0.module)=\($0.spec.url.path(percentEncoded: false))" }
     commands.append(
       .buildCommand(
         displayName: "redux-gen: \(layout) of \(spec.feature)", executable: tool,
-        arguments: arguments + more, inputFiles: inputs,
+        arguments: arguments, inputFiles: inputs + others.map(\.spec.url),
         outputFiles: names.map { output.appending(path: "\(spec.feature)\($0).swift") }))
   }
 }

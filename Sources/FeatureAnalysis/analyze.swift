@@ -99,8 +99,11 @@ private func analyzeTexts(
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
+  let places = ActionPlaces(spec.actions)
   let invariants = analyzeInvariants(
-    of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
+    spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
+    effectTexts.texts, &findings
+  ) { places.place(of: $0, &$1) }
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, effectTexts,
     HeldInvariants(invariants, declared: spec.invariants),

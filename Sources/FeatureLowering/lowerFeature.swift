@@ -9,12 +9,16 @@ import TestPlanning
 ///   - specPath: the spec as it is named in headers, relative to the output.
 ///   - layout: the layout of the files.
 ///   - module: the module that the tests import; nil for the feature's own module.
+///   - otherModules: the modules of imported features that are not in that module, in a layout
+///     without folders.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
-  layout: Layout = .package, module: String? = nil
+  layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:]
 ) -> [GeneratedFile] {
-  let context = FeatureContext(feature, tests, specPath: specPath, layout: layout, module: module)
+  let context = FeatureContext(
+    feature, tests, specPath: specPath, layout: layout, module: module,
+    otherModules: otherModules)
   var lowering = FeatureLowering(context, layout)
   if layout != .tests {
     for file in FeatureFile.generated { lowering.write(file) }

@@ -16,6 +16,7 @@ import FileSystem
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
+  private let others: [OtherSpec]
   private let rendering: Rendering
 
   /// - Parameters:
@@ -23,8 +24,12 @@ package struct FeatureBuild: Sendable {
   ///   - output: the folder of the files; created if it is missing.
   ///   - layout: `sources` or `tests`.
   ///   - module: the module that the tests import.
-  package init(spec: String, output: String, layout: Layout, module: String?) {
+  ///   - others: the specs of the targets that the spec's target depends on.
+  package init(
+    spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
+  ) {
     self.spec = spec
+    self.others = others
     self.output = PathText.withoutTrailingSlashes(output)
     var rendering = Rendering()
     rendering.layout = layout
@@ -35,7 +40,7 @@ package struct FeatureBuild: Sendable {
   /// Warnings are errors: a build shows them only once until the spec changes.
   package func run() -> RunReport {
     var report = RunReport()
-    let (sources, faults) = readSpecs([spec], output: output)
+    let (sources, faults) = readSpecs([spec], output: output, others: others)
     guard faults.isEmpty, let source = sources.first else {
       report.fail(faults)
       return report

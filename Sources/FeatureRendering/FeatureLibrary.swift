@@ -19,16 +19,19 @@ struct FeatureLibrary {
   private struct Entry {
     let file: SourceFile
     let spec: FeatureSpec
+    let findings: Diagnostics
     var imports: [String] { spec.externals.filter(\.isImported).map(\.module.value) }
   }
 
   private var entries: [String: Entry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
+  /// The right ones of them, by the paths of their files.
+  private var analyses: [String: KnownAnalysis] = [:]
   /// The features whose specs have errors, and those of files that are not YAML.
   private var broken: Set<String> = []
 
   /// Sets the features that each importing spec can import.
-  static func addImports(to specs: inout [SpecSource]) {
+  static func addImports(to specs: inout [SpecSource], others: [OtherSpec] = []) {
     for index in specs.indices where specs[index].file.mayBeApp {
       var ignored = Diagnostics()
       let root = parseYAML(specs[index].file, &ignored)
@@ -45,13 +48,16 @@ struct FeatureLibrary {
     for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
       library.add(file)
     }
+    let modules = library.add(others)
     for index in importing {
+      specs[index].otherModules = modules
       if specs[index].isApp {
         library.addFeatures(to: &specs[index])
       } else {
         library.addImports(to: &specs[index])
       }
     }
+    for index in specs.indices { specs[index].known = library.analyses[specs[index].file.path] }
     library.markExports(in: &specs)
   }
 
@@ -71,14 +77,13 @@ struct FeatureLibrary {
   }
 
   private mutating func addImports(to source: inout SpecSource) {
-    guard let spec = decode(source.file) else {
+    guard let entry = decode(source.file) else {
       // The imports are not known yet.
       for name in entries.keys.sorted() { _ = feature(name) }
       source.imports = ImportedFeatures(features)
       return
     }
-    guard spec.externals.contains(where: \.isImported) else { return }
-    let entry = Entry(file: source.file, spec: spec)
+    guard entry.spec.externals.contains(where: \.isImported) else { return }
     source.imports = imports(of: entry)
     source.importedFiles = reachable(from: entry.imports).compactMap { entries[$0]?.file }
       .filter { $0.path != source.file.path }
@@ -104,17 +109,28 @@ struct FeatureLibrary {
 
   /// Of two specs for one feature the first counts: that of the run.
   private mutating func add(_ file: SourceFile) {
-    guard let spec = decode(file) else {
+    guard let entry = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
       return
     }
-    guard !spec.lacksName, entries[spec.name.value] == nil else { return }
-    entries[spec.name.value] = Entry(file: file, spec: spec)
+    guard !entry.spec.lacksName, entries[entry.spec.name.value] == nil else { return }
+    entries[entry.spec.name.value] = entry
   }
 
-  private func decode(_ file: SourceFile) -> FeatureSpec? {
-    var diagnostics = Diagnostics()
-    return parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+  /// - Returns: The modules of the features that they add.
+  private mutating func add(_ others: [OtherSpec]) -> [String: String] {
+    let modules = Dictionary(
+      others.map { ($0.path, $0.module) }, uniquingKeysWith: { first, _ in first })
+    for other in others {
+      if let file = Self.readFile(other.path) { add(file) }
+    }
+    return entries.compactMapValues { modules[$0.file.path] }
+  }
+
+  private func decode(_ file: SourceFile) -> Entry? {
+    var findings = Diagnostics()
+    let spec = parseYAML(file, &findings).flatMap { decodeSpec($0, of: file, &findings) }
+    return spec.map { Entry(file: file, spec: $0, findings: findings) }
   }
 
   // MARK: - Imports
@@ -144,11 +160,16 @@ struct FeatureLibrary {
     if let known = features[name] { return known }
     guard let entry = entries[name] else { return nil }
     features[name] = .broken
-    var diagnostics = Diagnostics()
+    var diagnostics = entry.findings
     let imports = imports(of: entry)
-    let analyzed = analyzeSpec(entry.file, imports: imports, &diagnostics)
-    if analyzed.feature == nil { broken.insert(name) }
-    let feature = analyzed.feature ?? models(of: entry, imports)
+    let analyzed = analyze(entry.spec, of: entry.file, imports: imports, &diagnostics)
+    if let analyzed {
+      analyses[entry.file.path] = KnownAnalysis(
+        spec: entry.spec, feature: analyzed, findings: diagnostics)
+    } else {
+      broken.insert(name)
+    }
+    let feature = analyzed ?? models(of: entry, imports)
     let result: ImportedFeatures.Entry = feature.map { .feature($0) } ?? .broken
     features[name] = result
     return result
@@ -212,14 +233,17 @@ struct FeatureLibrary {
       let names = (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []
       return names.sorted().filter { $0.isSpec }.compactMap { name in
         let path = folder.isEmpty ? name : PathText.join(folder, name)
-        guard !paths.contains(path), let file = try? openAt(AT_FDCWD, path, O_RDONLY) else {
-          return nil
-        }
-        let descriptor = Descriptor(adopting: file)
-        let bytes = try? readRest(descriptor.raw, limit: longestSpec + 1)
-        return bytes.map { SourceFile(path: path, bytes: $0) }
+        return paths.contains(path) ? nil : readFile(path)
       }
     }
+  }
+
+  /// Nil for a file that cannot be read.
+  private static func readFile(_ path: String) -> SourceFile? {
+    guard let file = try? openAt(AT_FDCWD, path, O_RDONLY) else { return nil }
+    let descriptor = Descriptor(adopting: file)
+    let bytes = try? readRest(descriptor.raw, limit: longestSpec + 1)
+    return bytes.map { SourceFile(path: path, bytes: $0) }
   }
 }
 

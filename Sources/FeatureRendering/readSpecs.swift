@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import FileSystem
+import SpecDecoding
 
 #if canImport(Glibc)
   import Glibc
@@ -21,9 +22,13 @@ package struct SpecSource: Sendable {
   package internal(set) var imports = ImportedFeatures()
   /// The specs of the features that it imports, directly and indirectly.
   package internal(set) var importedFiles: [SourceFile] = []
+  /// The modules of the features whose specs are in other targets, by the features' names.
+  package internal(set) var otherModules: [String: String] = [:]
   /// Its models that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
 
+  /// What it means, if that is known because another spec of the run needs it.
+  var known: KnownAnalysis?
   /// The specs of apps among those of the run.
   var apps: [SourceFile] = []
 
@@ -33,12 +38,33 @@ package struct SpecSource: Sendable {
   }
 }
 
+/// A spec without errors, analyzed.
+struct KnownAnalysis: Sendable {
+  let spec: FeatureSpec
+  let feature: Feature
+  let findings: Diagnostics
+}
+
+/// A spec in a target that the target of the run depends on.
+package struct OtherSpec: Sendable {
+  let path: String
+  let module: String
+
+  package init(path: String, module: String) {
+    self.path = path
+    self.module = module
+  }
+}
+
 /// The maximum size of a spec; one byte more is read, so that the parser can report a longer one.
 let longestSpec = 4 << 20
 
 /// Reads each file once, however often and under whatever names it is given.
-package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault])
-{
+///
+/// - Parameter others: Specs whose features may be imported, but are not those of the run.
+package func readSpecs(
+  _ paths: [String], output: String, others: [OtherSpec] = []
+) -> (specs: [SpecSource], faults: [Fault]) {
   var specs: [SpecSource] = []
   var faults: [Fault] = []
   var seen: Set<FileStatus.Identity> = []
@@ -60,6 +86,6 @@ package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource
   } catch {
     faults.append(error)
   }
-  FeatureLibrary.addImports(to: &specs)
+  FeatureLibrary.addImports(to: &specs, others: others)
   return (specs, faults)
 }

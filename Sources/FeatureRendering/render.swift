@@ -12,8 +12,7 @@ package func render(
   if source.isApp { return renderApp(source, as: rendering) }
   var diagnostics = Diagnostics()
   let file = source.file
-  let analyzed = analyzeSpec(file, imports: source.imports, &diagnostics, explain: explain)
-  let (spec, feature) = (analyzed.spec, analyzed.feature)
+  let (spec, feature) = source.analyzed(&diagnostics, explain)
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
@@ -32,11 +31,25 @@ package func render(
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(
     feature, tests: tests, specPath: specPath, layout: rendering.layout,
-    module: rendering.module)
+    module: rendering.module, otherModules: source.otherModules)
   if rendering.layout == .package {
     rendered.member = PackageMember(feature, tests: tests, specPath: specPath)
   }
   return rendered
+}
+
+extension SpecSource {
+  /// What was written, and what it means.
+  fileprivate func analyzed(
+    _ diagnostics: inout Diagnostics, _ explain: ErrorExplainer?
+  ) -> (FeatureSpec?, Feature?) {
+    if let known {
+      diagnostics = known.findings
+      return (known.spec, known.feature)
+    }
+    let analyzed = analyzeSpec(file, imports: imports, &diagnostics, explain: explain)
+    return (analyzed.spec, analyzed.feature)
+  }
 }
 
 /// Another feature of the module, or one that imports the model, may use it.

@@ -19,7 +19,7 @@ func renderApp(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature
   guard let app, !diagnostics.hasErrors else { return rendered }
   let context = AppContext(
     app, specPath: rendering.specPath(of: source), layout: rendering.layout,
-    module: rendering.module)
+    module: rendering.module, otherModules: source.otherModules)
   rendered.files = lowerApp(context)
   if rendering.layout == .package { rendered.app = context }
   return rendered

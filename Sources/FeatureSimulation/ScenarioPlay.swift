@@ -22,7 +22,7 @@ struct ScenarioPlay {
 
   /// Does all steps; the store's `watch` knows which invariants were broken meanwhile.
   mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
-    try store.checkPlain(.start)
+    try store.watch.checkPlain(.start, store.feature, &store.interpreter)
     for step in scenario.when {
       range = step.range
       switch step.kind {
@@ -32,7 +32,8 @@ struct ScenarioPlay {
       }
       if step.isFollowedAtOnce { continue }
       try store.settle()
-      try store.checkPlain(.step(step.call?.action ?? "wait"))
+      try store.watch.checkPlain(
+        .step(step.call?.action ?? "wait"), store.feature, &store.interpreter)
     }
   }
 }

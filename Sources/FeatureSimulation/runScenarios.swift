@@ -56,7 +56,7 @@ private struct ScenarioRun {
       var holds = true
       for violation in store.watch.violations {
         holds = false
-        report(violation, store, &diagnostics)
+        diagnostics.report(violation, in: scenario.sentence, of: feature, file, store.interpreter)
       }
       for expectation in scenario.then {
         guard case .checked(let expression) = expectation else {
@@ -82,22 +82,5 @@ private struct ScenarioRun {
         at: play.range)
       return .failed
     }
-  }
-
-  private func report(
-    _ violation: InvariantWatch.Violation, _ store: SimulatedStore,
-    _ diagnostics: inout Diagnostics
-  ) {
-    var parts: [String] = []
-    for part in Diagnostics.parts(of: violation.held.invariant.condition) {
-      var store = store
-      store.interpreter.state = violation.state
-      let value = try? store.value(of: part, violation.occasion)
-      guard let text = value?.shown(as: part.type, feature.types) else { continue }
-      parts.append("\(file.text(in: part.range)) is \(text)")
-    }
-    diagnostics.error(
-      .failedScenario, store.description(of: violation, in: scenario, parts: parts),
-      at: violation.held.range)
   }
 }

@@ -34,6 +34,13 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
       page.item("`\(link.isEvent ? "event " : "")\(app.name(of: link))`")
     }
   }
+  let held = Set(app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
+  let untested = app.invariants.map(\.name).filter { !held.contains($0) }
+  if !untested.isEmpty {
+    page.heading(level + 1, "Invariants without a scenario")
+    page.paragraph("No scenario holds them:")
+    for name in untested { page.item(markdownText(name)) }
+  }
   return page.bytes
 }
 

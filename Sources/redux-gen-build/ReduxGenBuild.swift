@@ -12,8 +12,10 @@ import FeatureRendering
 
 /// The tool that the build plugin runs for each spec:
 ///
-///     redux-gen-build sources FOLDER Name.redux.yaml
-///     redux-gen-build tests FOLDER Name.redux.yaml MODULE
+///     redux-gen-build sources FOLDER Name.redux.yaml [MODULE=PATH …]
+///     redux-gen-build tests FOLDER Name.redux.yaml MODULE [MODULE=PATH …]
+///
+/// The paths are those of specs in other targets, which the spec may import.
 ///
 /// It depends only on the stages, so that a build with the plugin compiles no more than these.
 @main
@@ -33,12 +35,27 @@ enum ReduxGenBuild {
 
   private static func build(_ words: [String]) -> FeatureBuild? {
     switch (words.first, words.count) {
-    case ("sources", 3):
-      FeatureBuild(spec: words[2], output: words[1], layout: .sources, module: nil)
-    case ("tests", 4):
-      FeatureBuild(spec: words[2], output: words[1], layout: .tests, module: words[3])
+    case ("sources", 3...):
+      build(words, .sources, module: nil, others: words.dropFirst(3))
+    case ("tests", 4...):
+      build(words, .tests, module: words[3], others: words.dropFirst(4))
     default: nil
     }
+  }
+
+  /// - Returns: Nil if one of `others` is not `MODULE=PATH`.
+  private static func build(
+    _ words: [String], _ layout: Layout, module: String?, others: ArraySlice<String>
+  ) -> FeatureBuild? {
+    var specs: [OtherSpec] = []
+    for word in others {
+      guard let sign = word.firstIndex(of: "=") else { return nil }
+      specs.append(
+        OtherSpec(
+          path: String(word[word.index(after: sign)...]), module: String(word[..<sign])))
+    }
+    return FeatureBuild(
+      spec: words[2], output: words[1], layout: layout, module: module, others: specs)
   }
 
   /// A build displays standard output like standard error.

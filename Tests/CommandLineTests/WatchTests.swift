@@ -113,4 +113,16 @@ struct WatchTests {
     #expect(result.status == 3)
     #expect(result.errors.contains("cannot read 'Specs/none.yaml'"))
   }
+
+  @Test("an app that is watched alone is checked again when one of its features is saved")
+  func featureOfApp() throws {
+    let tool = try Tool()
+    try tool.writeCounter(mark: "first")
+    try tool.write("app: CounterApp\nfeatures: {counter: Counter}\n", to: "Specs/app.yaml")
+    let run = try start(tool, "Specs/app.yaml", files: ["Generated/CounterApp/README.md"])
+    usleep(200_000)
+    try tool.write("feature: Counter\nstat: {}\n", to: "Specs/counter.yaml")
+    usleep(1_000_000)
+    #expect(end(run).errors.contains("the spec of 'Counter' has errors"))
+  }
 }

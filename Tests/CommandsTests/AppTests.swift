@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureLowering
 import FeatureRendering
+import FileSystem
 import Testing
 
 @testable import Commands
@@ -170,5 +171,20 @@ struct AppTests {
         "app.yaml the app has the name of this feature, and each becomes a module of that name",
         "tasks.yaml feature 'Tasks' is already given by the app in \(place)",
       ])
+  }
+
+  @Test("cannot depend on a feature that is a part of another package")
+  func partOfAnotherPackage() throws {
+    try writeSpecs()
+    let features = ["Specs/tasks.yaml", "Specs/login.yaml"]
+    #expect(run(.generate, features) { $0.packageName = "Parts" }.status == .done)
+    let report = run(.generate, ["Specs/app.yaml"])
+    #expect(report.status == .fault)
+    #expect(
+      report.faults.map(\.message) == [
+        "the package 'TodoApp' needs the feature of 'Specs/tasks.yaml', which is a part of the "
+          + "package 'Parts': put both into one package with '--package'"
+      ])
+    #expect(run(.generate, ["Specs"]) { $0.packageName = "Parts" }.status == .done)
   }
 }

@@ -5,28 +5,62 @@ import FileSystem
 import PackageWriting
 
 extension Generator {
+  /// A package can depend only on features that have a package of their own: one that is a part of
+  /// another package is a fault, before anything is written.
+  func checkImports(
+    of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest
+  ) throws(Fault) {
+    var planned: [String: [String?]] = [:]
+    for draft in drafts {
+      let name = draft.options.package == nil ? nil : draft.name
+      for spec in draft.specs { planned[spec, default: []].append(name) }
+    }
+    for draft in drafts where draft.options.layout == .package {
+      for (path, file) in try importedSpecs(of: draft, request) {
+        // Nil stands for the feature's own package.
+        let holders =
+          planned[path]
+          ?? written.holders(of: path).map { $0.options.package == nil ? nil : $0.name }
+        guard let holder = holders.first, let name = holder, !holders.contains(draft.name),
+          !holders.contains(nil)
+        else { continue }
+        throw Fault(
+          "the package '\(draft.name)' needs the feature of '\(shown(file))', which is a part of the "
+            + "package '\(name)': put both into one package with '--package'")
+      }
+    }
+  }
+
+  /// The specs of imported features: their paths from the output folder, and as they are named.
+  private func importedSpecs(
+    of draft: PackageDraft, _ request: RunRequest
+  ) throws(Fault) -> [(path: String, file: String)] {
+    let folder = try PathText.workingFolder()
+    return draft.sources.flatMap(\.importedFiles).map { file in
+      (PathText.relative(file.path, to: request.output, from: folder), file.path)
+    }
+  }
+
   /// Says which features a package depends on that have no package yet.
   func noteMissingPackages(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest,
     _ report: inout RunReport
   ) throws(Fault) {
     guard request.goal == .generate, report.refusals.isEmpty else { return }
-    let folder = try PathText.workingFolder()
     let known = Set(drafts.flatMap(\.specs))
     var missing: [String] = []
     for draft in drafts where draft.options.layout == .package {
-      for file in draft.sources.flatMap(\.importedFiles) {
-        let path = PathText.relative(file.path, to: request.output, from: folder)
+      for (path, file) in try importedSpecs(of: draft, request) {
         let isThere = known.contains(path) || !written.holders(of: path).isEmpty
-        if !isThere, !missing.contains(file.path) { missing.append(file.path) }
+        if !isThere, !missing.contains(file) { missing.append(file) }
       }
     }
     guard let first = missing.first else { return }
     var command = request.withoutOptions
     command.specs = missing
-    let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+    let others = missing.count > 1 ? " and \(missing.count - 1) more have" : " has"
     report.notes.append(
-      "'\(shown(first))'\(others) has no package yet, and what was written depends on it: "
+      "'\(shown(first))'\(others) no package yet, and what was written depends on it: "
         + command.command())
   }
 }

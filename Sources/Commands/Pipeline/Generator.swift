@@ -69,6 +69,7 @@ package struct Generator: Sendable {
       let drafts = PackageDraft.arrange(
         specs.groups, of: specs.sources, features, known, renderer)
       features = []
+      try checkImports(of: drafts, written, request)
       return try carryOut(drafts, inputs, written, request, memory, &report)
     } catch {
       report.fail([error])

@@ -1,3 +1,5 @@
+import Diagnostics
+import FeatureRendering
 import FileSystem
 
 #if canImport(Glibc)
@@ -13,7 +15,8 @@ import FileSystem
 /// Folders are watched rather than files: many editors write a new file and rename it over the old
 /// one, which ends a watch on the file.
 struct WatchedSpecs: Sendable {
-  /// The folders that were named: every spec in them counts, including new ones.
+  /// The folders in which every spec counts, including new ones: those that were named, and those of
+  /// apps and of specs that import models.
   private let whole: Set<String>
   /// The files that were named, by their folder.
   private let single: [String: Set<String>]
@@ -22,12 +25,13 @@ struct WatchedSpecs: Sendable {
   init(_ arguments: [String]) throws(Fault) {
     let inputs = SpecPaths(arguments)
     if let fault = inputs.faults.first { throw fault }
-    whole = Set(inputs.folders)
+    let (sources, _) = readSpecs(inputs.files, output: "")
+    let dependent = sources.filter { $0.isApp || !$0.importedFiles.isEmpty }
+    whole = Set(inputs.folders).union(dependent.map { Self.folder(of: $0.file.path) })
     var single: [String: Set<String>] = [:]
     for path in inputs.files {
       for path in [path, Self.target(of: path)] {
-        let (folder, name) = PathText.split(path)
-        single[folder.isEmpty ? "." : folder, default: []].insert(name)
+        single[Self.folder(of: path), default: []].insert(PathText.split(path).name)
       }
     }
     self.single = single
@@ -40,6 +44,11 @@ struct WatchedSpecs: Sendable {
   func holds(_ name: String, in folder: String) -> Bool {
     single[folder]?.contains(name) == true
       || (whole.contains(folder) && SpecPaths.isSpecName(name))
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = PathText.split(path).folder
+    return folder.isEmpty ? "." : folder
   }
 
   /// The target of a spec that is a link; otherwise its own path.

@@ -13,6 +13,7 @@ package struct App: Sendable {
   /// Actions of the app.
   package let start: [Code<TypedExpression>]
   package let links: [Link]
+  package let invariants: [Invariant]
   package let scenarios: [AppScenario]
 }
 
@@ -90,6 +91,7 @@ package struct AppScenario: Sendable {
   package let answers: [AppAnswers]
   package let when: [AppStep]
   package let then: [Code<TypedExpression>]
+  package let holds: [HeldInvariant]
   /// Events of the app; nil where the scenario does not say.
   package let events: [TypedExpression]?
   /// Nil where the scenario does not say.

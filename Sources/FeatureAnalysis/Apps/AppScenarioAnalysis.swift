@@ -7,6 +7,7 @@ import YAMLParsing
 /// Finds out what the scenarios of an app begin with, do and expect.
 struct AppScenarioAnalysis {
   let texts: AppTexts
+  let invariants: HeldInvariants
   var values: ValueReading
 
   private var features: [FoundFeature] { texts.features.found }
@@ -19,6 +20,7 @@ struct AppScenarioAnalysis {
       answers: scenario.answers.compactMap { answers($0, &findings) },
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) },
+      holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
       events: scenario.events?.compactMap {
         texts.namesFeature($0, .event, &findings)
           ? texts.effects.expectedEvent($0, in: scope, &findings) : nil
@@ -98,32 +100,12 @@ struct AppScenarioAnalysis {
   private mutating func dispatch(
     _ step: StepSpec, _ findings: inout Findings
   ) -> AppStep.Kind? {
-    guard let name = FeatureName(step.name) else {
-      let name = step.name.value
-      let owners = features.map(\.feature).filter {
-        $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
-      }.map { "\($0.name).\(name)" }
-      let meant = owners.isEmpty ? "" : "; did you mean '\(owners.joined(separator: "' or '"))'?"
-      findings.error(
-        .unknownAction,
-        "expected 'feature.action', 'start' or 'wait', found '\(name)'\(meant)",
-        at: step.name.range,
-        fixes: owners.count == 1 ? [Fix(name, by: owners[0], at: step.name.range)] : [])
-      return nil
-    }
-    guard let place = texts.place(ofFeature: name.feature, &findings) else { return nil }
+    guard
+      let (place, name, action) = texts.action(
+        named: step.name, orElse: "'start' or 'wait'", &findings)
+    else { return nil }
     let feature = features[place].feature
     guard let key = key(name.key, of: feature, at: name.feature.range, &findings) else {
-      return nil
-    }
-    guard let action = feature.feature.actions.first(where: { $0.name == name.rest.value }) else {
-      let names = feature.feature.actions.map(\.name)
-      let suggestion = findings.suggestion(name.rest.value, among: names)
-      findings.error(
-        .unknownAction,
-        "'\(feature.feature.name)' has no action '\(name.rest.value)'\(suggestion)",
-        at: name.rest.range, help: findings.listed(names, nearest: name.rest.value, "its actions:"),
-        fixes: suggestion.fixes(at: name.rest.range))
       return nil
     }
     let carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
@@ -180,41 +162,6 @@ struct AppScenarioAnalysis {
     let effects = DeclaredEffects(of: features[place].feature.feature)
     return EffectTexts(effects: effects, texts: texts.texts)
       .call(.checked(rest), in: scope, &findings).map { AppCall(feature: place, call: $0.call) }
-  }
-}
-
-/// `tasks.load` or `editors[1].type`: a feature, its key, and what is named of it.
-private struct FeatureName {
-  let feature: Located<String>
-  let key: Located<String>?
-  let rest: Located<String>
-
-  init?(_ name: Located<String>) {
-    let text = name.value
-    let bracket = text.firstIndex(of: "[")
-    let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
-    let dotStart = close ?? text.startIndex
-    guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
-    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
-      return nil
-    }
-    // A name in quotes has no place inside.
-    let isPlain =
-      name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
-    func located(_ part: Substring) -> Located<String> {
-      guard isPlain else { return Located(String(part), at: name.range) }
-      let start = name.range.start.advanced(by: text[..<part.startIndex].unicodeScalars.count)
-      let end = start.advanced(by: part.unicodeScalars.count)
-      return Located(String(part), at: SourceRange(start, end))
-    }
-    rest = located(text[text.index(after: dot)...])
-    if let bracket, let close, bracket < dot {
-      feature = located(text[..<bracket])
-      key = located(text[text.index(after: bracket)..<close])
-    } else {
-      feature = located(text[..<dot])
-      key = nil
-    }
   }
 }
 

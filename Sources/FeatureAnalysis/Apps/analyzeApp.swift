@@ -89,12 +89,13 @@ struct AppTexts {
     let variables = stateVariables(of: state.type, [])
     let start = spec.start.compactMap { action($0, in: variables, &findings) }
     let links = spec.links.compactMap { link($0, &findings) }
+    let invariants = invariants(of: spec, &findings)
     var scenarios = AppScenarioAnalysis(
-      texts: self,
+      texts: self, invariants: HeldInvariants(invariants, declared: spec.invariants),
       values: ValueReading(types: texts.types, file: file, externals: []))
     let app = App(
       name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
-      start: start, links: links,
+      start: start, links: links, invariants: invariants,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
     // A wrong link may be the one that opens it.

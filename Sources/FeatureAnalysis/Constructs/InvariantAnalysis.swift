@@ -20,7 +20,7 @@ package struct Invariant: Sendable {
 /// The actions around which an invariant is looked at.
 package enum ActionSelection: Sendable, Equatable {
   case every
-  /// Some of them, in the order of the spec.
+  /// Some of them, in the order of the spec; those of an app as `feature.action`.
   case some([String])
 
   package func contains(_ action: String) -> Bool {
@@ -42,18 +42,22 @@ package struct HeldInvariant: Sendable {
 ///
 ///     invariants: {the total never shrinks: old.total}               # type-mismatch
 ///     invariants: {the total never shrinks: old.total <= total}
+///
+/// - Parameters:
+///   - actions: The names of all actions, in the order of the spec.
+///   - place: The place of the action that `after` names among them; nil if there is none (reported).
 func analyzeInvariants(
-  of spec: FeatureSpec, stateType: Type, _ texts: TextTyping, _ findings: inout Findings
+  _ invariants: [InvariantSpec], stateType: Type, actions: [String], _ texts: TextTyping,
+  _ findings: inout Findings, place: (Located<String>, inout Findings) -> Int?
 ) -> [Invariant] {
   var scope = Scope(
     surrounding: stateType,
     variables: [Variable(Invariant.oldName, stateType, role: .payload)])
   scope.surroundingName = "the state"
-  let places = ActionPlaces(spec.actions)
-  return spec.invariants.compactMap { invariant in
+  return invariants.compactMap { invariant in
     let after = invariant.after.map { names in
-      let found = Set(actions(namedBy: names, places, &findings))
-      return spec.actions.indices.filter(found.contains).map { spec.actions[$0].name.value }
+      let found = Set(places(of: names, &findings, place))
+      return actions.indices.filter(found.contains).map { actions[$0] }
     }
     let code = texts.code(invariant.condition, wanted: .bool, in: scope, &findings)
     guard case .checked(let condition)? = code else { return nil }
@@ -69,8 +73,9 @@ func analyzeInvariants(
 ///
 ///     {holds: old.total <= total, after: ad}      # unknown-action
 ///     {holds: old.total <= total, after: add}
-private func actions(
-  namedBy names: [Located<String>], _ places: ActionPlaces, _ findings: inout Findings
+private func places(
+  of names: [Located<String>], _ findings: inout Findings,
+  _ place: (Located<String>, inout Findings) -> Int?
 ) -> [Int] {
   var seen: Set<String> = []
   return names.compactMap { name in
@@ -79,7 +84,7 @@ private func actions(
         .duplicateName, "'after' names the action '\(name.value)' twice", at: name.range)
       return nil
     }
-    return places.place(of: name, &findings)
+    return place(name, &findings)
   }
 }
 

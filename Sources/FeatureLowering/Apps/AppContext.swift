@@ -10,11 +10,16 @@ package final class AppContext: Sendable {
   /// Where the files stand.
   let layout: Layout
   let linkTests: [LinkTest]
+  /// The modules that have features of the app, other than that of the app.
+  package let modules: [String]
   /// The links that no sample shows at work.
   package let untestedLinks: [Link]
 
+  /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
+  ///   in the module of the app.
   package init(
-    _ app: App, specPath: String, layout: Layout = .package, module: String? = nil
+    _ app: App, specPath: String, layout: Layout = .package, module: String? = nil,
+    otherModules: [String: String] = [:]
   ) {
     self.app = app
     self.layout = layout
@@ -22,19 +27,18 @@ package final class AppContext: Sendable {
     linkTests = plan.0
     untestedLinks = plan.1.map { app.links[$0] }
     whole = FeatureContext(
-      app.whole, specPath: specPath, layout: layout, module: module, isApp: true)
+      app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
+      isApp: true)
+    let names = app.features.map(\.feature.name)
+    modules = Set(
+      layout == .package ? names : names.compactMap { otherModules[$0] }
+    ).sorted()
   }
 
   package var names: FeatureNames { whole.names }
 
   /// The features whose stores need dependencies.
   package var needy: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
-
-  /// The modules of the features; none where all are one module.
-  package var modules: [String] {
-    guard layout == .package else { return [] }
-    return Set(app.features.map(\.feature.name)).sorted()
-  }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 

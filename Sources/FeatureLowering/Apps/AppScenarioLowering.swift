@@ -9,8 +9,10 @@ func appScenarioDeclarations(
   var values = ValueLowering(types: context.app.whole.types)
   var naming = TestNaming(
     reserved: ["uuid", "url", "data", "app", "state", "clock", "events"])
+  let invariants = TestedInvariants(context)
   let tests = context.app.scenarios.map { scenario in
-    test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
+    test(
+      scenario, named: naming.name(for: scenario.sentence), invariants, context, &values, &texts)
   }
   noteTestImports(context, &texts)
   if context.layout == .package {
@@ -20,7 +22,7 @@ func appScenarioDeclarations(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the app, run through the stores of all features.", members: tests)
-  return [suite] + makers(values, &texts)
+  return [suite] + invariantDeclarations(invariants, &texts) + makers(values, &texts)
 }
 
 /// What the tests of an app import besides its features.
@@ -35,8 +37,8 @@ func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
 }
 
 private func test(
-  _ scenario: AppScenario, named name: String, _ context: AppContext,
-  _ values: inout ValueLowering, _ texts: inout TextLowering
+  _ scenario: AppScenario, named name: String, _ invariants: TestedInvariants,
+  _ context: AppContext, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   var body: [SwiftStatement] = [.variable(.let, "clock", value: .call("ManualClock", []))]
   var isThrowing = false
@@ -60,6 +62,8 @@ private func test(
   }
   add({ .variable(.let, "app", value: $0) }, store(scenario, context, &values, &texts))
   body += listening(scenario, context)
+  body += checking(scenario, invariants)
+  var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
     case .dispatch(let feature, let key, let call):
@@ -68,7 +72,11 @@ private func test(
     case .wait(let length): body.append(waiting(length))
     case .start: body.append(.expression(.path("app").calling("start")))
     }
-    if !step.isFollowedAtOnce, !step.isWait { body.append(settling(app: "app")) }
+    if !step.isWait { isUnderWay = true }
+    if step.isFollowedAtOnce { continue }
+    if isUnderWay { body.append(settling(app: "app")) }
+    isUnderWay = false
+    body += invariants.expectations(of: scenario.holds, store: "app")
   }
   for expectation in scenario.then { body.append(expect(expectation, of: "app", &texts)) }
   body += expectedEffects(of: scenario, context, &texts)
@@ -180,6 +188,17 @@ private func listening(_ scenario: AppScenario, _ context: AppContext) -> [Swift
         .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
   }
   return statements
+}
+
+/// `app.onAction = { action, old, state in #expect(…) }`, and what holds at the start.
+private func checking(
+  _ scenario: AppScenario, _ invariants: TestedInvariants
+) -> [SwiftStatement] {
+  let closure = invariants.closure(of: scenario.holds, order: [.action, .old, .state])
+  let around = closure.map {
+    SwiftStatement.assignment(.path("app", "onAction"), "=", .closure($0))
+  }
+  return [around].compactMap { $0 } + invariants.expectations(of: scenario.holds, store: "app")
 }
 
 private func settling(app: String) -> SwiftStatement {

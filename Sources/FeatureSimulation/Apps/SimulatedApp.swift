@@ -17,6 +17,10 @@ package final class SimulatedApp {
   private var isBusy = false
   var effects: SimulatedEffects
   var interpreter: Interpreter
+  /// The invariants of the app that are checked.
+  var watch = InvariantWatch()
+  /// The state before the action that is being handled, if invariants are checked around it.
+  private var old = Value.null
   /// The actions of the app that were reduced, in their order.
   package private(set) var reduced: [Value] = []
   /// The steps of links that were done.
@@ -179,6 +183,7 @@ extension SimulatedApp {
   }
 
   private func handle(_ action: SimulatedAction, in number: Int) throws(Signal) {
+    if !watch.isEmpty { old = state }
     var store = take(number)
     let reduced = try store.handle(action)
     put(store)
@@ -188,11 +193,36 @@ extension SimulatedApp {
   }
 
   private func note(_ action: SimulatedAction, in number: Int) {
+    if let value = value(of: action, in: number) { reduced.append(value) }
+  }
+
+  /// An action of a store as one of the app.
+  private func value(of action: SimulatedAction, in number: Int) -> Value? {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions
-    guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return }
+    guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
     let value = Value.enumeration(index, action.payload)
-    reduced.append(.enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value]))
+    return .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
+  }
+
+  /// Checks the invariants of the app around an action that a store has just reduced.
+  func checkInvariants(
+    around action: SimulatedAction, of store: SimulatedStore
+  ) throws(Signal) {
+    guard !watch.isEmpty, let value = value(of: action, in: store.number) else { return }
+    stores[store.number].interpreter.state = store.state
+    interpreter.state = state
+    let feature = app.features[places[store.number].feature]
+    try watch.checkAround(
+      "\(feature.name).\(action.name)", value: value, old: old, app.whole, &interpreter)
+  }
+
+  /// Checks the invariants of the app's state alone.
+  func checkPlainInvariants(
+    _ occasion: InvariantWatch.Occasion
+  ) throws(EvaluationFault) {
+    interpreter.state = state
+    try watch.checkPlain(occasion, app.whole, &interpreter)
   }
 
   // MARK: - Stores

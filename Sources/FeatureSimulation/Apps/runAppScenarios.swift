@@ -31,12 +31,18 @@ private struct AppScenarioRun {
     var range = scenario.range
     do throws(EvaluationFault) {
       let stores = try SimulatedApp(app, given: scenario.given, answers: scenario.answers)
+      stores.watch = InvariantWatch(scenario.holds)
+      try stores.checkPlainInvariants(.start)
       for step in scenario.when {
         range = step.range
         try follow(step, stores)
       }
       passedBy = stores.passedBy
-      var isTrue = true
+      var isTrue = stores.watch.violations.isEmpty
+      for violation in stores.watch.violations {
+        diagnostics.report(
+          violation, in: scenario.sentence, of: app.whole, file, stores.interpreter)
+      }
       stores.interpreter.state = stores.state
       for expectation in scenario.then {
         guard case .checked(let expression) = expectation else {
@@ -76,7 +82,20 @@ private struct AppScenarioRun {
         try stores.dispatch(try stores.interpreter.result(of: action))
       }
     }
-    if !step.isFollowedAtOnce { try stores.settle() }
+    if step.isFollowedAtOnce { return }
+    try stores.settle()
+    try stores.checkPlainInvariants(.step(name(of: step)))
+  }
+}
+
+extension AppScenarioRun {
+  /// A step as the scenario writes it.
+  private func name(of step: AppStep) -> String {
+    switch step.kind {
+    case .dispatch(let feature, _, let call): "\(app.features[feature].name).\(call.action)"
+    case .wait: "wait"
+    case .start: "start"
+    }
   }
 }
 

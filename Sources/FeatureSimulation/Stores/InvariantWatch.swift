@@ -9,7 +9,10 @@ struct InvariantWatch {
     case start
     /// All that a step has led to is done.
     case step(String)
-    case around(SimulatedAction, old: Value)
+    /// - Parameters:
+    ///   - action: its name, as `after` has it.
+    ///   - value: the action as a value of the feature's enum.
+    case around(_ action: String, value: Value, old: Value)
   }
 
   /// A state that breaks an invariant.
@@ -41,77 +44,101 @@ struct InvariantWatch {
   }
 }
 
-extension SimulatedStore {
-  /// Looks at the invariants of the state alone.
-  mutating func checkPlain(_ occasion: InvariantWatch.Occasion) throws(EvaluationFault) {
+extension InvariantWatch {
+  /// Checks the invariants of the state alone.
+  mutating func checkPlain(
+    _ occasion: Occasion, _ feature: Feature, _ interpreter: inout Interpreter
+  ) throws(EvaluationFault) {
     do throws(Signal) {
-      try check(watch.plain, occasion)
+      try check(plain, occasion, feature, &interpreter)
     } catch {
       throw error.fault
     }
   }
 
-  mutating func check(
-    _ invariants: [HeldInvariant], _ occasion: InvariantWatch.Occasion
+  /// Checks the invariants around an action, which has just been reduced.
+  mutating func checkAround(
+    _ action: String, value: Value, old: Value, _ feature: Feature,
+    _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    let concerned = around.filter { $0.invariant.around?.contains(action) == true }
+    try check(concerned, .around(action, value: value, old: old), feature, &interpreter)
+  }
+
+  private mutating func check(
+    _ invariants: [HeldInvariant], _ occasion: Occasion, _ feature: Feature,
+    _ interpreter: inout Interpreter
   ) throws(Signal) {
     for held in invariants {
-      if case .around(let action, _) = occasion,
-        held.invariant.around?.contains(action.name) == false
-      {
-        continue
-      }
       var fault: EvaluationFault?
       do throws(Signal) {
-        if try value(of: held.invariant.condition, occasion) == .boolean(true) { continue }
+        let condition = held.invariant.condition
+        if try interpreter.value(of: condition, occasion, feature) == .boolean(true) { continue }
       } catch {
         if case .notEvaluated = error.fault { throw error }
         fault = error.fault
       }
-      watch.note(
-        InvariantWatch.Violation(held: held, occasion: occasion, state: state, fault: fault))
+      note(
+        Violation(held: held, occasion: occasion, state: interpreter.state, fault: fault))
     }
   }
+}
 
+extension Interpreter {
   /// The value of an invariant, or of a part of one.
-  mutating func value(
-    of text: TypedExpression, _ occasion: InvariantWatch.Occasion
+  fileprivate mutating func value(
+    of text: TypedExpression, _ occasion: InvariantWatch.Occasion, _ feature: Feature
   ) throws(Signal) -> Value {
-    if case .around(_, let old) = occasion {
+    if case .around(_, _, let old) = occasion {
       let parameter = Parameter(
         label: nil, name: Invariant.oldName, type: .nominal(feature.state.name))
-      interpreter.environment.bind([parameter], [old], in: text)
+      environment.bind([parameter], [old], in: text)
     }
-    let state = interpreter.state
-    return try interpreter.inside(state) { interpreter throws(Signal) in
-      try interpreter.evaluate(text)
-    }
+    return try inside(state) { interpreter throws(Signal) in try interpreter.evaluate(text) }
   }
+}
 
+extension Diagnostics {
+  /// Reports a state that breaks an invariant, with the values of the condition's parts.
+  ///
+  /// - Parameters:
+  ///   - sentence: The scenario.
+  ///   - feature: The feature, or an app seen as one.
+  mutating func report(
+    _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
+    _ file: SourceFile, _ interpreter: Interpreter
+  ) {
+    var interpreter = interpreter
+    interpreter.state = violation.state
+    var parts: [String] = []
+    for part in Diagnostics.parts(of: violation.held.invariant.condition) {
+      let value = try? interpreter.value(of: part, violation.occasion, feature)
+      guard let text = value?.shown(as: part.type, feature.types) else { continue }
+      parts.append("\(file.text(in: part.range)) is \(text)")
+    }
+    error(
+      .failedScenario, violation.description(in: sentence, of: feature, parts: parts),
+      at: violation.held.range)
+  }
+}
+
+extension InvariantWatch.Violation {
   /// `'no debt' does not hold after .spend(3) in 'a long day': coins is -3; the state is …`
-  func description(
-    of violation: InvariantWatch.Violation, in scenario: Scenario, parts: [String]
+  fileprivate func description(
+    in sentence: String, of feature: Feature, parts: [String]
   ) -> String {
     let occasion =
-      switch violation.occasion {
+      switch occasion {
       case .start: "at the start of"
       case .step(let step): "after '\(step)' in"
-      case .around(let action, _): "after \(shown(action)) in"
+      case .around(_, let action, _):
+        "after \(action.shown(as: .nominal(feature.name + "Action"), feature.types)) in"
       }
-    let name = violation.held.invariant.name
-    var text = "'\(name)' does not hold \(occasion) '\(scenario.sentence)'"
-    if let fault = violation.fault {
-      text = "'\(name)' cannot be told \(occasion) '\(scenario.sentence)': \(fault.message)"
-    }
+    let name = held.invariant.name
+    var text = "'\(name)' does not hold \(occasion) '\(sentence)'"
+    if let fault { text = "'\(name)' cannot be told \(occasion) '\(sentence)': \(fault.message)" }
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
-    let type = Type.nominal(feature.state.name)
-    return text + "; the state is \(violation.state.shown(as: type, feature.types))"
-  }
-
-  private func shown(_ action: SimulatedAction) -> String {
-    guard let place = feature.actions.firstIndex(where: { $0.name == action.name }) else {
-      return action.name
-    }
-    let value = Value.enumeration(place, action.payload)
-    return value.shown(as: .nominal(feature.name + "Action"), feature.types)
+    let shown = state.shown(as: .nominal(feature.state.name), feature.types)
+    return text + "; the state is \(shown)"
   }
 }

@@ -120,9 +120,19 @@ package struct SimulatedStore {
     }
     let old = watch.isEmpty ? .null : state
     try reduce(action)
-    if !watch.isEmpty { try check(watch.around, .around(action, old: old)) }
+    try checkInvariants(around: action, old: old)
     try followUp(action)
     return action
+  }
+
+  private mutating func checkInvariants(
+    around action: SimulatedAction, old: Value
+  ) throws(Signal) {
+    if let app { return try app.checkInvariants(around: action, of: self) }
+    guard !watch.isEmpty, let place = feature.actions.firstIndex(where: { $0.name == action.name })
+    else { return }
+    try watch.checkAround(
+      action.name, value: .enumeration(place, action.payload), old: old, feature, &interpreter)
   }
 
   /// Applies one rule.

@@ -77,6 +77,12 @@ private let appConstruct = Construct<AppDraft>(
     ) {
       $1.spec.links += $0.links($2)
     },
+    .optional(
+      "invariants", invariantsShape,
+      "conditions over the states of the features that no action may break"
+    ) {
+      $1.spec.invariants += $0.invariants($2)
+    },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.scenarios($2)
     },

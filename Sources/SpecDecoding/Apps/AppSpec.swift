@@ -10,6 +10,7 @@ package struct AppSpec: Sendable {
   /// The actions that begin the app.
   package var start: [SwiftText<Expression>] = []
   package var links: [LinkSpec] = []
+  package var invariants: [InvariantSpec] = []
   package var scenarios: [ScenarioSpec] = []
 
   init(name: Located<String>) { self.name = name }

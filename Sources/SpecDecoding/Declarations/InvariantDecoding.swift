@@ -11,7 +11,7 @@ let invariantsShape: ValueShape = .oneOf([
 
 private let invariantShape: ValueShape = .oneOf([.condition, .keys(invariantConstruct.table)])
 
-private let afterShape: ValueShape = .oneOf([.filled(.list("actions", .name)), .name])
+private let afterShape: ValueShape = .oneOf([.filled(.list("actions", .actionName)), .actionName])
 
 private struct InvariantDraft {
   var condition: SwiftText<Expression>?

@@ -24,8 +24,10 @@ import UsersMocks
     var events: [UsersAppEvent] = []
     app.onEvent = { events.append($0) }
     app.onError = { error, _ in Issue.record(error) }
+    #expect(app.state.nobodyWhoIsLoggedInSeesTheLogin)
     app.dispatch(.login(.submit))
     await app.settle(on: clock)
+    #expect(app.state.nobodyWhoIsLoggedInSeesTheLogin)
     #expect(app.state.login == nil)
     #expect(app.state.users.isLoggedIn)
     #expect(events == [.users(.showHome(of: User(id: "ada", name: "Ada")))])
@@ -52,14 +54,31 @@ import UsersMocks
   func whoLogsOutHasToLogIn() async {
     let clock = ManualClock()
     let app = UsersAppStore(
-      initialState: UsersAppState(users: UsersState(currentID: "ada")), dependencies: .mock,
-      clock: clock)
+      initialState: UsersAppState(
+        users: UsersState(users: ["ada": User(id: "ada", name: "Ada")], currentID: "ada")),
+      dependencies: .mock, clock: clock)
     var events: [UsersAppEvent] = []
     app.onEvent = { events.append($0) }
     app.onError = { error, _ in Issue.record(error) }
+    app.onAction = { action, _, state in #expect(state.loggingOutForgetsAllUsers(after: action)) }
     app.dispatch(.users(.logOut))
     await app.settle(on: clock)
     #expect(app.state.login != nil)
     #expect(events == [.users(.showLogin)])
+  }
+}
+
+extension UsersAppState {
+  /// Nobody who is logged in sees the login.
+  var nobodyWhoIsLoggedInSeesTheLogin: Bool { !users.isLoggedIn || login == nil }
+
+  /// Logging out forgets all users.
+  func loggingOutForgetsAllUsers(after action: UsersAppAction) -> Bool {
+    switch action {
+    case .users(.logOut):
+      users.users.isEmpty
+    default:
+      true
+    }
   }
 }

@@ -5,14 +5,45 @@ import SwiftCode
 /// The invariants that scenarios hold, and what each is called in the state of the tests.
 struct TestedInvariants {
   let list: [Invariant]
+  /// The feature, or an app seen as one.
+  let feature: FeatureContext
+  /// The patterns of all actions, by the names that `after` has for them.
+  private let patterns: [String: SwiftExpression]
   private let names: [String: String]
 
   init(_ context: FeatureContext) {
     let feature = context.feature
-    let held = Set(feature.scenarios.flatMap { $0.holds.map(\.invariant.name) })
-    list = feature.invariants.filter { held.contains($0.name) }
+    self.init(
+      feature.invariants, heldBy: feature.scenarios.map(\.holds), context,
+      Dictionary(
+        feature.actions.map { ($0.name, .enumCase($0.name, [])) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The invariants of an app.
+  init(_ context: AppContext) {
+    let patterns = context.app.features.flatMap { feature in
+      feature.feature.actions.map { action -> (String, SwiftExpression) in
+        let key: [SwiftArgument] = feature.keyType == nil ? [] : [SwiftArgument(.name("_"))]
+        let pattern = SwiftArgument(.enumCase(action.name, []))
+        return (App.name(of: action, of: feature), .enumCase(feature.name, key + [pattern]))
+      }
+    }
+    self.init(
+      context.app.invariants, heldBy: context.app.scenarios.map(\.holds), context.whole,
+      Dictionary(patterns, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private init(
+    _ invariants: [Invariant], heldBy scenarios: [[HeldInvariant]], _ context: FeatureContext,
+    _ patterns: [String: SwiftExpression]
+  ) {
+    let held = Set(scenarios.joined().map(\.invariant.name))
+    list = invariants.filter { held.contains($0.name) }
+    feature = context
+    self.patterns = patterns
     var naming = TestNaming(
-      reserved: memberNames(of: .nominal(feature.state.name), feature.types)
+      reserved: memberNames(of: .nominal(context.feature.state.name), context.feature.types)
         .union([context.sampleName, RuntimeSymbol.initialState]))
     var names: [String: String] = [:]
     for invariant in list { names[invariant.name] = naming.name(for: invariant.name) }
@@ -21,6 +52,14 @@ struct TestedInvariants {
 
   /// `theTotalNeverShrinks`
   func name(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
+
+  /// The patterns of the actions that an invariant is about; nil if it is about all actions.
+  fileprivate func actions(of invariant: Invariant) -> [SwiftExpression]? {
+    guard case .some(let names)? = invariant.around, names.count < patterns.count else {
+      return nil
+    }
+    return names.compactMap { patterns[$0] }
+  }
 }
 
 extension Invariant {
@@ -29,15 +68,9 @@ extension Invariant {
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
   }
-
-  /// The actions that it is about; nil where it is about all of them.
-  fileprivate func actions(of feature: Feature) -> [String]? {
-    guard case .some(let names)? = around, names.count < feature.actions.count else { return nil }
-    return names
-  }
 }
 
-/// The invariants as members of the state, and what looks at them around every action.
+/// The invariants as members of the state.
 /// ```swift
 /// extension JarState {
 ///   /// The total never shrinks
@@ -50,20 +83,25 @@ extension Invariant {
 /// }
 /// ```
 func invariantDeclarations(
-  _ tested: TestedInvariants, _ context: FeatureContext, _ texts: inout TextLowering
+  _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   guard !tested.list.isEmpty else { return [] }
+  let context = tested.feature
   texts.memberNames = memberNames(of: .nominal(context.feature.state.name), texts.types)
   defer { texts.memberNames = [] }
-  let members = tested.list.map { member($0, tested, context, &texts) }
-  let state = SwiftDeclaration.extension(context.names.state, members: members)
-  return tested.list.contains { $0.around != nil } ? [state, observer(context)] : [state]
+  let members = tested.list.map { member($0, tested, &texts) }
+  return [.extension(context.names.state, members: members)]
+}
+
+/// The middleware that shows invariants each action; none where no invariant is about actions.
+func invariantMiddleware(_ tested: TestedInvariants) -> [SwiftDeclaration] {
+  tested.list.contains { $0.around != nil } ? [observer(tested.feature)] : []
 }
 
 private func member(
-  _ invariant: Invariant, _ tested: TestedInvariants, _ context: FeatureContext,
-  _ texts: inout TextLowering
+  _ invariant: Invariant, _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
+  let context = tested.feature
   texts.begin(VariableUse(.checked(invariant.condition)), taken: [Invariant.oldName, "action"])
   let condition = SwiftStatement.expression(texts.whole(invariant.condition, contextual: true))
   let (name, doc) = (tested.name(of: invariant), invariant.doc ?? invariant.sentence)
@@ -75,12 +113,12 @@ private func member(
     parameters.append(
       SwiftParameter(label: "since", Invariant.oldName, context.names.state))
   }
-  guard let actions = invariant.actions(of: context.feature) else {
+  guard let actions = tested.actions(of: invariant) else {
     return .function(name, [], parameters, result: "Bool", doc: doc, body: [condition])
   }
   parameters.append(SwiftParameter(label: "after", "action", context.names.action))
   let cases = [
-    SwiftCase(actions.map { .enumCase($0, []) }, [condition]),
+    SwiftCase(actions, [condition]),
     SwiftCase([], [.expression(.boolean(true))]),
   ]
   return .function(
@@ -135,32 +173,43 @@ private func observer(_ context: FeatureContext) -> SwiftDeclaration {
 
 extension TestedInvariants {
   /// `#expect(store.state.noDebt)` for what holds whenever nothing is under way.
-  func expectations(of scenario: Scenario) -> [SwiftStatement] {
-    scenario.holds.filter { $0.invariant.around == nil }.map {
-      .expression(.expect(.path("store", "state", name(of: $0.invariant))))
+  func expectations(
+    of held: [HeldInvariant], store: String = "store"
+  ) -> [SwiftStatement] {
+    held.filter { $0.invariant.around == nil }.map {
+      .expression(.expect(.path(store, "state", name(of: $0.invariant))))
     }
   }
 
-  /// The middleware that looks at what holds around every action, and what the chain in front of it
-  /// works with; none where nothing does.
-  func observing(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
-    let around = scenario.holds.map(\.invariant).filter { $0.around != nil }
-    guard !around.isEmpty else { return [] }
-    let usesOld = around.contains(where: \.usesOld)
-    let usesAction = around.contains { $0.actions(of: context.feature) != nil }
+  /// `{ old, action, state in #expect(…) }` for what holds around every action; nil where nothing does.
+  func closure(of held: [HeldInvariant], order: [Seen] = [.old, .action, .state]) -> SwiftClosure? {
+    let around = held.map(\.invariant).filter { $0.around != nil }
+    if around.isEmpty { return nil }
     let body = around.map { invariant -> SwiftStatement in
       var arguments: [SwiftArgument] = []
-      if invariant.usesOld {
-        arguments.append(SwiftArgument("since", .name(Invariant.oldName)))
-      }
-      if invariant.actions(of: context.feature) != nil {
+      if invariant.usesOld { arguments.append(SwiftArgument("since", .name(Invariant.oldName))) }
+      if actions(of: invariant) != nil {
         arguments.append(SwiftArgument("after", .name("action")))
       }
-      return .expression(
-        .expect(.path("state").calling(name(of: invariant), arguments)))
+      return .expression(.expect(.path("state").calling(name(of: invariant), arguments)))
     }
-    let parameters = [usesOld ? Invariant.oldName : "_", usesAction ? "action" : "_", "state"]
-    let closure = SwiftClosure(parameters: parameters, body)
+    let parameters = order.map { seen in
+      switch seen {
+      case .old: around.contains(where: \.usesOld) ? Invariant.oldName : "_"
+      case .action: around.contains { actions(of: $0) != nil } ? "action" : "_"
+      case .state: "state"
+      }
+    }
+    return SwiftClosure(parameters: parameters, body)
+  }
+
+  /// What a closure is told of an action.
+  enum Seen { case old, action, state }
+
+  /// The middleware that checks invariants around every action, and the dependencies of the chain before
+  /// it; nothing if the scenario holds no such invariant.
+  func observing(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
+    guard let closure = closure(of: scenario.holds) else { return [] }
     let made = effectArguments(context).filter { $0.label == RuntimeSymbol.dependencies }.map {
       SwiftStatement.variable(.let, RuntimeSymbol.dependencies, value: $0.value)
     }
@@ -171,7 +220,7 @@ extension TestedInvariants {
     ]
   }
 
-  /// The chain with that middleware behind it.
+  /// The chain with that middleware at its end.
   func chain(_ context: FeatureContext) -> SwiftArgument {
     let own = SwiftExpression.array([.name(Self.observerName)])
     var chain = SwiftExpression.path(context.names.feature, RuntimeSymbol.chain)

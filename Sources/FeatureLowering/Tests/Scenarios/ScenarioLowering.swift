@@ -28,7 +28,8 @@ func scenarioDeclarations(
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the spec, run through a store with all its middleware.",
     members: tests)
-  return [suite] + invariantDeclarations(invariants, context, &texts) + makers(values, &texts)
+  return [suite] + invariantDeclarations(invariants, &texts) + invariantMiddleware(invariants)
+    + makers(values, &texts)
 }
 
 private func test(
@@ -60,7 +61,7 @@ private func test(
       { .variable(.let, "store", value: $0) },
       store(scenario, invariants, context, &values, &texts))
     body += listeningStatements(scenario, context)
-    body += invariants.expectations(of: scenario)
+    body += invariants.expectations(of: scenario.holds)
   }
   var isUnderWay = false
   for step in scenario.when {
@@ -73,7 +74,7 @@ private func test(
     if step.isFollowedAtOnce { continue }
     if isUnderWay { body.append(settling) }
     isUnderWay = false
-    body += invariants.expectations(of: scenario)
+    body += invariants.expectations(of: scenario.holds)
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   if scenario.usesStore { body += expectedEffects(of: scenario, context, &texts) }

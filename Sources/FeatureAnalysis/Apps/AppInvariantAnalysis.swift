@@ -1,0 +1,35 @@
+import Diagnostics
+import SpecDecoding
+
+extension App {
+  /// What `after` calls an action: `feature.action`, of a feature with keys for all its stores.
+  package static func name(of action: Action, of feature: AppFeature) -> String {
+    "\(feature.name).\(action.name)"
+  }
+}
+
+extension AppTexts {
+  /// The invariants of an app are written as if inside its state, and `after` names actions of
+  /// features.
+  ///
+  ///     invariants: {one user: {holds: old.users.count <= users.count, after: add}}        # unknown-action
+  ///     invariants: {one user: {holds: old.users.count <= users.count, after: users.add}}
+  func invariants(of spec: AppSpec, _ findings: inout Findings) -> [Invariant] {
+    let names = features.found.flatMap { found in
+      found.feature.feature.actions.map { App.name(of: $0, of: found.feature) }
+    }
+    return analyzeInvariants(
+      spec.invariants, stateType: state.type, actions: names, texts, &findings
+    ) { written, findings in
+      guard let (place, name, action) = action(named: written, &findings) else { return nil }
+      if let key = name.key {
+        findings.error(
+          .wrongArguments,
+          "'after' is about all stores of '\(name.feature.value)': it takes no key",
+          at: key.range)
+        return nil
+      }
+      return names.firstIndex(of: App.name(of: action, of: features.found[place].feature))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// `tasks.load` or `editors[1].type`: a feature, its key, and what is named of it.
+struct FeatureName {
+  let feature: Located<String>
+  let key: Located<String>?
+  let rest: Located<String>
+
+  init?(_ name: Located<String>) {
+    let text = name.value
+    let bracket = text.firstIndex(of: "[")
+    let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
+    let dotStart = close ?? text.startIndex
+    guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
+    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
+      return nil
+    }
+    // A name in quotes has no place inside.
+    let isPlain =
+      name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
+    func located(_ part: Substring) -> Located<String> {
+      guard isPlain else { return Located(String(part), at: name.range) }
+      let start = name.range.start.advanced(by: text[..<part.startIndex].unicodeScalars.count)
+      let end = start.advanced(by: part.unicodeScalars.count)
+      return Located(String(part), at: SourceRange(start, end))
+    }
+    rest = located(text[text.index(after: dot)...])
+    if let bracket, let close, bracket < dot {
+      feature = located(text[..<bracket])
+      key = located(text[text.index(after: bracket)..<close])
+    } else {
+      feature = located(text[..<dot])
+      key = nil
+    }
+  }
+}
+
+extension AppTexts {
+  /// The feature and the action that `feature.action` names.
+  ///
+  ///     when: [logOut]             # unknown-action
+  ///     when: [users.logOut]
+  ///
+  /// - Parameter others: What else is allowed there, for the message.
+  func action(
+    named written: Located<String>, orElse others: String? = nil, _ findings: inout Findings
+  ) -> (place: Int, name: FeatureName, action: Action)? {
+    guard let name = FeatureName(written) else {
+      reportMissingFeature(ofAction: written, orElse: others, &findings)
+      return nil
+    }
+    guard let place = place(ofFeature: name.feature, &findings) else { return nil }
+    let feature = features.found[place].feature.feature
+    if let action = feature.actions.first(where: { $0.name == name.rest.value }) {
+      return (place, name, action)
+    }
+    let names = feature.actions.map(\.name)
+    let suggestion = findings.suggestion(name.rest.value, among: names)
+    findings.error(
+      .unknownAction, "'\(feature.name)' has no action '\(name.rest.value)'\(suggestion)",
+      at: name.rest.range, help: findings.listed(names, nearest: name.rest.value, "its actions:"),
+      fixes: suggestion.fixes(at: name.rest.range))
+    return nil
+  }
+
+  private func reportMissingFeature(
+    ofAction written: Located<String>, orElse others: String?, _ findings: inout Findings
+  ) {
+    let name = written.value
+    let owners = features.found.map(\.feature).filter {
+      $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
+    }.map { "\($0.name).\(name)" }
+    let meant = owners.isEmpty ? "" : "; did you mean '\(owners.joined(separator: "' or '"))'?"
+    let expected = others.map { "'feature.action', \($0)" } ?? "'feature.action'"
+    findings.error(
+      .unknownAction, "expected \(expected), found '\(name)'\(meant)", at: written.range,
+      fixes: owners.count == 1 ? [Fix(name, by: owners[0], at: written.range)] : [])
+  }
+}

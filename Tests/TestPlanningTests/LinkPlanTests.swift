@@ -1,0 +1,48 @@
+import Diagnostics
+import FeatureAnalysis
+import Testing
+
+@testable import TestPlanning
+
+@Suite("Tests of links")
+struct LinkPlanTests {
+  private static let feature = """
+    feature: Users
+    state: {names: "[String]"}
+    actions:
+      add: {payload: {_ name: String}, reduce: state.names.append(name)}
+      clear: {reduce: state.names.removeAll()}
+    """
+
+  /// The numbers of tests, and of links without one.
+  private func plan(dispatching text: String) throws -> (tests: Int, untested: [Int]) {
+    var diagnostics = Diagnostics()
+    let feature = analyzeSpec(
+      SourceFile(path: "users.yaml", text: Self.feature), &diagnostics
+    ).feature
+    let spec = """
+      app: HouseApp
+      features: {users: Users, guests: Users}
+      links: {users.clear: {dispatch: '\(text)'}}
+      """
+    let app = analyzeApp(
+      SourceFile(path: "app.yaml", text: spec),
+      features: ImportedFeatures(["Users": .feature(try #require(feature))]), &diagnostics
+    ).app
+    #expect(diagnostics.inSourceOrder.map(\.message) == [])
+    let (tests, untested) = planLinks(of: try #require(app))
+    return (tests.count, untested)
+  }
+
+  @Test("a link has a test with what it dispatches")
+  func link() throws {
+    #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))
+  }
+
+  @Test("a link with a new id or the current date has no test, since each run gives another value")
+  func unrepeatable() throws {
+    for text in [".guests(.add(UUID().uuidString))", #".guests(.add("\(Date())"))"#] {
+      #expect(try plan(dispatching: text) == (0, [0]))
+    }
+  }
+}
