@@ -224,6 +224,38 @@ func tasks(_ count: Int) -> [TaskModel] {
   dispatching("a link and 1 middleware", passing.lists[1])
 }
 
+/// Calls with a key, which go on while their number is measured.
+struct Calling: Middleware {
+  let policy: Policy
+
+  func handle(
+    _ action: BoardFeature.Action, _ state: BoardFeature.State,
+    _ effects: inout Effects<BoardFeature>
+  ) -> Verdict<BoardFeature.Action> {
+    guard case .toggle(let id) = action else { return .next }
+    effects.run(id: EffectID("call", key: id), policy: policy) { _ in
+      try await Task.sleep(for: .seconds(1_000))
+    }
+    return .drop
+  }
+}
+
+@MainActor func keys() {
+  let policies: [(String, Policy)] = [("that is under way", .first), ("that is replaced", .latest)]
+  for (what, policy) in policies {
+    for count in [10, 10_000] {
+      let ids = tasks(count).map(\.id)
+      let store = Store<BoardFeature>(middleware: [Calling(policy: policy)])
+      for id in ids { store.dispatch(.toggle(id)) }
+      measure("a call \(what), \(count) keys", rounds: 2_000) { rounds in
+        for round in 0..<rounds { store.dispatch(.toggle(ids[round * 7 % count])) }
+      }
+      store.cancelEffects()
+    }
+  }
+}
+
 dispatches()
 lists()
 apps()
+keys()
