@@ -1,8 +1,8 @@
 import Testing
 
-@MainActor @Suite("Effects and their model", .timeLimit(.minutes(5)))
+@MainActor @Suite("Effects against a model", .timeLimit(.minutes(5)))
 struct EffectModelTests {
-  @Test("random programs of effects do what a model without tasks does")
+  @Test("random programs of effects behave like a model without tasks")
   func programs() async {
     for seed in 0..<UInt64(150) {
       var planner = EffectPlanner(seed: seed)
