@@ -17,7 +17,7 @@ struct WrongSpecTests {
 
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_WRONG"] == "1"
 
-  @Test("has just the findings that it should have", arguments: names)
+  @Test("has exactly the expected findings", arguments: names)
   func findings(_ name: String) throws {
     let folder = Self.folder.appending(path: name)
     let text = String(
@@ -52,7 +52,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("The features beside wrong apps are right")
+  @Test("The features next to wrong apps have no findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
     #expect(features.count == 4)
@@ -61,7 +61,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("is there for every finding")
+  @Test("exists for every finding")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])

@@ -157,7 +157,7 @@ struct TypeTests {
 
 @Suite("Conformances")
 struct ConformanceTests {
-  @Test("that 'conforms' does not allow are rejected, with a suggestion")
+  @Test("that 'conforms' does not allow are rejected with a suggestion")
   func unknown() {
     check(
       """
@@ -175,7 +175,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("of a whole feature apply to its actions and events too, and are required of payloads")
+  @Test("of a whole feature apply to its actions and events too, and payloads must have them")
   func messages() {
     check(
       """
@@ -203,7 +203,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("that a member lacks are reported at the member")
+  @Test("are reported at the member that lacks them")
   func members() {
     check(
       """

@@ -3,7 +3,7 @@ import Testing
 
 /// One error in a key, a shape or a declaration of a spec with four others, two before and two
 /// after it: it is reported once, at its place, and hides none of them.
-@Suite("A slip among other mistakes")
+@Suite("A mistake among four others")
 struct SlipTests {
   private static let spec = """
     feature: Shop
@@ -101,7 +101,7 @@ struct SlipTests {
     }
   }
 
-  @Test("is the only one that is reported besides them", arguments: slips)
+  @Test("is reported once and hides none of them", arguments: slips)
   func isToldOnce(_ slip: Slip) throws {
     let place = try #require(Self.spec.firstRange(of: slip.old), "not in the spec: \(slip.old)")
     var marked = Self.spec

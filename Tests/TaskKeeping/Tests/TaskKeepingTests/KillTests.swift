@@ -9,7 +9,7 @@ struct KillTests {
   private let rounds =
     ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full" ? 1_000 : 20
 
-  @Test("after each kill the file contains the last acknowledged save or a later one, completely")
+  @Test("after each kill the file contains the last acknowledged save or a later one completely")
   func kills() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "keeping-\(UUID().uuidString)")
