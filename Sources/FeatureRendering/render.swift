@@ -39,7 +39,7 @@ package func render(
   return rendered
 }
 
-/// Another feature of the module, or one that imports the model, may use it.
+/// Whether the unused model may be used by another feature of the module or by one that imports it.
 private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
   switch finding.id {
   case .unusedModel:

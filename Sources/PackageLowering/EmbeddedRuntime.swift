@@ -12,23 +12,23 @@ enum EmbeddedRuntime {
           var isReducing: Bool { get }
           /// The effects under way or waiting, in no order.
           var effects: [(number: UInt64, id: EffectID?)] { get }
-          /// Whether no effect is under way, besides streams.
+          /// Whether no effect is under way, except streams.
           var isIdle: Bool { get }
-          /// Takes into account whether the app sees every action.
+          /// Sets whether the app sees every action.
           func watch(_ isWatched: Bool)
-          /// Has the app's observers called after every action that may change something.
+          /// Calls the app's observers after every action that may change the state.
           func observe()
           func ignore()
-          /// Hands events to the app's hook that nobody has read.
+          /// Delivers unread events to the app's hook.
           func deliverEvents()
           func cancelEffects()
           func waitUntilIdle() async
-          /// Ends it: its store handles nothing any more.
+          /// Closes the feature: its store handles no more actions.
           func close()
         }
 
-        /// It holds the core, and the core does not hold it. A weak reference to a core would make each
-        /// reference to it dearer.
+        /// It retains the core, and the core does not retain it. A weak reference to the core would make
+        /// every use of the core slower.
         final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
           private weak var app: AppStore<App.State, App.Action, App.Event>?
           private let core: Core<F>
@@ -96,12 +96,12 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Effects.swift", text: ##"""
         extension AppStore {
-          /// Dispatches an action, and returns when the effects of all features have ended that it begins,
-          /// and those that they begin in turn, also by links: see ``Store/run(_:)``.
+          /// Dispatches an action, and returns when all effects that it causes have ended, in all features
+          /// and through links: see ``Store/run(_:)``.
           ///
           /// Cancelling the task that waits cancels the effects that began because of this action.
           public final func run(_ action: Action) async {
-            // In the middle of a dispatch nothing could tell what this action begins.
+            // During a dispatch, the effects of this action could not be told from those of others.
             while turn.isBusy { await Task.yield() }
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
@@ -115,13 +115,13 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The ids of the effects that are under way or wait for their beginning, in the order in which
-          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
+          /// nil for an effect without an id. O(*n* log *n*).
           public final var effectsInProgress: [EffectID?] {
             allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
           }
 
-          /// Cancels the effects of all features. O(their number).
+          /// Cancels the effects of all features. O(*n*).
           public final func cancelEffects() {
             for member in allMembers { member.cancelEffects() }
           }
@@ -129,7 +129,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppStore+Hooks.swift", text: ##"""
-        /// What an app calls.
+        /// The hooks of an app.
         struct AppHooks<State, Action, Event> {
           var onAction: ((Action, State, State) -> Void)?
           var onRejection: ((Action, Rejection) -> Void)?
@@ -139,11 +139,11 @@ enum EmbeddedRuntime {
         }
 
         extension AppStore {
-          /// Called with every action of every feature when its reducer has run, before its observers are
-          /// called: with the action as it reached the reducer, and the app's state before and after.
+          /// Called after the reducer for every action of every feature, before the observers: with the
+          /// action as it reached the reducer, and the app's state before and after.
           ///
-          /// For logging, analytics and recording. While it is nil, it costs nothing; while it is set, an
-          /// action costs two snapshots of the app, and a copy of what it changes.
+          /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
+          /// action costs two snapshots of the app and a copy of what the action changes.
           public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
             get { hooks.onAction }
             set {
@@ -159,14 +159,14 @@ enum EmbeddedRuntime {
             set { change { $0.onRejection = newValue } }
           }
 
-          /// Called with what effects of all features throw: see ``Store/onError``.
+          /// Called with every error that an effect of any feature throws: see ``Store/onError``.
           public final var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set { change { $0.onError = newValue } }
           }
 
-          /// Called with every event of every feature when it is emitted, after the hook and the listeners of
-          /// its store. What nobody has read when it is set, it is called with then.
+          /// Called with every event of every feature when it is emitted, after the hook and the listeners
+          /// of its store. When it is set, it is called with the events that nobody has read yet.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -175,7 +175,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Sees every action on its way, for tests.
+          /// Observes every action, for tests.
           public final var watcher: (any AppWatcher<Action>)? {
             get { hooks.watcher }
             set {
@@ -186,7 +186,8 @@ enum EmbeddedRuntime {
 
           final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
-          /// Releases what the hooks held before after the change: it may come back here.
+          /// The old hooks are released after the change, because their release may call user code that
+          /// changes hooks again.
           private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
             var changed = hooks
             body(&changed)
@@ -202,20 +203,20 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Observers.swift", text: ##"""
         extension AppStore {
-          /// Adds an observer. It is called with the present state at once, after every action of a feature
-          /// that may have changed something, and after a feature was opened or closed, until it answers
-          /// `.dead` or is cancelled.
+          /// Adds an observer. It is called immediately with the current state, after every action of a
+          /// feature that may have changed something, and after a feature was opened or closed, until it
+          /// returns `.dead` or is cancelled.
           ///
-          /// Each call costs a snapshot of the app: observe a feature's store where that is enough.
+          /// Each call costs a snapshot of the app. Observe a feature's store if that is enough.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, to cancel it. It need not be retained.
           @_disfavoredOverload @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all) { state, _ in state.lend(to: observe) })
           }
 
-          /// Adds an observer that lasts until it is cancelled.
+          /// Adds an observer that is called until it is cancelled.
           @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> Void
           ) -> Subscription {
@@ -226,17 +227,17 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// Adds an observer of one value taken from the state. It is called with the present value at once,
-          /// and then whenever the value differs from the last one.
+          /// Adds an observer of one value taken from the state. It is called immediately with the current
+          /// value, and then whenever the value differs from the last one.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, to cancel it. It need not be retained.
           @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that lasts until it is cancelled.
+          /// Adds an observer of one value that is called until it is cancelled.
           @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
           ) -> Subscription {
@@ -252,7 +253,7 @@ enum EmbeddedRuntime {
           private func add(_ observer: Observer<State>) -> Subscription {
             let members = allMembers
             for member in members { member.observe() }
-            // The state cannot be read while one of the features changes.
+            // The state cannot be read while a reducer runs.
             if nesting >= 64 || members.contains(where: \.isReducing) {
               newcomers.append(observer)
               turn.appendErrand(of: self)
@@ -270,12 +271,12 @@ enum EmbeddedRuntime {
             if observers.count >= observerLimit { sweep() }
           }
 
-          /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+          /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
           final func welcome() {
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
           }
 
-          /// Calls the observers that are there now.
+          /// Calls the current observers.
           final func notify() {
             hasOpened = false
             let count = observers.count
@@ -288,7 +289,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Releases the dead observers, unless some are being called.
+          /// Removes the dead observers, unless observers are being called.
           private func sweep() {
             guard nesting == 0 else { return }
             var rest = observers.filter(\.isLive)
@@ -309,7 +310,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Opening.swift", text: ##"""
         extension FeatureApp {
-          /// Takes in the store of a feature that is there as long as the app.
+          /// Adds the store of a feature that is always open.
           /// ```swift
           /// join(
           ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
@@ -318,9 +319,10 @@ enum EmbeddedRuntime {
           /// - Parameters:
           ///   - store: A new store.
           ///   - name: The feature's name in the app, for messages.
-          ///   - action: Makes the feature's action one of the app.
-          ///   - event: Makes the feature's event one of the app; nil for a feature without events.
-          ///   - after: Called with the app and each action that was reduced, after the feature's middleware.
+          ///   - action: Converts an action of the feature to one of the app.
+          ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+          ///     events.
+          ///   - after: Called with the app and each reduced action, after the feature's middleware.
           ///   - onEvent: Called with the app and each event when it is emitted.
           public func join<F: Feature>(
             _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
@@ -343,16 +345,16 @@ enum EmbeddedRuntime {
             return base.add(AppMemberOf<F, Self>(self, core, membership))
           }
 
-          /// Opens a feature, if it is closed. Its store takes part at once.
+          /// Opens a feature if it is closed. Its store can be used immediately.
           /// ```swift
           /// open(
           ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
           ///   action: TodoAppAction.login, event: TodoAppEvent.login)
           /// ```
           /// - Parameters:
-          ///   - slot: The feature's place.
-          ///   - store: The new store, which is made if the feature is closed. For the others see
-          ///     ``join(_:_:action:event:after:onEvent:)``.
+          ///   - slot: The slot of the feature.
+          ///   - store: The new store, which is created if the feature is closed. For the other parameters
+          ///     see ``join(_:_:action:event:after:onEvent:)``.
           public func open<F: Feature>(
             _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
             action: @escaping (F.Action) -> Action,
@@ -362,7 +364,7 @@ enum EmbeddedRuntime {
             if slot.opened != nil { return }
             base.turn.occupy {
               let store = store()
-              // What makes it may be code of the user, which may have come here too.
+              // Creating the store may run user code, which may have opened the feature meanwhile.
               if slot.opened != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
               slot.opened = (store, number)
@@ -371,7 +373,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Opens a feature for a key, if it is closed.
+          /// Opens a feature for a key if it is closed.
           public func open<Key, F: Feature>(
             _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
             _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
@@ -390,8 +392,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Closes a feature, if it is open: its effects are cancelled, and what is sent to its store from
-          /// now on, or waits, is dropped and reported to ``onRejection``.
+          /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
+          /// its store are dropped and reported to ``onRejection``.
           public func close<F: Feature>(_ slot: StoreSlot<F>) {
             guard let opened = slot.opened else { return }
             base.turn.occupy {
@@ -403,7 +405,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(opened) {}
           }
 
-          /// Closes the feature of a key, if it is open.
+          /// Closes the feature of a key if it is open.
           public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
             guard let entry = stores.entry(key) else { return }
             close([entry], in: stores)
@@ -419,7 +421,7 @@ enum EmbeddedRuntime {
           ) {
             if entries.isEmpty { return }
             base.turn.occupy {
-              // All of them first: what one of them cancels may be code of the user.
+              // All are removed first, because cancelling an effect may run user code.
               for entry in entries.filter(stores.remove) { base.leave(entry.number) }
               base.noteOpening()
               stores.tracker.noteChange(of: stores, in: base.turn)
@@ -432,26 +434,26 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppStore.swift", text: ##"""
         import Observation
 
-        /// Holds the stores of an app's features side by side, on one queue.
+        /// Holds the stores of an app's features on one queue.
         ///
-        /// Generated code makes a subclass of it, with a property for each feature. A feature's store works
-        /// as it does alone: it is given to views, observed, and dispatched to. What one feature causes in
-        /// others, the app does after its actions and events.
+        /// Generated code subclasses it, with a property for each feature. The store of a feature works as
+        /// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
+        /// events of one feature, the app does what they cause in other features.
         ///
-        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they are
-        /// dispatched to. An action is reduced, the observers are called, then the feature's middleware, then
-        /// the app's own closure for it. A feature that opens or closes does so at once.
+        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they
+        /// are dispatched to. An action is reduced, then the observers are called, then the feature's
+        /// middleware, then the app's own closure for it. Features open and close immediately.
         ///
-        /// An app that is released ends nothing: stores that are kept elsewhere go on.
+        /// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
         @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
-          /// What all effects wait on.
+          /// The clock of all effects.
           public let clock: any Clock<Duration>
 
           final let turn = Turn()
           final var hooks = AppHooks<State, Action, Event>()
           private final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
-          /// Actions for features that are not open, which wait to be reported.
+          /// Actions for closed features that are still to be reported.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
 
@@ -460,7 +462,7 @@ enum EmbeddedRuntime {
           final var newcomers = Queue<Observer<State>>()
           final var nesting = 0
           final var observerLimit = 16
-          /// Whether a feature was opened or closed since the observers were called.
+          /// Whether a feature was opened or closed since the last call of the observers.
           final var hasOpened = false
 
           public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -479,18 +481,18 @@ enum EmbeddedRuntime {
             preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
           }
 
-          /// Dispatches what an app begins with. Called by ``start()``.
+          /// Dispatches the actions with which the app starts. Called by ``start()``.
           open func begin() {}
 
-          /// Begins, if the app has not begun yet.
+          /// Starts the app if it has not started yet.
           public final func start() {
             if isStarted { return }
             isStarted = true
             begin()
           }
 
-          /// Begins in the next turn of the main actor, so that hooks that are set until then hear of
-          /// everything. If the clock drives the effects, as in tests, it begins only by ``start()``.
+          /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
+          /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
           public final func startSoon() {
             if clock is any EffectDriver { return }
             Task { [weak self] in self?.start() }
@@ -509,13 +511,13 @@ enum EmbeddedRuntime {
             return memberCount
           }
 
-          /// Ends a member: it handles nothing any more.
+          /// Removes and closes a member.
           final func leave(_ number: Int) {
             members.removeValue(forKey: number)?.close()
           }
 
-          /// Sends an action to a store that is there only at times. If it is not there now, the action is
-          /// reported to ``onRejection`` when its turn has come.
+          /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
+          /// reported to ``onRejection`` when its turn comes.
           public final func dispatch<F: Feature>(
             _ action: F.Action, to store: Store<F>?, for whole: Action
           ) {
@@ -536,7 +538,7 @@ enum EmbeddedRuntime {
           associatedtype State: Equatable & Sendable
           associatedtype Action: Sendable
           associatedtype Event: Sendable
-          /// Itself.
+          /// This app as an ``AppStore``.
           var base: AppStore<State, Action, Event> { get }
         }
 
@@ -567,34 +569,34 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppWatcher.swift", text: ##"""
-        /// Sees every action of an app, for tests: an app has a place for one.
+        /// Observes every action of an app, for tests. An app has at most one.
         @MainActor public protocol AppWatcher<Action>: AnyObject {
           associatedtype Action
-          /// Called when an action comes to the front of its feature's chain of middleware.
+          /// Called when an action reaches its feature's chain of middleware.
           func willHandle(_ action: Action)
-          /// Called when its feature's reducer has run, with the feature's states.
+          /// Called after the feature's reducer, with the feature's state before and after.
           func didReduce<State: Equatable>(
             _ action: Action, from old: State, to new: State, _ changes: Changes)
-          /// Called when the action's observers, middleware and links are done. Not called for an action
-          /// that a middleware stopped.
+          /// Called after the action's observers, middleware and links. Not called for an action that a
+          /// middleware stopped.
           func didHandle(_ action: Action)
         }
 
         """##),
       EmbeddedFile(name: "App/KeyedStores.swift", text: ##"""
-        /// The places of a feature that is there once for each key. The app opens and closes them.
+        /// The stores of a feature that has one for each key. The app opens and closes them.
         @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-          /// By the hashes of the keys, so that no `==` or `hash(into:)` of the user runs while the table is
-          /// being changed.
+          /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
+          /// while the table changes.
           var table: [Int: [OpenStore<Key, F>]] = [:]
-          /// How many are open.
+          /// The number of open stores.
           private var openCount = 0
           let tracker = Tracker(.all)
 
           public init() {}
 
-          /// The store of a key; nil while it is closed. A view that reads it is updated when any is opened or
-          /// closed. O(1).
+          /// The store of a key; nil while it is closed. A view that reads it is updated when any store is
+          /// opened or closed. O(1).
           public subscript(key: Key) -> Store<F>? {
             tracker.noteReading()
             return entry(key)?.store
@@ -602,19 +604,19 @@ enum EmbeddedRuntime {
 
           public var isEmpty: Bool { count == 0 }
 
-          /// How many are open.
+          /// The number of open stores.
           public var count: Int {
             tracker.noteReading()
             return openCount
           }
 
-          /// The keys of those that are open, in the order of their opening. O(*n* log *n*).
+          /// The keys of the open stores, in the order in which they were opened. O(*n* log *n*).
           public var keys: [Key] { entries.map(\.key) }
 
-          /// The open ones, in the order of their opening. O(*n* log *n*).
+          /// The open stores, in the order in which they were opened. O(*n* log *n*).
           public var stores: [Store<F>] { entries.map(\.store) }
 
-          /// The states of all that are open. O(*n*).
+          /// The states of the open stores. O(*n*).
           public var states: [Key: F.State] {
             var states: [Key: F.State] = [:]
             for entry in entries { states[entry.key] = entry.store.state }
@@ -637,7 +639,7 @@ enum EmbeddedRuntime {
               OpenStore(key: key, store: store, number: number, hash: hash))
           }
 
-          /// - Returns: Whether it was still there.
+          /// - Returns: Whether the entry was still in the table.
           func remove(_ entry: OpenStore<Key, F>) -> Bool {
             guard let known = table[entry.hash] else { return false }
             let rest = known.filter { $0 !== entry }
@@ -652,7 +654,7 @@ enum EmbeddedRuntime {
           func publish() { tracker.tellReaders() }
         }
 
-        /// One that is open.
+        /// An open store.
         final class OpenStore<Key, F: Feature> {
           let key: Key
           let store: Store<F>
@@ -670,13 +672,13 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/Membership.swift", text: ##"""
-        /// What an app asks of a core at each action.
+        /// What a core has to do for its app at each action.
         struct Bonds {
-          /// Something is done after actions.
+          /// The app follows links after actions.
           static let isLinked: UInt8 = 1
           /// The app sees every action.
           static let isWatched: UInt8 = 2
-          /// The feature was closed: its store handles nothing any more.
+          /// The feature was closed: its store handles no more actions.
           static let isClosed: UInt8 = 4
 
           var rawValue: UInt8 = 0
@@ -684,7 +686,7 @@ enum EmbeddedRuntime {
           func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
         }
 
-        /// A feature's place in an app, as its core sees it.
+        /// The app of a feature, as the feature's core sees it.
         @MainActor class Membership<F: Feature> {
           /// The feature's name in the app.
           nonisolated let name: String
@@ -693,22 +695,22 @@ enum EmbeddedRuntime {
             self.name = name
           }
 
-          /// Notes that an action comes to the front of the chain.
+          /// Called when an action reaches the chain.
           func arrive(_ action: F.Action) {}
-          /// Reduces an action that the app sees.
+          /// Reduces an action that the app observes.
           func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
-          /// Does what the app does after an action.
+          /// Follows the links of an action.
           func link(_ action: F.Action) {}
-          /// Notes that the app is done with an action that it sees.
+          /// Called when an action that the app observes has been handled.
           func leave(_ action: F.Action) {}
           func report(_ action: F.Action, _ rejection: Rejection) {}
-          /// - Returns: Whether the app takes the error.
+          /// - Returns: Whether the app handles the error.
           func report(_ error: any Error, of id: EffectID?) -> Bool { false }
-          /// Hands an event to the app.
+          /// Passes an event to the app.
           func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
         }
 
-        /// A feature's place in an app of one type.
+        /// A feature's membership in an app of a certain type.
         final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
           private weak var app: App?
           private let action: (F.Action) -> App.Action
@@ -779,9 +781,9 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/StoreSlot.swift", text: ##"""
         import Observation
 
-        /// The place of a feature that is there only at times. The app opens and closes it.
+        /// The slot for the store of a feature that may be closed. The app opens and closes it.
         @MainActor public final class StoreSlot<F: Feature> {
-          /// With its number among the members of the app.
+          /// The open store, with its number among the members of the app.
           var opened: (store: Store<F>, number: Int)?
           let tracker = Tracker(.all)
 
@@ -802,13 +804,13 @@ enum EmbeddedRuntime {
         // MARK: - Views
 
         extension Tracker {
-          /// Notes that a view may have read what this one stands for.
+          /// Notes that a view may have read the slot.
           func noteReading() {
             isWatched = true
             registrar.access(self, keyPath: path)
           }
 
-          /// Has the views told at the end of the turn.
+          /// Notifies the views at the end of the turn.
           func noteChange(of taker: any TurnTaker, in turn: Turn) {
             if isWatched { turn.appendChange(of: taker) }
           }
@@ -4513,7 +4515,7 @@ enum EmbeddedRuntime {
             core.subscribe(to: changes, observe)
           }
 
-          /// Adds an observer that lasts until it is cancelled.
+          /// Adds an observer that is called until it is cancelled.
           /// ```swift
           /// store.subscribe { state in print(state.tasks.count) }
           /// ```
@@ -4547,7 +4549,7 @@ enum EmbeddedRuntime {
             core.add(Observer(changes, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that lasts until it is cancelled.
+          /// Adds an observer of one value that is called until it is cancelled.
           @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> Void

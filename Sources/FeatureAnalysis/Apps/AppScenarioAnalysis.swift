@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Finds out what the scenarios of an app begin with, do and expect.
+/// Analyzes the scenarios of an app.
 struct AppScenarioAnalysis {
   let texts: AppTexts
   var values: ValueReading
@@ -45,7 +45,7 @@ struct AppScenarioAnalysis {
       case .optional: .optional(state)
       case .keyed(let key): .dictionary(key: key, value: state)
       }
-    // A mapping without entries is the initial state, not nothing.
+    // An empty mapping means the initial state, not nil.
     var wanted = type
     if case .mapping = entry.value.content, feature.presence == .optional { wanted = state }
     return values.value(of: entry.value, as: wanted, at: entry.key.range, &findings).map {
@@ -53,7 +53,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// `with` says what methods of the features' dependencies answer.
+  /// `with` gives the answers of the features' dependencies.
   ///
   ///     with: {repository.loadAll: []}            # unknown-feature
   ///     with: {tasks.repository.loadAll: []}
@@ -132,7 +132,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// The key of a step, as the type of the feature's keys reads it; nil where something is wrong.
+  /// The key of a step as a value of the feature's key type; nil after an error.
   private mutating func key(
     _ written: Located<String>?, of feature: AppFeature, at range: SourceRange,
     _ findings: inout Findings
@@ -183,7 +183,7 @@ struct AppScenarioAnalysis {
   }
 }
 
-/// `tasks.load` or `editors[1].type`: a feature, its key, and what is named of it.
+/// A feature, its key and one of its members: `tasks.load` or `editors[1].type`.
 private struct FeatureName {
   let feature: Located<String>
   let key: Located<String>?
@@ -198,7 +198,7 @@ private struct FeatureName {
     if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
       return nil
     }
-    // A name in quotes has no place inside.
+    // A range inside a quoted name is unknown.
     let isPlain =
       name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
     func located(_ part: Substring) -> Located<String> {
