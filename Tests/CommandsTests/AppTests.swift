@@ -110,7 +110,7 @@ struct AppTests {
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
     let missing = StubPrinter().run(request)
-    #expect(missing.notes.contains { $0.contains("TodoAppLive.swift' is not there: it is wanted") })
+    #expect(missing.notes.contains { $0.contains("TodoAppLive.swift' does not exist: it is needed") })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
     try bench.write(
       """

@@ -91,7 +91,7 @@ struct InvariantTests {
       outcome("given: {moves: [1]}\nwhen: [add: 1]\nholds: last is known") == "passed")
     #expect(
       outcome("when: [add: 1]\nholds: last is known")
-        == "'last is known' cannot be told at the start of 'it works': index -1 is out of range: "
+        == "'last is known' cannot be evaluated at the start of 'it works': index -1 is out of range: "
         + "there are 0 elements; the state is JarState(coins: 0, moves: [])")
     #expect(
       outcome("when: [byHand]\nholds: no debt") == "not evaluated: the handler of 'byHand'")
@@ -109,6 +109,6 @@ struct InvariantTests {
         + "'worth: …'")
     #expect(
       outcome("when: [add: 1]\nholds: worth something").hasPrefix(
-        "'worth something' cannot be told at the start of 'it works': it calls 'worth'"))
+        "'worth something' cannot be evaluated at the start of 'it works': it calls 'worth'"))
   }
 }

@@ -114,7 +114,7 @@ extension AppTexts {
     switch (feature.presence, target.key) {
     case (.always, _):
       findings.error(
-        .alwaysOpen, "'\(feature.name)' is always there: it neither opens nor closes",
+        .alwaysOpen, "'\(feature.name)' is always open: a link cannot open or close it",
         at: target.range,
         help:
           "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")

@@ -24,7 +24,7 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
     let links = cycle.map { app.links[$0] }
     findings.error(
       .endlessLinks,
-      "these links dispatch one another without an end: "
+      "these links dispatch one another endlessly: "
         + describeCycle(links.map { app.name(of: $0) }),
       at: links[0].range, help: "give one of them a 'when'")
   }

@@ -20,7 +20,7 @@ struct FilterAnalysis {
     }
   }
 
-  /// Nil where what it works on is not known (reported).
+  /// Nil if its list or selector is unknown (reported).
   private func filter(
     _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,
     _ findings: inout Findings

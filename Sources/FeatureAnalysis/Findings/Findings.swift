@@ -64,9 +64,9 @@ struct Findings {
     id == .duplicateName || id == .nameCollision
   }
 
-  /// Reports what a part of the analysis finds that reports to diagnostics of its own.
+  /// Runs a part of the analysis that reports to separate diagnostics, and reports its findings.
   ///
-  /// - Parameter isSaid: whether a finding is to be reported.
+  /// - Parameter isSaid: whether to report a finding.
   mutating func passOn<Result>(
     where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
   ) -> Result {

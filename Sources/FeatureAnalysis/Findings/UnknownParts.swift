@@ -19,7 +19,7 @@ struct UnknownParts {
     names = spec.lostNames
   }
 
-  /// Whether a finding may only follow from what is not known.
+  /// Whether a finding may be caused only by an unknown part.
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .notIdentifiable, .missingConformance:
@@ -46,7 +46,7 @@ struct UnknownParts {
     }
   }
 
-  /// What helps where `old` stands outside of invariants: `then` sees the end alone.
+  /// The help for `old` outside of invariants, such as in `then`, which sees only the final state.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
       return nil

@@ -2,30 +2,30 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The invariants that a scenario looks at, and those that were broken.
+/// The invariants of a scenario, and their violations.
 struct InvariantWatch {
-  /// What an invariant was looked at after.
+  /// The moment at which an invariant was checked.
   enum Occasion {
     case start
-    /// All that a step has led to is done.
+    /// After a step and everything that it caused.
     case step(String)
     case around(SimulatedAction, old: Value)
   }
 
-  /// A state that breaks an invariant.
+  /// A state that violates an invariant.
   struct Violation {
     let held: HeldInvariant
     let occasion: Occasion
     let state: Value
-    /// Why the invariant has no value there.
+    /// Why the invariant could not be evaluated.
     var fault: EvaluationFault?
   }
 
-  /// Those of the state alone, looked at when nothing is under way any more.
+  /// The invariants of the state alone, checked when nothing is under way.
   var plain: [HeldInvariant] = []
-  /// Those that an action keeps, looked at around every action that reaches the reducer.
+  /// The invariants about actions, checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
-  /// The first violation of each.
+  /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
 
   init(_ held: [HeldInvariant] = []) {
@@ -42,7 +42,7 @@ struct InvariantWatch {
 }
 
 extension SimulatedStore {
-  /// Looks at the invariants of the state alone.
+  /// Checks the invariants of the state alone.
   mutating func checkPlain(_ occasion: InvariantWatch.Occasion) throws(EvaluationFault) {
     do throws(Signal) {
       try check(watch.plain, occasion)
@@ -100,7 +100,7 @@ extension SimulatedStore {
     let name = violation.held.invariant.name
     var text = "'\(name)' does not hold \(occasion) '\(scenario.sentence)'"
     if let fault = violation.fault {
-      text = "'\(name)' cannot be told \(occasion) '\(scenario.sentence)': \(fault.message)"
+      text = "'\(name)' cannot be evaluated \(occasion) '\(scenario.sentence)': \(fault.message)"
     }
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     let type = Type.nominal(feature.state.name)

@@ -96,9 +96,9 @@ enum EffectLimit {
   }
 }
 
-/// The effects of a store, as those see them who wait.
+/// The effects of a store, as waiting tasks see them.
 @MainActor protocol EffectOwner: AnyObject {
-  /// Ends those that began for this group alone.
+  /// Cancels the effects that only this group waits for.
   func abandon(_ group: EffectGroup)
 }
 

@@ -67,7 +67,7 @@ private let appConstruct = Construct<AppDraft>(
     .optional("derived", derivedShape, "values computed from the states of the features") {
       $1.spec.derived += $0.derived($2)
     },
-    .optional("start", startShape, "the actions that begin the app, in order") {
+    .optional("start", startShape, "the actions with which the app starts, in order") {
       guard let items = $0.items($2, startShape) else { return }
       for item in items { $1.spec.start.append($0.expression(item)) }
     },

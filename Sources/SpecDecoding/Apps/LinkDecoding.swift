@@ -30,7 +30,7 @@ private let linkStepConstruct = Construct<LinkStepDraft>(
   [
     .optional(
       "when", .conditions,
-      "the conditions for the step to be done, as behind `if`. Default: it always is"
+      "the conditions for the step to be done, as after `if`. Default: it is always done"
     ) {
       $1.condition = $0.conditions($2)
     },

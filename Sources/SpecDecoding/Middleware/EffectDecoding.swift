@@ -60,7 +60,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "by", .expression,
-      "the key of the call, such as `id`: policy, `fresh` and `cancel` hold for each key alone"
+      "the key of the call, such as `id`: policy, `fresh` and `cancel` apply to each key separately"
     ) {
       $1.effect.key = $0.expression($2)
     },

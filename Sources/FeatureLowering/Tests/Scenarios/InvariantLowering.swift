@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The invariants that scenarios hold, and what each is called in the state of the tests.
+/// The invariants that scenarios hold, and their names as members of the state in tests.
 struct TestedInvariants {
   let list: [Invariant]
   private let names: [String: String]
@@ -24,20 +24,20 @@ struct TestedInvariants {
 }
 
 extension Invariant {
-  /// Its name as a doc comment has it.
+  /// Its name as a sentence of a doc comment.
   fileprivate var sentence: String {
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
   }
 
-  /// The actions that it is about; nil where it is about all of them.
+  /// The actions for which it is checked; nil for all actions.
   fileprivate func actions(of feature: Feature) -> [String]? {
     guard case .some(let names)? = around, names.count < feature.actions.count else { return nil }
     return names
   }
 }
 
-/// The invariants as members of the state, and what looks at them around every action.
+/// The invariants as members of the state, and the middleware that checks them for every action.
 /// ```swift
 /// extension JarState {
 ///   /// The total never shrinks
@@ -87,7 +87,7 @@ private func member(
     name, [], parameters, result: "Bool", doc: doc, body: [.switch(.name("action"), cases)])
 }
 
-/// The middleware of the tests that sees the states around every action.
+/// The middleware in tests that receives the states before and after every action.
 private func observer(_ context: FeatureContext) -> SwiftDeclaration {
   let names = context.names
   let check = "check"
@@ -134,15 +134,15 @@ private func observer(_ context: FeatureContext) -> SwiftDeclaration {
 // MARK: - In a scenario's test
 
 extension TestedInvariants {
-  /// `#expect(store.state.noDebt)` for what holds whenever nothing is under way.
+  /// `#expect(store.state.noDebt)` for invariants that hold when nothing is under way.
   func expectations(of scenario: Scenario) -> [SwiftStatement] {
     scenario.holds.filter { $0.invariant.around == nil }.map {
       .expression(.expect(.path("store", "state", name(of: $0.invariant))))
     }
   }
 
-  /// The middleware that looks at what holds around every action, and what the chain in front of it
-  /// works with; none where nothing does.
+  /// The statements that create the middleware that checks invariants for every action, and the
+  /// dependencies of the chain before it; empty if there are no such invariants.
   func observing(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
     let around = scenario.holds.map(\.invariant).filter { $0.around != nil }
     guard !around.isEmpty else { return [] }
@@ -171,7 +171,7 @@ extension TestedInvariants {
     ]
   }
 
-  /// The chain with that middleware behind it.
+  /// The chain with that middleware at its end.
   func chain(_ context: FeatureContext) -> SwiftArgument {
     let own = SwiftExpression.array([.name(Self.observerName)])
     var chain = SwiftExpression.path(context.names.feature, RuntimeSymbol.chain)
