@@ -52,14 +52,14 @@ package struct FeatureSpec: Sendable {
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
   /// The number of skipped lines, some counted twice.
-  package var lostLines = 0
+  package var skippedLines = 0
   /// The words of the skipped parts.
-  package var lostNames = LostNames()
+  package var undecodedNames = UndecodedNames()
   /// Properties of the state and of models with duplicate names (reported): they declare nothing,
   /// but may have errors of their own.
   package var repeatedProperties: [PropertySpec] = []
   /// The declarations with duplicate names (reported).
-  package var repeated = RepeatedDeclarations()
+  package var repeated = DuplicateDeclarations()
 
   package init(name: Located<String>) { self.name = name }
 }

@@ -104,10 +104,10 @@ extension SpecDecoder {
     draft.spec.lacksName = draft.name == nil
     expandRequests(of: &draft.spec)
     draft.spec.incomplete = incomplete
-    draft.spec.lostNames = lostNames
-    draft.spec.lostLines = lostLines
+    draft.spec.undecodedNames = undecodedNames
+    draft.spec.skippedLines = skippedLines
     draft.spec.repeatedProperties = repeatedProperties
-    draft.spec.repeated = RepeatedDeclarations(repeated)
+    draft.spec.repeated = DuplicateDeclarations(repeated)
     return draft.spec
   }
 
@@ -117,7 +117,8 @@ extension SpecDecoder {
       let app = entries.first(where: { $0.key.scalarText == "app" })
     else { return entries }
     diagnostics.error(
-      .conflictingKey, "'app' and 'feature' are in one file: a spec is either of an app or of a feature",
+      .conflictingKey,
+      "'app' and 'feature' are in one file: a spec is either of an app or of a feature",
       at: app.key.range, help: "write the spec of the app to a file of its own")
     let features = specKeyTable.keyNames
     return entries.filter { entry in

@@ -63,10 +63,10 @@ struct RepairedReading {
     }
     diagnostics.countDropped(of: decoded)
     self.diagnostics = diagnostics
-    let lostLines =
-      (spec?.lostLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
-    faults = diagnostics.told + lostLines
-    remaining = diagnostics.errorCount - told.count + lostLines
+    let skippedLines =
+      (spec?.skippedLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
+    faults = diagnostics.told + skippedLines
+    remaining = diagnostics.errorCount - told.count + skippedLines
   }
 }
 

@@ -102,6 +102,26 @@ struct ImportTests {
     #expect(found == [message], "\(found)")
   }
 
+  @Test("without a package is named in a note")
+  func missingPackages() throws {
+    _ = try check(["users": Self.users, "visits": Self.visits])
+    let one = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
+    #expect(
+      one.contains("users.yaml' has no package yet, and generated packages depend on it: "),
+      "\(one)")
+    let teams = """
+      feature: Teams
+      models: {Team: {id: Int}}
+      state: {teams: "[Team]"}
+      actions: {add: {payload: {_ team: Team}, reduce: state.teams.append(team)}}
+      """
+    let imports = Self.visits.replacing("{User: Users}", with: "{User: Users, Team: Teams}")
+    _ = try check(["teams": teams, "visits": imports])
+    let two = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
+    let others = "' and one other spec have no package yet, and generated packages depend on them: "
+    #expect(two.contains(others), "\(two)")
+  }
+
   @Test("that cannot be found is an error at the import")
   func unknown() throws {
     let visits = Self.visits

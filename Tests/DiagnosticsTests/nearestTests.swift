@@ -50,8 +50,8 @@ struct NearestTests {
       ("firstName", "lastName", false), ("a", "b", false), ("abc", "abc", true),
     ])
   func slips(_ name: String, _ other: String, _ isCertain: Bool) {
-    #expect(isSlip(name, of: other) == isCertain)
-    #expect(isSlip(other, of: name) == isCertain)
+    #expect(isTypo(name, of: other) == isCertain)
+    #expect(isTypo(other, of: name) == isCertain)
   }
 
   @Test("is suggested in a message, with a fix if it is certain")

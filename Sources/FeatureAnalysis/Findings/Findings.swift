@@ -10,7 +10,7 @@ struct Findings {
   /// The unknown parts of the spec.
   var unknown: UnknownParts
   /// The declarations with duplicate names.
-  private let repeated: RepeatedDeclarations
+  private let repeated: DuplicateDeclarations
   /// Duplicate keys, and strings that lack quotes, which have been reported.
   private let settled: Set<SourceRange>
   /// Invalid names, which need no warning about their style.

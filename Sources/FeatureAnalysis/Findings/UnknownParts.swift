@@ -7,7 +7,7 @@ struct UnknownParts {
   private let spec: FeatureSpec
   private let file: SourceFile
   /// The words of parts that could not be decoded, and of invalid names.
-  var names: LostNames
+  var names: UndecodedNames
   /// An import has no feature (reported): it might declare any type.
   var hasFailedImport = false
   /// A type has members that are not known.
@@ -16,7 +16,7 @@ struct UnknownParts {
   init(of spec: FeatureSpec, in file: SourceFile) {
     self.spec = spec
     self.file = file
-    names = spec.lostNames
+    names = spec.undecodedNames
   }
 
   /// Whether a finding may be caused only by an unknown part.
