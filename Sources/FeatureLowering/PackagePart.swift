@@ -1,5 +1,5 @@
-/// The facts about one feature that the shared files of a package need. The feature itself need not
-/// be kept: a run may have thousands.
+/// The data about one feature that the shared files of a package need. The feature itself is
+/// released, because a run may have thousands.
 package struct PackagePart: Sendable {
   package let module: String
   /// The name of its test module.

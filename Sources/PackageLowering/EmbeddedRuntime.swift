@@ -8,7 +8,7 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppMember.swift", text: ##"""
         /// A feature of an app, as the app sees it.
         @MainActor protocol AppMember: AnyObject {
-          /// Whether the state is being changed, so that nobody may read it.
+          /// Whether the state is being changed, so that it must not be read.
           var isReducing: Bool { get }
           /// The effects under way or waiting, in no order.
           var effects: [(number: UInt64, id: EffectID?)] { get }
@@ -121,7 +121,7 @@ enum EmbeddedRuntime {
             allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
           }
 
-          /// Cancels the effects of all features. O(*n*).
+          /// Cancels the effects of all features. O(number of effects).
           public final func cancelEffects() {
             for member in allMembers { member.cancelEffects() }
           }
@@ -1688,7 +1688,7 @@ enum EmbeddedRuntime {
 
         /// Effects that a task waits for together.
         @MainActor final class EffectGroup {
-          /// Their numbers.
+          /// The numbers of the effects.
           private(set) var members: Set<UInt64> = []
           /// The stores that they belong to.
           private var owners: [WeakOwner] = []
@@ -1743,9 +1743,9 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The effects of a store, as those see them who wait.
+        /// The effects of a store, as waiting tasks see them.
         @MainActor protocol EffectOwner: AnyObject {
-          /// Ends those that began for this group alone.
+          /// Cancels the effects that only this group waits for.
           func abandon(_ group: EffectGroup)
         }
 
@@ -1797,7 +1797,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Numbers of effects, in the order in which they were requested.
+        /// The numbers of effects, in the order in which they were requested.
         @MainActor public enum EffectNumber {
           private static var last: UInt64 = 0
 
@@ -1896,7 +1896,7 @@ enum EmbeddedRuntime {
           var isQueued = false
           /// Whether it waits to begin, because of `debounce` or `throttle`.
           var isWaiting = false
-          /// Whether it goes on by itself, so that nobody waits for its end.
+          /// Whether it runs until it is cancelled, such as a stream, so that nothing waits for its end.
           var isStream = false
 
           init(
@@ -1943,7 +1943,7 @@ enum EmbeddedRuntime {
             runner.dispatch(action, cause: next)
           }
 
-          /// Emits an event. What an app does because of it follows from this effect.
+          /// Emits an event. This effect counts as the cause of what an app does because of the event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
             guard let membership = core.membership else { return core.emit(event) }
@@ -2278,7 +2278,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(rest) {}
           }
 
-          /// Ends all, without a word to anybody.
+          /// Ends all effects without reporting anything.
           func endAll() {
             end(Array(inProgress.values))
           }
@@ -2308,7 +2308,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Waiting.swift", text: ##"""
         extension EffectRunner {
-          /// Whether no effect is under way, besides those that go on by themselves.
+          /// Whether no effect is under way, except streams.
           var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
           func resumeIdle() {
@@ -2336,7 +2336,7 @@ enum EmbeddedRuntime {
         ///
         /// - Parameters:
         ///   - wait: Returns when the effects that are under way have ended.
-        ///   - isIdle: Whether none is under way now.
+        ///   - isIdle: Whether no effect is under way.
         @MainActor func waitUntilIdle(
           on clock: any Clock<Duration>, _ wait: @MainActor () async -> Void,
           isIdle: @MainActor () -> Bool
@@ -2367,7 +2367,7 @@ enum EmbeddedRuntime {
           /// Set if something else decides when effects begin: the clock of a test.
           var driver: (any EffectDriver)?
           var held: [HeldEffect<F>] = []
-          /// Those who wait until no effect is left.
+          /// The tasks that wait until no effect is left.
           var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
           init(_ core: Core<F>) {
@@ -2378,7 +2378,7 @@ enum EmbeddedRuntime {
 
           deinit {
             for task in tasks.values { task.cancel() }
-            // Those who wait for effects of several stores wait for these no longer.
+            // Tasks that wait for effects of several stores no longer wait for these.
             let left = Array(inProgress.values)
             Task { @MainActor [events] in
               events.finish()
@@ -2675,14 +2675,14 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The next event that nobody has read, which is read with that.
+          /// Reads the next event that nobody has read.
           func takeUnheard() -> Event? {
             guard heard < end else { return nil }
             heard += 1
             return events[heard - 1 - first]
           }
 
-          /// Notes that all events were read by somebody.
+          /// Records that all events have been read.
           func noteHeard() {
             heard = end
             prune()
@@ -2860,7 +2860,7 @@ enum EmbeddedRuntime {
           /// The effect that opened the window but has not begun yet.
           private var late: UInt64?
 
-          /// The decision about an effect.
+          /// The decision whether an effect begins.
           struct Verdict {
             /// How long it waits; nil if it does not begin.
             var wait: Duration?
@@ -3417,7 +3417,7 @@ enum EmbeddedRuntime {
           /// object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether it is about to notify views.
+          /// Whether it has been told to notify views.
           var isTold = false
 
           /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -3680,7 +3680,7 @@ enum EmbeddedRuntime {
             if bonds.has(Bonds.isWatched) { membership?.leave(action) }
           }
 
-          /// Whether an action that comes to the front of the chain goes on.
+          /// Handles an action that reaches the chain for its app; returns whether it continues.
           @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
             guard let membership else { return true }
             if isClosed {
@@ -3767,7 +3767,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Puts an observer in its place without a first call.
+          /// Adds an observer without calling it.
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
@@ -3800,7 +3800,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Has views told of changes at the end of the turn.
+          /// Notifies views of changes at the end of the turn.
           @usableFromInline func noteUnpublished(_ changes: Changes) {
             if unpublished.isEmpty { turn.appendChange(of: self) }
             unpublished.formUnion(changes)
@@ -3884,9 +3884,9 @@ enum EmbeddedRuntime {
           }
           private var hooks = Hooks<F>()
 
-          /// Its own, or that of its app.
+          /// Its own turn, or the turn of its app.
           @exclusivity(unchecked) @usableFromInline var turn = Turn()
-          /// Whether the reducer has the state: nobody may read it.
+          /// Whether the reducer is changing the state, which must not be read meanwhile.
           @exclusivity(unchecked) @usableFromInline var isReducing = false
           /// Whether an action goes straight to the reducer.
           @exclusivity(unchecked) @usableFromInline var isDirect: Bool
@@ -3918,9 +3918,9 @@ enum EmbeddedRuntime {
           @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-          /// Nil in a lone store.
+          /// Nil for a store outside an app.
           @exclusivity(unchecked) private(set) var membership: Membership<F>?
-          /// What the membership asks for at each action.
+          /// What the core has to do for its app at each action.
           @exclusivity(unchecked) private(set) var bonds = Bonds()
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
@@ -4051,10 +4051,10 @@ enum EmbeddedRuntime {
             membership?.emit(event, in: events)
           }
 
-          /// Whether its feature was closed, so that nothing begins any more.
+          /// Whether its feature was closed, so that no more effects begin.
           var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-          /// Takes a place in an app.
+          /// Joins an app.
           func join(_ turn: Turn, as membership: Membership<F>) {
             self.turn = turn
             self.membership = membership
@@ -4335,8 +4335,8 @@ enum EmbeddedRuntime {
           /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
           /// what it sends until then is.
           ///
-          /// On a clock that drives the effects, as in tests, they are driven: those that wait for a later
-          /// time, or for something else than the clock, are left waiting.
+          /// If the clock drives the effects, as in tests, this drives them. Effects that wait for a later
+          /// time, or for something other than the clock, are left waiting.
           public func idle() async {
             await waitUntilIdle(on: core.clock) {
               await core.runner?.waitUntilIdle()
@@ -4603,27 +4603,27 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/Turn.swift", text: ##"""
-        /// Whose turn it is: a lone store has one of its own, the stores of an app share one, so that they
-        /// handle one action at a time, in one order.
+        /// Decides the order in which actions are handled. A store outside an app has its own turn. The
+        /// stores of an app share one, so that they handle one action at a time.
         ///
-        /// It has no isolation of its own, for the same reason as ``Core``. Nothing in it is being changed
-        /// while code of the user runs.
+        /// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
+        /// while user code runs.
         @usableFromInline final class Turn {
-          /// Whether an action is being handled. Those that come meanwhile wait.
+          /// Whether an action is being handled. Other actions wait meanwhile.
           @exclusivity(unchecked) @usableFromInline var isBusy = false
           /// Whether something has to be done before the turn ends: actions, first calls of observers, or
           /// views that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
-          /// For whose sake the present action is dispatched.
+          /// The cause of the current action.
           var cause = EffectCause()
-          /// One entry for each action that waits, in the order in which they were dispatched.
+          /// One entry for each waiting action, in the order in which they were dispatched.
           private var waiting = Queue<any TurnTaker>()
-          /// Those that have something to do before the next action.
+          /// The participants with work to do before the next action.
           private var errands = Queue<any TurnTaker>()
-          /// Those that have something to tell views.
+          /// The participants with changes for views.
           private var changed = Queue<any TurnTaker>()
 
-          /// Takes its place in the queue for an action that the taker keeps.
+          /// Queues an action that the participant holds.
           func appendAction(of taker: any TurnTaker) {
             waiting.append(taker)
             hasWork = true
@@ -4639,8 +4639,8 @@ enum EmbeddedRuntime {
             hasWork = true
           }
 
-          /// Does everything that was put off: first calls of observers, queued actions, and at last the
-          /// views.
+          /// Does all deferred work: first calls of observers, queued actions, and finally the notification
+          /// of views.
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
             var causes = CauseCount()
@@ -4664,11 +4664,11 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Drops all actions that wait.
+          /// Drops all waiting actions.
           @MainActor private func dropActions() {
             var takers = Queue<any TurnTaker>()
             swap(&takers, &waiting)
-            // Released when all queues are whole again: a payload's `deinit` may dispatch.
+            // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
             var dropped: [Any] = []
             while let taker = takers.popFirst() {
               if let actions = taker.takeActions() { dropped.append(actions) }
@@ -4676,7 +4676,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(dropped) {}
           }
 
-          /// Lets code of the user run as a part of the turn: what it dispatches waits until it returns.
+          /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
           @MainActor func occupy(_ body: () -> Void) {
             if isBusy { return body() }
             isBusy = true
@@ -4700,7 +4700,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Notes for whose sake `body` dispatches, if it begins a turn.
+          /// Sets the cause of the actions that `body` dispatches, if it begins a turn.
           @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
             if isBusy { return body() }
             let previous = self.cause
@@ -4712,17 +4712,17 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// What takes turns: the stores of an app, the app, and its places for stores.
+        /// A participant in a turn: a store, an app, or one of its slots for stores.
         protocol TurnTaker: AnyObject {
-          /// Handles the action that has waited longest.
+          /// Handles the next waiting action.
           ///
-          /// - Returns: False if actions cause one another without an end.
+          /// - Returns: False if actions cause one another without end.
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-          /// Gives up all actions that wait.
+          /// Removes and returns all waiting actions.
           @MainActor func takeActions() -> Any?
-          /// Does one thing that has to be done before the next action.
+          /// Does one piece of work before the next action.
           @MainActor func runErrand()
-          /// Tells the views of what has changed.
+          /// Notifies views of changes.
           @MainActor func publish()
         }
 

@@ -110,7 +110,8 @@ struct AppTests {
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
     let missing = StubPrinter().run(request)
-    #expect(missing.notes.contains { $0.contains("TodoAppLive.swift' does not exist: it is needed") })
+    let note = "TodoAppLive.swift' does not exist: it is needed"
+    #expect(missing.notes.contains { $0.contains(note) })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
     try bench.write(
       """

@@ -34,7 +34,7 @@ extension Parser {
     return statements
   }
 
-  /// What separates statements: a new line, `;`, or the end.
+  /// Consumes what separates statements: a new line, `;`, or the end.
   mutating func endStatement(
     _ statement: inout Statement, isInBlock: Bool
   ) throws(SyntaxError) {

@@ -38,7 +38,7 @@ package struct HeldInvariant: Sendable {
   package let range: SourceRange
 }
 
-/// An invariant is written as if inside the state. `old` is the state before an action.
+/// An invariant has the scope of the state. `old` is the state before an action.
 ///
 ///     invariants: {the total never shrinks: old.total}               # type-mismatch
 ///     invariants: {the total never shrinks: old.total <= total}

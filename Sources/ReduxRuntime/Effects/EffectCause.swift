@@ -41,7 +41,7 @@ enum EffectLimit {
 
 /// Effects that a task waits for together.
 @MainActor final class EffectGroup {
-  /// Their numbers.
+  /// The numbers of the effects.
   private(set) var members: Set<UInt64> = []
   /// The stores that they belong to.
   private var owners: [WeakOwner] = []

@@ -2,7 +2,7 @@
 
 /// A feature of an app, as the app sees it.
 @MainActor protocol AppMember: AnyObject {
-  /// Whether the state is being changed, so that nobody may read it.
+  /// Whether the state is being changed, so that it must not be read.
   var isReducing: Bool { get }
   /// The effects under way or waiting, in no order.
   var effects: [(number: UInt64, id: EffectID?)] { get }

@@ -26,7 +26,7 @@ extension AppStore {
     allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
   }
 
-  /// Cancels the effects of all features. O(*n*).
+  /// Cancels the effects of all features. O(number of effects).
   public final func cancelEffects() {
     for member in allMembers { member.cancelEffects() }
   }

@@ -58,9 +58,9 @@ public final class Core<F: Feature> {
   }
   private var hooks = Hooks<F>()
 
-  /// Its own, or that of its app.
+  /// Its own turn, or the turn of its app.
   @exclusivity(unchecked) @usableFromInline var turn = Turn()
-  /// Whether the reducer has the state: nobody may read it.
+  /// Whether the reducer is changing the state, which must not be read meanwhile.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   /// Whether an action goes straight to the reducer.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
@@ -92,9 +92,9 @@ public final class Core<F: Feature> {
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-  /// Nil in a lone store.
+  /// Nil for a store outside an app.
   @exclusivity(unchecked) private(set) var membership: Membership<F>?
-  /// What the membership asks for at each action.
+  /// What the core has to do for its app at each action.
   @exclusivity(unchecked) private(set) var bonds = Bonds()
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
@@ -225,10 +225,10 @@ extension Core {
     membership?.emit(event, in: events)
   }
 
-  /// Whether its feature was closed, so that nothing begins any more.
+  /// Whether its feature was closed, so that no more effects begin.
   var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-  /// Takes a place in an app.
+  /// Joins an app.
   func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
     self.membership = membership
