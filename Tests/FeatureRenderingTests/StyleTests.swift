@@ -31,7 +31,7 @@ struct StyleTests {
   private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains"].flatMap { folder in
     let files = try? FileManager.default.contentsOfDirectory(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    // An app needs its features beside it.
+    // An app needs its features next to it.
     return (files ?? []).filter { url in
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       return url.pathExtension == "yaml" && !text.contains("\napp: ")

@@ -4,9 +4,9 @@ import Foundation
 import MarkedText
 import Testing
 
-/// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. A folder may hold the specs of features beside it; apps have those
-/// of `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` writes marks and lines anew, for review.
+/// Each folder of `Tests/Fixtures/Wrong` has a wrong spec, with marks around the mistakes, and the
+/// lines that the tool prints about it. A folder may also have specs of features; apps can use
+/// those in `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` rewrites marks and lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")

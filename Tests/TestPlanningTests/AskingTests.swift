@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// What depends on functions of other modules, whose answers scenarios alone know.
+/// Tests of what depends on functions of other modules, whose results only scenarios know.
 struct AskingTests {
   private static let office = """
     models: {Visit: {id: Int, day: Int, isPaid: Bool}}

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// What planned tests show of rules: they fail if a rule, its condition or a half of it is gone.
+/// The rule behavior that planned tests show: they fail if a rule, its condition or an operand of
+/// it is removed.
 struct RuleSightTests {
   @Test("a rule whose effect a later rule hides is listed as untested")
   func hiddenRules() throws {

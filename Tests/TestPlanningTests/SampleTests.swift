@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// The values that planned tests are made of.
+/// The values in planned tests.
 struct SampleTests {
   @Test("the elements of an identified array have different ids, however few ids the type has")
   func identifiedElements() throws {

@@ -8,7 +8,7 @@ import YAMLParsing
 
 @testable import TestPlanning
 
-/// What the planned tests notice of a spec's rules, halves and sort keys, and that the rest is listed.
+/// The rules, operands and sort keys that planned tests cover; the others are listed.
 struct TestPlanReachTests {
   @Test("an action uses the id of an element of the sample state, whatever literals the spec has")
   func ids() throws {
@@ -65,7 +65,7 @@ struct TestPlanReachTests {
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
     #expect(
       tests.untested == [
-        // A short text is its own beginning.
+        // A short string is its own prefix.
         Untested("Guard on write, rule 2", .alwaysActs),
         Untested("Guard on never, rule 1", .neverActs),
         Untested("Guard on never, rule 2", .neverPasses),

@@ -61,7 +61,7 @@ extension Store {
       .map(\.id) ?? []
   }
 
-  /// Cancels all effects. O(their number).
+  /// Cancels all effects. O(number of effects).
   public func cancelEffects() {
     core.runner?.cancelAll()
   }

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Features that are there only at times.
+/// Features that open and close.
 @MainActor
 @Suite("Opening and closing", .timeLimit(.minutes(5)))
 struct AppOpeningTests {

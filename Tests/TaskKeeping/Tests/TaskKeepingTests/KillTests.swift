@@ -26,7 +26,7 @@ struct KillTests {
       }
       let numbers = try await LiveTaskListRepository(url: url).loadAll().map { Int($0.title) ?? -1 }
       let kept = numbers.last ?? 0
-      // One more save may have been done than there was time to tell of.
+      // One more save may be complete than was acknowledged.
       try #require(kept == last || kept == last + 1, "round \(round): \(last) was acknowledged")
       try #require(numbers == Array(max(1, kept - 19)..<(kept + 1)), "round \(round): not whole")
       if kept > last { later += 1 }

@@ -9,18 +9,18 @@ import Observation
 /// specialises it for the feature's state and actions. Only the middleware chain is generic code
 /// shared by all features. The state is changed in place and never moves.
 ///
-/// It has no isolation of its own, since an isolated closure checks its executor in every call.
-/// Every use begins at a store, on the main actor.
+/// It is not isolated, because an isolated closure checks its executor in every call. Every use
+/// begins at a store, on the main actor.
 ///
 /// ## Memory safety
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
 /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only when
-///   nothing has borrowed the state: whatever lends it to code of the user makes the turn busy
-///   first. Every read checks that the reducer is not running.
-/// - No other property is being changed while code of the user runs. What a property held before
-///   is moved out first and released after the change. `withExtendedLifetime` says so to the
-///   optimizer, which otherwise releases a value before the change that removes it.
+/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
+///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
+///   busy. Every read checks that the reducer is not running.
+/// - No other property is being changed while user code runs. The old value of a property is moved
+///   out first and released after the change. `withExtendedLifetime` ensures this, because the
+///   optimizer may otherwise release a value before the change that removes it.
 /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
 ///   at least until it returns.
 public final class Core<F: Feature> {

@@ -11,7 +11,7 @@ struct EffectModelTests {
       model.carryOut(moves)
       let store = PlannedStore()
       await store.carryOut(moves, returned: model.returned)
-      // What the test's own end cancels comes after that.
+      // Cancellations at the end of the test come after that.
       let log = Array(store.log.prefix(model.log.count))
       guard
         let place = model.log.indices.first(where: {
