@@ -1,12 +1,12 @@
 # make run     builds the tool and generates the package of Specs/tasklist.yaml
-# make test    everything that has to hold before a change is merged
-# make bench   what the tool and the code that it writes cost, as ratios
+# make test    runs all checks that must pass before a change is merged
+# make bench   measures the tool and the generated code, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
-# make threads the runtime and the generated packages under the thread sanitizer
-# make torture kills, edits and starts the tool at once, a thousand times each
-# make artifactbundle  a package with the plugins and the tool, built, in .build/prebuilt
+# make threads tests the runtime and the generated packages under the thread sanitizer
+# make torture kills runs, edits files and starts parallel runs, a thousand times each
+# make artifactbundle  writes a package with the plugins and the prebuilt tool to .build/prebuilt
 # make format  formats all Swift sources
-# make clean   deletes what was built; generated packages stay
+# make clean   deletes all builds, but not the generated packages
 
 SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
@@ -40,7 +40,7 @@ fuzz: libyaml
 threads: libyaml
 	.ci/threads
 
-# The same tests as in `make test`, at full size.
+# The same tests as in `make test`, with full counts.
 torture: libyaml
 	swift build --build-tests
 	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
@@ -53,6 +53,6 @@ format:
 clean:
 	rm -rf .build
 
-# What reads YAML: its header and library must be there before anything is built.
+# The header and library of libyaml are needed before anything is built.
 libyaml:
 	@.ci/ensure-libyaml

@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A stage of the road from YAML to files: one target, and one test target of its own.
+/// A stage of the pipeline from YAML to files: a target and its test target.
 func stage(
   _ name: String, _ dependencies: [Target.Dependency] = [], support: [Target.Dependency] = []
 ) -> [Target] {
@@ -38,7 +38,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSyncFS"),
-    // What the tool asks of the file system, without Foundation.
+    // The tool's access to the file system, without Foundation.
     .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
     .executableTarget(
       name: "redux-gen",
@@ -47,8 +47,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // The plugins, and the tool that a build starts: without any other package, because whoever uses
-    // the build plugin compiles it.
+    // The plugins, and the tool that a build runs. It needs no other package, because users of the
+    // build plugin compile it.
     .executableTarget(
       name: "redux-gen-build",
       dependencies: ["Diagnostics", "FeatureLowering", "FeatureRendering"], swiftSettings: strict),
@@ -63,7 +63,7 @@ let package = Package(
           .writeToPackageDirectory(reason: "redux-gen writes the code of your specs")
         ]),
       dependencies: ["redux-gen"]),
-    // Compares the documentation with the tool: its tables, specs, commands, Swift code and links.
+    // Tests the documentation against the tool: tables, specs, commands, Swift code and links.
     .testTarget(
       name: "DocsTests",
       dependencies: [
@@ -71,21 +71,21 @@ let package = Package(
         "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
-    // Marks in the texts of tests: where findings are expected.
+    // Marks in the specs of tests that show where findings are expected.
     .target(
       name: "MarkedText", dependencies: ["Diagnostics"], path: "Tests/MarkedText",
       swiftSettings: strict),
-    // An app of four features, as it would be generated, for the tests of the runtime and of its test
+    // An app of four features, written as if generated, for the tests of the runtime and its test
     // support.
     .target(
       name: "TodoFixture", dependencies: ["ReduxRuntime"], path: "Tests/TodoFixture",
       swiftSettings: strict),
-    // What the findings mean, and that wrong specs have just those that they should.
+    // Tests the explanations of findings, and that wrong specs have exactly the expected findings.
     .testTarget(
       name: "FindingTests",
       dependencies: ["Commands", "Diagnostics", "FeatureRendering", "MarkedText"],
       swiftSettings: strict),
-    // Random specs, evaluated and compiled.
+    // Random specs, both evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import TaskList
 
-/// A list of tasks that are found by their ids, in a module of its own, as generated code is.
+/// A list of tasks with lookup by id, in a separate module like generated code.
 public enum BoardFeature: Feature {
   public struct State: Equatable, Sendable {
     public var tasks: IdentifiedArray<TaskModel>
@@ -32,7 +32,7 @@ public enum BoardFeature: Feature {
   }
 }
 
-/// What a list found by ids costs at the least: an array and a dictionary, kept by hand.
+/// The minimum cost of a list with lookup by id: an array and a dictionary, maintained by hand.
 public struct HandMade {
   public var tasks: [TaskModel]
   public var positions: [UUID: Int] = [:]

@@ -1,5 +1,6 @@
-// bench [count]: what a dispatch costs, a line for each case: its name, nanoseconds, allocations and
-// bytes for each round. With 'count', each case runs a fixed number of rounds, for callgrind.
+// bench [count]: prints the cost of a dispatch, a line for each case: its name, and nanoseconds,
+// allocations and bytes for each round. With 'count', each case runs a fixed number of rounds, for
+// callgrind.
 import Board
 import Foundation
 import Probe
@@ -8,7 +9,7 @@ import TaskList
 
 let isCounting = CommandLine.arguments.dropFirst().first == "count"
 
-/// A store as one would write it by hand.
+/// A store written by hand.
 final class ClosureStore<State, Action> {
   private(set) var state: State
   private let reduce: (inout State, Action) -> Void
@@ -53,7 +54,7 @@ struct Passing: Middleware {
   let allocations = probe_allocations()
   let bytes = probe_bytes()
   body(1_000)
-  // What stands between the two readings allocates nothing.
+  // The code between the two readings allocates nothing.
   let allocated = probe_allocations() - allocations
   let written = probe_bytes() - bytes
   let time = Double(least) / Double(rounds)

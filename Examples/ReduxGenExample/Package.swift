@@ -15,7 +15,7 @@ let package = Package(
       dependencies: [.product(name: "ReduxRuntime", package: "redux-gen")],
       plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
     .executableTarget(name: "todo", dependencies: ["TodoCore"]),
-    // The tests of the specs of TodoCore, beside those that are written by hand.
+    // The generated tests of the specs of TodoCore, next to handwritten ones.
     .testTarget(
       name: "TodoCoreTests",
       dependencies: ["TodoCore", .product(name: "ReduxRuntime", package: "redux-gen")],

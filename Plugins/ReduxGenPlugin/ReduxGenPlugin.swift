@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Makes every `*.redux.yaml` in a target's folder code of that target. A test target gets the
-/// tests of the specs of the targets that it depends on.
+/// Generates code of a target from every `*.redux.yaml` in its folder. A test target gets the tests
+/// for the specs of the targets that it depends on.
 @main
 struct ReduxGenPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -21,7 +21,7 @@ struct ReduxGenPlugin: BuildToolPlugin {
     return features.commands
   }
 
-  /// Without it, the compiler would miss types that nobody generates.
+  /// Without this error, the compiler would report missing types that are never generated.
   private func reportNone(_ target: any Target, isTest: Bool) {
     let folder = target.directoryURL.path(percentEncoded: false)
     let others = isTest ? ", nor in those of the targets that it depends on" : ""
@@ -50,14 +50,14 @@ struct OtherSpec {
   let spec: SpecFile
 }
 
-/// The commands that make the code of one target.
+/// The commands that generate the code of one target.
 struct FeatureCommands {
   private let tool: URL
   private let output: URL
   private(set) var commands: [Command] = []
   private var paths: [String: String] = [:]
 
-  /// - Parameter output: the folder of what is generated for this target.
+  /// - Parameter output: the folder of the files generated for this target.
   init(tool: URL, output: URL) {
     self.tool = tool
     self.output = output
@@ -70,7 +70,7 @@ struct FeatureCommands {
     }
   }
 
-  /// The tests of features that `module` holds.
+  /// The tests of the features in `module`.
   mutating func addTests(_ specs: [SpecFile], of module: String, others: [OtherSpec]) {
     for spec in specs {
       add(spec, among: specs, others, as: "tests", SpecFile.tests, [module])
@@ -84,11 +84,11 @@ struct FeatureCommands {
     _ spec: SpecFile, among all: [SpecFile], _ others: [OtherSpec], as layout: String,
     _ names: [String], _ more: [String] = []
   ) {
-    // Files of both would fall on each other, where case does not count even if only that differs.
+    // The files of both would have the same names, at least on file systems that ignore case.
     let path = spec.url.path(percentEncoded: false)
     if let other = paths.updateValue(path, forKey: spec.feature.lowercased()) {
       return Diagnostics.error(
-        "two specs of one target cannot have one name: '\(other)' and '\(path)'")
+        "two specs of one target cannot have the same name: '\(other)' and '\(path)'")
     }
     let folder = spec.url.deletingLastPathComponent()
     let inputs = all.map(\.url).filter { $0.deletingLastPathComponent() == folder }
@@ -103,12 +103,12 @@ struct FeatureCommands {
   }
 }
 
-/// A spec in a target's folder. What is generated from it follows from the file's name alone: the
-/// plugin does not read it, and is not asked again when its text changes.
+/// A spec in a target's folder. The names of the generated files depend only on the name of the
+/// spec's file: the plugin does not read the spec, and does not run again when it changes.
 struct SpecFile {
   static let ending = ".redux.yaml"
 
-  /// The files of the tool's `sources` layout, behind the feature's name.
+  /// The files of the tool's `sources` layout, after the feature's name.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
     "Middleware", "Feature",

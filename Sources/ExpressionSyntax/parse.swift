@@ -44,7 +44,7 @@ package func parseTypedDefault(
       try parser.expectEnd()
       return TypedDefault(type: type, value: value)
     } catch {
-      parser.leaveOutRest(error)
+      parser.skipRest(error)
       return TypedDefault(type: type, value: nil, isValueInvalid: true)
     }
   }
@@ -87,7 +87,7 @@ extension Parser {
   }
 
   /// Notes an error after which nothing is parsed.
-  fileprivate mutating func leaveOutRest(_ error: SyntaxError) {
+  fileprivate mutating func skipRest(_ error: SyntaxError) {
     mistakes.append(error)
     position = source.tokens.count - 1
   }

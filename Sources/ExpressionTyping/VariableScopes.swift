@@ -35,7 +35,7 @@ struct VariableScopes {
 
   // MARK: - Blocks
 
-  /// - Returns: what `leaveBlock` wants.
+  /// - Returns: the argument for `leaveBlock`.
   mutating func enterBlock() -> Int {
     depth += 1
     return declared.count

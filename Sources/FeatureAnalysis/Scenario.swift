@@ -8,11 +8,11 @@ package struct Scenario: Sendable {
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
-  /// What functions of other modules give.
+  /// The results of functions of other modules.
   package let functionAnswers: [FunctionAnswer]
   package let when: [ScenarioStep]
   package let then: [Code<TypedExpression>]
-  /// The invariants that hold all the time.
+  /// The invariants that must hold throughout.
   package let holds: [HeldInvariant]
   /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [TypedExpression]?

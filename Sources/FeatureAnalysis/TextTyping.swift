@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Finds the types of the Swift texts that a spec writes.
+/// Types the Swift code in a spec.
 struct TextTyping {
   private let checker: ExpressionChecker
 

@@ -10,12 +10,12 @@ package final class FeatureContext: Sendable {
   package let tests: FeatureTests
   /// The tests have a sample state.
   let hasSample: Bool
-  /// Its name, which no member of the state has.
+  /// The name of the sample state, which differs from all members of the state.
   let sampleName: String
   /// The test support function that creates UUIDs, as the sample state can call it.
   let uuidName: String
   package let names: FeatureNames
-  /// What documentation comments call it.
+  /// Its name in documentation comments.
   let subject: String
   /// The module that contains the feature, which its tests import.
   let module: String
@@ -37,11 +37,11 @@ package final class FeatureContext: Sendable {
   /// that name.
   let effectsName: String
   let sendName: String
-  /// Names of what generated types around the spec's texts may declare.
+  /// Names that generated types around the spec's code may declare.
   let memberFunctions: Set<String>
-  /// The tests may write UUIDs.
+  /// Whether the tests may contain UUIDs.
   private let hasUUIDs: Bool
-  /// A scenario lets time pass.
+  /// Whether a scenario waits.
   private let waits: Bool
 
   /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
@@ -105,7 +105,8 @@ package final class FeatureContext: Sendable {
   /// The tests need the test support: to run effects, or to create UUIDs.
   package var needsTesting: Bool { runsEffects || hasUUIDs }
 
-  /// There are dependencies. Without tests of its own, those of an app need the mocks.
+  /// Whether the feature has dependencies. Even if it has no tests, the tests of an app need the
+  /// mocks.
   package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
   /// Effects may be under way. Rules emit events synchronously; user-written middleware may take

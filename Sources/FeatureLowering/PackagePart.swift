@@ -1,5 +1,5 @@
-/// The facts about one feature that the shared files of a package need. The feature itself need not
-/// be kept: a run may have thousands.
+/// The data about one feature that the shared files of a package need. The feature itself is
+/// released, because a run may have thousands.
 package struct PackagePart: Sendable {
   package let module: String
   /// The name of its test module.
@@ -11,11 +11,11 @@ package struct PackagePart: Sendable {
   package let needsTesting: Bool
   /// The modules of its external types and functions that do not come with Swift, sorted.
   package let modules: [String]
-  /// Those of them whose functions its tests may call.
+  /// The modules among these whose functions its tests may call.
   package let testModules: Set<String>
-  /// Those that are features, whose models are imported.
+  /// The modules among these that are features with imported models.
   package let imports: Set<String>
-  /// The features whose mocks those of an app are made of.
+  /// The features whose mocks an app's mocks contain.
   package let mockImports: Set<String>
   /// Its doc, for the README's list of features.
   package let summary: String

@@ -4,12 +4,12 @@ import FileSystem
 import SpecDecoding
 import YAMLParsing
 
-/// What the apps of a run, and of a spec's folder, do with a feature.
+/// The uses of a feature by the apps of the run and of the spec's folder.
 struct AppUses {
   private(set) var linkedActions: Set<String> = []
   /// A link opens the feature with a state.
   private(set) var isGivenState = false
-  /// An app cannot be read: it may do anything.
+  /// An app could not be read, so it may do anything with the feature.
   private(set) var isUnknown = false
 
   /// - Parameters:
@@ -37,7 +37,8 @@ struct AppUses {
 }
 
 extension SpecSource {
-  /// The findings that count: an app may do what nothing in the feature does.
+  /// The findings without those that no longer apply because an app does what is missing in the
+  /// feature.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
     let isConcerned = findings.contains { $0.id == .neverHandled || $0.id == .neverWritten }
     guard isConcerned, let feature else { return findings }

@@ -89,17 +89,17 @@ struct FeatureLibrary {
       .filter { $0.path != source.file.path }
   }
 
-  /// Gives the spec of an app the features that it names, and the names of all others.
+  /// Gives the spec of an app its features, and the names of all other features.
   private mutating func addFeatures(to source: inout SpecSource) {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
     let names = spec?.features.map(\.feature.value) ?? []
-    // A fix may put any other in the place of one that is not there.
+    // A fix may replace a missing feature by any other.
     let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in isMisspelt ? entries.keys.sorted() : names {
       found[name] = feature(name)
-      // Of a feature of an app more is asked than its models.
+      // An app needs the whole feature, not only its models.
       if broken.contains(name) { found[name] = .broken }
     }
     for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
@@ -107,7 +107,7 @@ struct FeatureLibrary {
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
-  /// Of two specs for one feature the first counts: that of the run.
+  /// Of two specs for one feature, the first is used, which is the one of the run.
   private mutating func add(_ file: SourceFile) {
     guard let entry = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
@@ -175,7 +175,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// Only the models, if something else is wrong.
+  /// Only the models, if other parts have errors.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
@@ -254,25 +254,26 @@ extension String {
 }
 
 extension SourceFile {
-  /// Only then it is parsed to see whether it is the spec of an app.
+  /// Whether the file is worth parsing to see if it is the spec of an app.
   fileprivate var mayBeApp: Bool { mayHave(key: "app") || mayHave(key: "features") }
 
-  /// The name behind `feature:` at the beginning of a line, where YAML cannot be read.
+  /// The name after `feature:` at the start of a line, for files that are not valid YAML.
   fileprivate var writtenFeature: String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("feature:") }
     return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
   }
 
-  /// Whether a line begins with `app:` or `features:`, and none with `feature:`, where YAML cannot be
-  /// read.
+  /// Whether a line starts with `app:` or `features:`, and none with `feature:`, for files that are
+  /// not valid YAML.
   var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.contains { $0.hasPrefix("app:") || $0.hasPrefix("features:") }
       && !lines.contains { $0.hasPrefix("feature:") }
   }
 
-  /// Whether a word stands in front of a ':'; only then the spec is decoded twice.
+  /// Whether the key may occur in the file. A quick search, because a file that has the key is
+  /// decoded twice.
   fileprivate func mayHave(key: String) -> Bool {
     let word = Array(key.utf8)
     return bytes.withUnsafeBufferPointer { bytes in

@@ -18,7 +18,7 @@ package struct SpecSource: Sendable {
   package let pathFromOutput: String
   /// Whether it is the spec of an app.
   package internal(set) var isApp = false
-  /// The features that it may import, or that an app may have; none where it imports nothing.
+  /// The features that it may import, or that an app may have; empty if it imports nothing.
   package internal(set) var imports = ImportedFeatures()
   /// The specs of the features that it imports, directly and indirectly.
   package internal(set) var importedFiles: [SourceFile] = []

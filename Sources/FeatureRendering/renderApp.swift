@@ -4,7 +4,7 @@ import FeatureLowering
 import FeatureSimulation
 import SpecDecoding
 
-/// Parses, decodes, analyzes, tries, lowers and prints the spec of an app.
+/// Parses, decodes, analyzes, runs, lowers and prints the spec of an app.
 func renderApp(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let (spec, app, _) = analyzeApp(source.file, features: source.imports, &diagnostics)

@@ -1,10 +1,10 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// A scenario on its way through a store.
+/// Runs a scenario in a store.
 struct ScenarioPlay {
   let scenario: Scenario
-  /// Where a fault has its place.
+  /// The range at which a fault is reported.
   var range: SourceRange
 
   init(_ scenario: Scenario) {
@@ -20,7 +20,7 @@ struct ScenarioPlay {
     return store
   }
 
-  /// Does all steps; the store's `watch` knows which invariants were broken meanwhile.
+  /// Runs all steps. The store's `watch` records violated invariants.
   mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
     try store.watch.checkPlain(.start, store.feature, &store.interpreter)
     for step in scenario.when {
@@ -38,8 +38,8 @@ struct ScenarioPlay {
   }
 }
 
-/// What functions of other modules are asked in each scenario, in the order of the scenarios: what
-/// its test must know of the real functions. Nothing is reported.
+/// The calls of functions of other modules by each scenario, in the order of the scenarios. A
+/// scenario's test checks that the real functions return the same results. Nothing is reported.
 package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
   guard feature.asksFunctions else { return feature.scenarios.map { _ in [] } }
   let initial = InitialStore(feature)
@@ -47,7 +47,7 @@ package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
     guard !scenario.functionAnswers.isEmpty else { return [] }
     var play = ScenarioPlay(scenario)
     guard var store = try? play.begin(initial) else { return [] }
-    // A handler ends the run in the tool, but not the test.
+    // The tool cannot run past a handler, but the test can.
     try? play.goOn(&store)
     for case .checked(let expression) in scenario.then { _ = try? store.evaluate(expression) }
     for expression in (scenario.events ?? []) + (scenario.calls ?? []) {

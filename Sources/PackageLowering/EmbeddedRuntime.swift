@@ -8,27 +8,27 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppMember.swift", text: ##"""
         /// A feature of an app, as the app sees it.
         @MainActor protocol AppMember: AnyObject {
-          /// Whether the state is being changed, so that nobody may read it.
+          /// Whether the state is being changed, so that it must not be read.
           var isReducing: Bool { get }
           /// The effects under way or waiting, in no order.
           var effects: [(number: UInt64, id: EffectID?)] { get }
-          /// Whether no effect is under way, besides streams.
+          /// Whether no effect is under way, except streams.
           var isIdle: Bool { get }
-          /// Takes into account whether the app sees every action.
+          /// Sets whether the app sees every action.
           func watch(_ isWatched: Bool)
-          /// Has the app's observers called after every action that may change something.
+          /// Calls the app's observers after every action that may change the state.
           func observe()
           func ignore()
-          /// Hands events to the app's hook that nobody has read.
+          /// Delivers unread events to the app's hook.
           func deliverEvents()
           func cancelEffects()
           func waitUntilIdle() async
-          /// Ends it: its store handles nothing any more.
+          /// Closes the feature: its store handles no more actions.
           func close()
         }
 
-        /// It holds the core, and the core does not hold it. A weak reference to a core would make each
-        /// reference to it dearer.
+        /// It retains the core, and the core does not retain it. A weak reference to the core would make
+        /// every use of the core slower.
         final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
           private weak var app: AppStore<App.State, App.Action, App.Event>?
           private let core: Core<F>
@@ -96,12 +96,12 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Effects.swift", text: ##"""
         extension AppStore {
-          /// Dispatches an action, and returns when the effects of all features have ended that it begins,
-          /// and those that they begin in turn, also by links: see ``Store/run(_:)``.
+          /// Dispatches an action, and returns when all effects that it causes have ended, in all features
+          /// and through links: see ``Store/run(_:)``.
           ///
           /// Cancelling the task that waits cancels the effects that began because of this action.
           public final func run(_ action: Action) async {
-            // In the middle of a dispatch nothing could tell what this action begins.
+            // During a dispatch, the effects of this action could not be told from those of others.
             while turn.isBusy { await Task.yield() }
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
@@ -115,13 +115,13 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The ids of the effects that are under way or wait for their beginning, in the order in which
-          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
+          /// nil for an effect without an id. O(*n* log *n*).
           public final var effectsInProgress: [EffectID?] {
             allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
           }
 
-          /// Cancels the effects of all features. O(their number).
+          /// Cancels the effects of all features. O(number of effects).
           public final func cancelEffects() {
             for member in allMembers { member.cancelEffects() }
           }
@@ -129,7 +129,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppStore+Hooks.swift", text: ##"""
-        /// What an app calls.
+        /// The hooks of an app.
         struct AppHooks<State, Action, Event> {
           var onAction: ((Action, State, State) -> Void)?
           var onRejection: ((Action, Rejection) -> Void)?
@@ -139,11 +139,11 @@ enum EmbeddedRuntime {
         }
 
         extension AppStore {
-          /// Called with every action of every feature when its reducer has run, before its observers are
-          /// called: with the action as it reached the reducer, and the app's state before and after.
+          /// Called after the reducer for every action of every feature, before the observers: with the
+          /// action as it reached the reducer, and the app's state before and after.
           ///
-          /// For logging, analytics and recording. While it is nil, it costs nothing; while it is set, an
-          /// action costs two snapshots of the app, and a copy of what it changes.
+          /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
+          /// action costs two snapshots of the app and a copy of what the action changes.
           public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
             get { hooks.onAction }
             set {
@@ -159,14 +159,14 @@ enum EmbeddedRuntime {
             set { change { $0.onRejection = newValue } }
           }
 
-          /// Called with what effects of all features throw: see ``Store/onError``.
+          /// Called with every error that an effect of any feature throws: see ``Store/onError``.
           public final var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set { change { $0.onError = newValue } }
           }
 
-          /// Called with every event of every feature when it is emitted, after the hook and the listeners of
-          /// its store. What nobody has read when it is set, it is called with then.
+          /// Called with every event of every feature when it is emitted, after the hook and the listeners
+          /// of its store. When it is set, it is called with the events that nobody has read yet.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -175,7 +175,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Sees every action on its way, for tests.
+          /// Observes every action, for tests.
           public final var watcher: (any AppWatcher<Action>)? {
             get { hooks.watcher }
             set {
@@ -186,7 +186,8 @@ enum EmbeddedRuntime {
 
           final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
-          /// Releases what the hooks held before after the change: it may come back here.
+          /// The old hooks are released after the change, because their release may call user code that
+          /// changes hooks again.
           private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
             var changed = hooks
             body(&changed)
@@ -202,20 +203,20 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Observers.swift", text: ##"""
         extension AppStore {
-          /// Adds an observer. It is called with the present state at once, after every action of a feature
-          /// that may have changed something, and after a feature was opened or closed, until it answers
-          /// `.dead` or is cancelled.
+          /// Adds an observer. It is called immediately with the current state, after every action of a
+          /// feature that may have changed something, and after a feature was opened or closed, until it
+          /// returns `.dead` or is cancelled.
           ///
-          /// Each call costs a snapshot of the app: observe a feature's store where that is enough.
+          /// Each call costs a snapshot of the app. Observe a feature's store if that is enough.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, to cancel it. It need not be retained.
           @_disfavoredOverload @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all) { state, _ in state.lend(to: observe) })
           }
 
-          /// Adds an observer that lasts until it is cancelled.
+          /// Adds an observer that is called until it is cancelled.
           @discardableResult public final func subscribe(
             _ observe: @escaping (State) -> Void
           ) -> Subscription {
@@ -226,17 +227,17 @@ enum EmbeddedRuntime {
               })
           }
 
-          /// Adds an observer of one value taken from the state. It is called with the present value at once,
-          /// and then whenever the value differs from the last one.
+          /// Adds an observer of one value taken from the state. It is called immediately with the current
+          /// value, and then whenever the value differs from the last one.
           ///
-          /// - Returns: The subscription, to cancel it. It need not be kept.
+          /// - Returns: The subscription, to cancel it. It need not be retained.
           @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
           ) -> Subscription {
             add(Observer(.all, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that lasts until it is cancelled.
+          /// Adds an observer of one value that is called until it is cancelled.
           @discardableResult public final func select<Value: Equatable>(
             _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
           ) -> Subscription {
@@ -252,7 +253,7 @@ enum EmbeddedRuntime {
           private func add(_ observer: Observer<State>) -> Subscription {
             let members = allMembers
             for member in members { member.observe() }
-            // The state cannot be read while one of the features changes.
+            // The state cannot be read while a reducer runs.
             if nesting >= 64 || members.contains(where: \.isReducing) {
               newcomers.append(observer)
               turn.appendErrand(of: self)
@@ -270,12 +271,12 @@ enum EmbeddedRuntime {
             if observers.count >= observerLimit { sweep() }
           }
 
-          /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+          /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
           final func welcome() {
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
           }
 
-          /// Calls the observers that are there now.
+          /// Calls the current observers.
           final func notify() {
             hasOpened = false
             let count = observers.count
@@ -288,7 +289,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Releases the dead observers, unless some are being called.
+          /// Removes the dead observers, unless observers are being called.
           private func sweep() {
             guard nesting == 0 else { return }
             var rest = observers.filter(\.isLive)
@@ -309,7 +310,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "App/AppStore+Opening.swift", text: ##"""
         extension FeatureApp {
-          /// Takes in the store of a feature that is there as long as the app.
+          /// Adds the store of a feature that is always open.
           /// ```swift
           /// join(
           ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
@@ -318,9 +319,10 @@ enum EmbeddedRuntime {
           /// - Parameters:
           ///   - store: A new store.
           ///   - name: The feature's name in the app, for messages.
-          ///   - action: Makes the feature's action one of the app.
-          ///   - event: Makes the feature's event one of the app; nil for a feature without events.
-          ///   - after: Called with the app and each action that was reduced, after the feature's middleware.
+          ///   - action: Converts an action of the feature to one of the app.
+          ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+          ///     events.
+          ///   - after: Called with the app and each reduced action, after the feature's middleware.
           ///   - onEvent: Called with the app and each event when it is emitted.
           public func join<F: Feature>(
             _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
@@ -343,16 +345,16 @@ enum EmbeddedRuntime {
             return base.add(AppMemberOf<F, Self>(self, core, membership))
           }
 
-          /// Opens a feature, if it is closed. Its store takes part at once.
+          /// Opens a feature if it is closed. Its store can be used immediately.
           /// ```swift
           /// open(
           ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
           ///   action: TodoAppAction.login, event: TodoAppEvent.login)
           /// ```
           /// - Parameters:
-          ///   - slot: The feature's place.
-          ///   - store: The new store, which is made if the feature is closed. For the others see
-          ///     ``join(_:_:action:event:after:onEvent:)``.
+          ///   - slot: The slot of the feature.
+          ///   - store: The new store, which is created if the feature is closed. For the other parameters
+          ///     see ``join(_:_:action:event:after:onEvent:)``.
           public func open<F: Feature>(
             _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
             action: @escaping (F.Action) -> Action,
@@ -362,7 +364,7 @@ enum EmbeddedRuntime {
             if slot.opened != nil { return }
             base.turn.occupy {
               let store = store()
-              // What makes it may be code of the user, which may have come here too.
+              // Creating the store may run user code, which may have opened the feature meanwhile.
               if slot.opened != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
               slot.opened = (store, number)
@@ -371,7 +373,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Opens a feature for a key, if it is closed.
+          /// Opens a feature for a key if it is closed.
           public func open<Key, F: Feature>(
             _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
             _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
@@ -390,8 +392,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Closes a feature, if it is open: its effects are cancelled, and what is sent to its store from
-          /// now on, or waits, is dropped and reported to ``onRejection``.
+          /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
+          /// its store are dropped and reported to ``onRejection``.
           public func close<F: Feature>(_ slot: StoreSlot<F>) {
             guard let opened = slot.opened else { return }
             base.turn.occupy {
@@ -403,7 +405,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(opened) {}
           }
 
-          /// Closes the feature of a key, if it is open.
+          /// Closes the feature of a key if it is open.
           public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
             guard let entry = stores.entry(key) else { return }
             close([entry], in: stores)
@@ -419,7 +421,7 @@ enum EmbeddedRuntime {
           ) {
             if entries.isEmpty { return }
             base.turn.occupy {
-              // All of them first: what one of them cancels may be code of the user.
+              // All are removed first, because cancelling an effect may run user code.
               for entry in entries.filter(stores.remove) { base.leave(entry.number) }
               base.noteOpening()
               stores.tracker.noteChange(of: stores, in: base.turn)
@@ -432,26 +434,26 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/AppStore.swift", text: ##"""
         import Observation
 
-        /// Holds the stores of an app's features side by side, on one queue.
+        /// Holds the stores of an app's features on one queue.
         ///
-        /// Generated code makes a subclass of it, with a property for each feature. A feature's store works
-        /// as it does alone: it is given to views, observed, and dispatched to. What one feature causes in
-        /// others, the app does after its actions and events.
+        /// Generated code subclasses it, with a property for each feature. The store of a feature works as
+        /// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
+        /// events of one feature, the app does what they cause in other features.
         ///
-        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they are
-        /// dispatched to. An action is reduced, the observers are called, then the feature's middleware, then
-        /// the app's own closure for it. A feature that opens or closes does so at once.
+        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they
+        /// are dispatched to. An action is reduced, then the observers are called, then the feature's
+        /// middleware, then the app's own closure for it. Features open and close immediately.
         ///
-        /// An app that is released ends nothing: stores that are kept elsewhere go on.
+        /// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
         @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
-          /// What all effects wait on.
+          /// The clock of all effects.
           public let clock: any Clock<Duration>
 
           final let turn = Turn()
           final var hooks = AppHooks<State, Action, Event>()
           private final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
-          /// Actions for features that are not open, which wait to be reported.
+          /// Actions for closed features that are still to be reported.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
 
@@ -460,7 +462,7 @@ enum EmbeddedRuntime {
           final var newcomers = Queue<Observer<State>>()
           final var nesting = 0
           final var observerLimit = 16
-          /// Whether a feature was opened or closed since the observers were called.
+          /// Whether a feature was opened or closed since the last call of the observers.
           final var hasOpened = false
 
           public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -479,18 +481,18 @@ enum EmbeddedRuntime {
             preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
           }
 
-          /// Dispatches what an app begins with. Called by ``start()``.
+          /// Dispatches the actions with which the app starts. Called by ``start()``.
           open func begin() {}
 
-          /// Begins, if the app has not begun yet.
+          /// Starts the app if it has not started yet.
           public final func start() {
             if isStarted { return }
             isStarted = true
             begin()
           }
 
-          /// Begins in the next turn of the main actor, so that hooks that are set until then hear of
-          /// everything. If the clock drives the effects, as in tests, it begins only by ``start()``.
+          /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
+          /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
           public final func startSoon() {
             if clock is any EffectDriver { return }
             Task { [weak self] in self?.start() }
@@ -509,13 +511,13 @@ enum EmbeddedRuntime {
             return memberCount
           }
 
-          /// Ends a member: it handles nothing any more.
+          /// Removes and closes a member.
           final func leave(_ number: Int) {
             members.removeValue(forKey: number)?.close()
           }
 
-          /// Sends an action to a store that is there only at times. If it is not there now, the action is
-          /// reported to ``onRejection`` when its turn has come.
+          /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
+          /// reported to ``onRejection`` when its turn comes.
           public final func dispatch<F: Feature>(
             _ action: F.Action, to store: Store<F>?, for whole: Action
           ) {
@@ -536,7 +538,7 @@ enum EmbeddedRuntime {
           associatedtype State: Equatable & Sendable
           associatedtype Action: Sendable
           associatedtype Event: Sendable
-          /// Itself.
+          /// This app as an ``AppStore``.
           var base: AppStore<State, Action, Event> { get }
         }
 
@@ -567,34 +569,34 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppWatcher.swift", text: ##"""
-        /// Sees every action of an app, for tests: an app has a place for one.
+        /// Observes every action of an app, for tests. An app has at most one.
         @MainActor public protocol AppWatcher<Action>: AnyObject {
           associatedtype Action
-          /// Called when an action comes to the front of its feature's chain of middleware.
+          /// Called when an action reaches its feature's chain of middleware.
           func willHandle(_ action: Action)
-          /// Called when its feature's reducer has run, with the feature's states.
+          /// Called after the feature's reducer, with the feature's state before and after.
           func didReduce<State: Equatable>(
             _ action: Action, from old: State, to new: State, _ changes: Changes)
-          /// Called when the action's observers, middleware and links are done. Not called for an action
-          /// that a middleware stopped.
+          /// Called after the action's observers, middleware and links. Not called for an action that a
+          /// middleware stopped.
           func didHandle(_ action: Action)
         }
 
         """##),
       EmbeddedFile(name: "App/KeyedStores.swift", text: ##"""
-        /// The places of a feature that is there once for each key. The app opens and closes them.
+        /// The stores of a feature that has one for each key. The app opens and closes them.
         @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-          /// By the hashes of the keys, so that no `==` or `hash(into:)` of the user runs while the table is
-          /// being changed.
+          /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
+          /// while the table changes.
           var table: [Int: [OpenStore<Key, F>]] = [:]
-          /// How many are open.
+          /// The number of open stores.
           private var openCount = 0
           let tracker = Tracker(.all)
 
           public init() {}
 
-          /// The store of a key; nil while it is closed. A view that reads it is updated when any is opened or
-          /// closed. O(1).
+          /// The store of a key; nil while it is closed. A view that reads it is updated when any store is
+          /// opened or closed. O(1).
           public subscript(key: Key) -> Store<F>? {
             tracker.noteReading()
             return entry(key)?.store
@@ -602,19 +604,19 @@ enum EmbeddedRuntime {
 
           public var isEmpty: Bool { count == 0 }
 
-          /// How many are open.
+          /// The number of open stores.
           public var count: Int {
             tracker.noteReading()
             return openCount
           }
 
-          /// The keys of those that are open, in the order of their opening. O(*n* log *n*).
+          /// The keys of the open stores, in the order in which they were opened. O(*n* log *n*).
           public var keys: [Key] { entries.map(\.key) }
 
-          /// The open ones, in the order of their opening. O(*n* log *n*).
+          /// The open stores, in the order in which they were opened. O(*n* log *n*).
           public var stores: [Store<F>] { entries.map(\.store) }
 
-          /// The states of all that are open. O(*n*).
+          /// The states of the open stores. O(*n*).
           public var states: [Key: F.State] {
             var states: [Key: F.State] = [:]
             for entry in entries { states[entry.key] = entry.store.state }
@@ -637,7 +639,7 @@ enum EmbeddedRuntime {
               OpenStore(key: key, store: store, number: number, hash: hash))
           }
 
-          /// - Returns: Whether it was still there.
+          /// - Returns: Whether the entry was still in the table.
           func remove(_ entry: OpenStore<Key, F>) -> Bool {
             guard let known = table[entry.hash] else { return false }
             let rest = known.filter { $0 !== entry }
@@ -652,7 +654,7 @@ enum EmbeddedRuntime {
           func publish() { tracker.tellReaders() }
         }
 
-        /// One that is open.
+        /// An open store.
         final class OpenStore<Key, F: Feature> {
           let key: Key
           let store: Store<F>
@@ -670,13 +672,13 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/Membership.swift", text: ##"""
-        /// What an app asks of a core at each action.
+        /// What a core has to do for its app at each action.
         struct Bonds {
-          /// Something is done after actions.
+          /// The app follows links after actions.
           static let isLinked: UInt8 = 1
           /// The app sees every action.
           static let isWatched: UInt8 = 2
-          /// The feature was closed: its store handles nothing any more.
+          /// The feature was closed: its store handles no more actions.
           static let isClosed: UInt8 = 4
 
           var rawValue: UInt8 = 0
@@ -684,7 +686,7 @@ enum EmbeddedRuntime {
           func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
         }
 
-        /// A feature's place in an app, as its core sees it.
+        /// The app of a feature, as the feature's core sees it.
         @MainActor class Membership<F: Feature> {
           /// The feature's name in the app.
           nonisolated let name: String
@@ -693,22 +695,22 @@ enum EmbeddedRuntime {
             self.name = name
           }
 
-          /// Notes that an action comes to the front of the chain.
+          /// Called when an action reaches the chain.
           func arrive(_ action: F.Action) {}
-          /// Reduces an action that the app sees.
+          /// Reduces an action that the app observes.
           func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
-          /// Does what the app does after an action.
+          /// Follows the links of an action.
           func link(_ action: F.Action) {}
-          /// Notes that the app is done with an action that it sees.
+          /// Called when an action that the app observes has been handled.
           func leave(_ action: F.Action) {}
           func report(_ action: F.Action, _ rejection: Rejection) {}
-          /// - Returns: Whether the app takes the error.
+          /// - Returns: Whether the app handles the error.
           func report(_ error: any Error, of id: EffectID?) -> Bool { false }
-          /// Hands an event to the app.
+          /// Passes an event to the app.
           func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
         }
 
-        /// A feature's place in an app of one type.
+        /// A feature's membership in an app of a certain type.
         final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
           private weak var app: App?
           private let action: (F.Action) -> App.Action
@@ -779,9 +781,9 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/StoreSlot.swift", text: ##"""
         import Observation
 
-        /// The place of a feature that is there only at times. The app opens and closes it.
+        /// The slot for the store of a feature that may be closed. The app opens and closes it.
         @MainActor public final class StoreSlot<F: Feature> {
-          /// With its number among the members of the app.
+          /// The open store, with its number among the members of the app.
           var opened: (store: Store<F>, number: Int)?
           let tracker = Tracker(.all)
 
@@ -802,13 +804,13 @@ enum EmbeddedRuntime {
         // MARK: - Views
 
         extension Tracker {
-          /// Notes that a view may have read what this one stands for.
+          /// Notes that a view may have read the slot.
           func noteReading() {
             isWatched = true
             registrar.access(self, keyPath: path)
           }
 
-          /// Has the views told at the end of the turn.
+          /// Notifies the views at the end of the turn.
           func noteChange(of taker: any TurnTaker, in turn: Turn) {
             if isWatched { turn.appendChange(of: taker) }
           }
@@ -1686,7 +1688,7 @@ enum EmbeddedRuntime {
 
         /// Effects that a task waits for together.
         @MainActor final class EffectGroup {
-          /// Their numbers.
+          /// The numbers of the effects.
           private(set) var members: Set<UInt64> = []
           /// The stores that they belong to.
           private var owners: [WeakOwner] = []
@@ -1741,9 +1743,9 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The effects of a store, as those see them who wait.
+        /// The effects of a store, as waiting tasks see them.
         @MainActor protocol EffectOwner: AnyObject {
-          /// Ends those that began for this group alone.
+          /// Cancels the effects that only this group waits for.
           func abandon(_ group: EffectGroup)
         }
 
@@ -1795,7 +1797,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Numbers of effects, in the order in which they were requested.
+        /// The numbers of effects, in the order in which they were requested.
         @MainActor public enum EffectNumber {
           private static var last: UInt64 = 0
 
@@ -1894,7 +1896,7 @@ enum EmbeddedRuntime {
           var isQueued = false
           /// Whether it waits to begin, because of `debounce` or `throttle`.
           var isWaiting = false
-          /// Whether it goes on by itself, so that nobody waits for its end.
+          /// Whether it runs until it is cancelled, such as a stream, so that nothing waits for its end.
           var isStream = false
 
           init(
@@ -1941,7 +1943,7 @@ enum EmbeddedRuntime {
             runner.dispatch(action, cause: next)
           }
 
-          /// Emits an event. What an app does because of it follows from this effect.
+          /// Emits an event. This effect counts as the cause of what an app does because of the event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
             guard let membership = core.membership else { return core.emit(event) }
@@ -2276,7 +2278,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(rest) {}
           }
 
-          /// Ends all, without a word to anybody.
+          /// Ends all effects without reporting anything.
           func endAll() {
             end(Array(inProgress.values))
           }
@@ -2306,7 +2308,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Waiting.swift", text: ##"""
         extension EffectRunner {
-          /// Whether no effect is under way, besides those that go on by themselves.
+          /// Whether no effect is under way, except streams.
           var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
           func resumeIdle() {
@@ -2334,7 +2336,7 @@ enum EmbeddedRuntime {
         ///
         /// - Parameters:
         ///   - wait: Returns when the effects that are under way have ended.
-        ///   - isIdle: Whether none is under way now.
+        ///   - isIdle: Whether no effect is under way.
         @MainActor func waitUntilIdle(
           on clock: any Clock<Duration>, _ wait: @MainActor () async -> Void,
           isIdle: @MainActor () -> Bool
@@ -2365,7 +2367,7 @@ enum EmbeddedRuntime {
           /// Set if something else decides when effects begin: the clock of a test.
           var driver: (any EffectDriver)?
           var held: [HeldEffect<F>] = []
-          /// Those who wait until no effect is left.
+          /// The tasks that wait until no effect is left.
           var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
           init(_ core: Core<F>) {
@@ -2376,7 +2378,7 @@ enum EmbeddedRuntime {
 
           deinit {
             for task in tasks.values { task.cancel() }
-            // Those who wait for effects of several stores wait for these no longer.
+            // Tasks that wait for effects of several stores no longer wait for these.
             let left = Array(inProgress.values)
             Task { @MainActor [events] in
               events.finish()
@@ -2673,14 +2675,14 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// The next event that nobody has read, which is read with that.
+          /// Reads the next event that nobody has read.
           func takeUnheard() -> Event? {
             guard heard < end else { return nil }
             heard += 1
             return events[heard - 1 - first]
           }
 
-          /// Notes that all events were read by somebody.
+          /// Records that all events have been read.
           func noteHeard() {
             heard = end
             prune()
@@ -2858,7 +2860,7 @@ enum EmbeddedRuntime {
           /// The effect that opened the window but has not begun yet.
           private var late: UInt64?
 
-          /// The decision about an effect.
+          /// The decision whether an effect begins.
           struct Verdict {
             /// How long it waits; nil if it does not begin.
             var wait: Duration?
@@ -3415,7 +3417,7 @@ enum EmbeddedRuntime {
           /// object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether it is about to notify views.
+          /// Whether it has been told to notify views.
           var isTold = false
 
           /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -3678,7 +3680,7 @@ enum EmbeddedRuntime {
             if bonds.has(Bonds.isWatched) { membership?.leave(action) }
           }
 
-          /// Whether an action that comes to the front of the chain goes on.
+          /// Handles an action that reaches the chain for its app; returns whether it continues.
           @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
             guard let membership else { return true }
             if isClosed {
@@ -3765,7 +3767,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Puts an observer in its place without a first call.
+          /// Adds an observer without calling it.
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
@@ -3798,7 +3800,7 @@ enum EmbeddedRuntime {
             if isAnyDead { sweep() }
           }
 
-          /// Has views told of changes at the end of the turn.
+          /// Notifies views of changes at the end of the turn.
           @usableFromInline func noteUnpublished(_ changes: Changes) {
             if unpublished.isEmpty { turn.appendChange(of: self) }
             unpublished.formUnion(changes)
@@ -3833,18 +3835,18 @@ enum EmbeddedRuntime {
         /// specialises it for the feature's state and actions. Only the middleware chain is generic code
         /// shared by all features. The state is changed in place and never moves.
         ///
-        /// It has no isolation of its own, since an isolated closure checks its executor in every call.
-        /// Every use begins at a store, on the main actor.
+        /// It is not isolated, because an isolated closure checks its executor in every call. Every use
+        /// begins at a store, on the main actor.
         ///
         /// ## Memory safety
         /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
         /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-        /// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only when
-        ///   nothing has borrowed the state: whatever lends it to code of the user makes the turn busy
-        ///   first. Every read checks that the reducer is not running.
-        /// - No other property is being changed while code of the user runs. What a property held before
-        ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
-        ///   optimizer, which otherwise releases a value before the change that removes it.
+        /// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
+        ///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
+        ///   busy. Every read checks that the reducer is not running.
+        /// - No other property is being changed while user code runs. The old value of a property is moved
+        ///   out first and released after the change. `withExtendedLifetime` ensures this, because the
+        ///   optimizer may otherwise release a value before the change that removes it.
         /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
         ///   at least until it returns.
         public final class Core<F: Feature> {
@@ -3882,9 +3884,9 @@ enum EmbeddedRuntime {
           }
           private var hooks = Hooks<F>()
 
-          /// Its own, or that of its app.
+          /// Its own turn, or the turn of its app.
           @exclusivity(unchecked) @usableFromInline var turn = Turn()
-          /// Whether the reducer has the state: nobody may read it.
+          /// Whether the reducer is changing the state, which must not be read meanwhile.
           @exclusivity(unchecked) @usableFromInline var isReducing = false
           /// Whether an action goes straight to the reducer.
           @exclusivity(unchecked) @usableFromInline var isDirect: Bool
@@ -3916,9 +3918,9 @@ enum EmbeddedRuntime {
           @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-          /// Nil in a lone store.
+          /// Nil for a store outside an app.
           @exclusivity(unchecked) private(set) var membership: Membership<F>?
-          /// What the membership asks for at each action.
+          /// What the core has to do for its app at each action.
           @exclusivity(unchecked) private(set) var bonds = Bonds()
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
@@ -4049,10 +4051,10 @@ enum EmbeddedRuntime {
             membership?.emit(event, in: events)
           }
 
-          /// Whether its feature was closed, so that nothing begins any more.
+          /// Whether its feature was closed, so that no more effects begin.
           var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-          /// Takes a place in an app.
+          /// Joins an app.
           func join(_ turn: Turn, as membership: Membership<F>) {
             self.turn = turn
             self.membership = membership
@@ -4333,8 +4335,8 @@ enum EmbeddedRuntime {
           /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
           /// what it sends until then is.
           ///
-          /// On a clock that drives the effects, as in tests, they are driven: those that wait for a later
-          /// time, or for something else than the clock, are left waiting.
+          /// If the clock drives the effects, as in tests, this drives them. Effects that wait for a later
+          /// time, or for something other than the clock, are left waiting.
           public func idle() async {
             await waitUntilIdle(on: core.clock) {
               await core.runner?.waitUntilIdle()
@@ -4375,7 +4377,7 @@ enum EmbeddedRuntime {
               .map(\.id) ?? []
           }
 
-          /// Cancels all effects. O(their number).
+          /// Cancels all effects. O(number of effects).
           public func cancelEffects() {
             core.runner?.cancelAll()
           }
@@ -4513,7 +4515,7 @@ enum EmbeddedRuntime {
             core.subscribe(to: changes, observe)
           }
 
-          /// Adds an observer that lasts until it is cancelled.
+          /// Adds an observer that is called until it is cancelled.
           /// ```swift
           /// store.subscribe { state in print(state.tasks.count) }
           /// ```
@@ -4547,7 +4549,7 @@ enum EmbeddedRuntime {
             core.add(Observer(changes, Selection(value, observe).receive))
           }
 
-          /// Adds an observer of one value that lasts until it is cancelled.
+          /// Adds an observer of one value that is called until it is cancelled.
           @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> Void
@@ -4601,27 +4603,27 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/Turn.swift", text: ##"""
-        /// Whose turn it is: a lone store has one of its own, the stores of an app share one, so that they
-        /// handle one action at a time, in one order.
+        /// Decides the order in which actions are handled. A store outside an app has its own turn. The
+        /// stores of an app share one, so that they handle one action at a time.
         ///
-        /// It has no isolation of its own, for the same reason as ``Core``. Nothing in it is being changed
-        /// while code of the user runs.
+        /// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
+        /// while user code runs.
         @usableFromInline final class Turn {
-          /// Whether an action is being handled. Those that come meanwhile wait.
+          /// Whether an action is being handled. Other actions wait meanwhile.
           @exclusivity(unchecked) @usableFromInline var isBusy = false
           /// Whether something has to be done before the turn ends: actions, first calls of observers, or
           /// views that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
-          /// For whose sake the present action is dispatched.
+          /// The cause of the current action.
           var cause = EffectCause()
-          /// One entry for each action that waits, in the order in which they were dispatched.
+          /// One entry for each waiting action, in the order in which they were dispatched.
           private var waiting = Queue<any TurnTaker>()
-          /// Those that have something to do before the next action.
+          /// The participants with work to do before the next action.
           private var errands = Queue<any TurnTaker>()
-          /// Those that have something to tell views.
+          /// The participants with changes for views.
           private var changed = Queue<any TurnTaker>()
 
-          /// Takes its place in the queue for an action that the taker keeps.
+          /// Queues an action that the participant holds.
           func appendAction(of taker: any TurnTaker) {
             waiting.append(taker)
             hasWork = true
@@ -4637,8 +4639,8 @@ enum EmbeddedRuntime {
             hasWork = true
           }
 
-          /// Does everything that was put off: first calls of observers, queued actions, and at last the
-          /// views.
+          /// Does all deferred work: first calls of observers, queued actions, and finally the notification
+          /// of views.
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
             var causes = CauseCount()
@@ -4662,11 +4664,11 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Drops all actions that wait.
+          /// Drops all waiting actions.
           @MainActor private func dropActions() {
             var takers = Queue<any TurnTaker>()
             swap(&takers, &waiting)
-            // Released when all queues are whole again: a payload's `deinit` may dispatch.
+            // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
             var dropped: [Any] = []
             while let taker = takers.popFirst() {
               if let actions = taker.takeActions() { dropped.append(actions) }
@@ -4674,7 +4676,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(dropped) {}
           }
 
-          /// Lets code of the user run as a part of the turn: what it dispatches waits until it returns.
+          /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
           @MainActor func occupy(_ body: () -> Void) {
             if isBusy { return body() }
             isBusy = true
@@ -4698,7 +4700,7 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Notes for whose sake `body` dispatches, if it begins a turn.
+          /// Sets the cause of the actions that `body` dispatches, if it begins a turn.
           @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
             if isBusy { return body() }
             let previous = self.cause
@@ -4710,17 +4712,17 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// What takes turns: the stores of an app, the app, and its places for stores.
+        /// A participant in a turn: a store, an app, or one of its slots for stores.
         protocol TurnTaker: AnyObject {
-          /// Handles the action that has waited longest.
+          /// Handles the next waiting action.
           ///
-          /// - Returns: False if actions cause one another without an end.
+          /// - Returns: False if actions cause one another without end.
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-          /// Gives up all actions that wait.
+          /// Removes and returns all waiting actions.
           @MainActor func takeActions() -> Any?
-          /// Does one thing that has to be done before the next action.
+          /// Does one piece of work before the next action.
           @MainActor func runErrand()
-          /// Tells the views of what has changed.
+          /// Notifies views of changes.
           @MainActor func publish()
         }
 

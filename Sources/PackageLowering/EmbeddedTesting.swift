@@ -8,12 +8,12 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "ActionLog.swift", text: ##"""
         import ReduxRuntime
 
-        /// What has happened in a store, or in an app, and was not received yet.
+        /// The actions, events and errors of a store or an app that were not received yet.
         @MainActor final class ActionLog<State, Action, Event> {
           struct Entry {
-            /// The action at the front of the chain.
+            /// The action that reached the chain.
             let action: Action
-            /// What it found.
+            /// The state before it.
             let before: State
             /// The state after it.
             var state: State
@@ -48,7 +48,7 @@ enum EmbeddedTesting {
                 action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
           }
 
-          /// Notes what the reducer did with the last action.
+          /// Checks the change mask that the reducer returned for the last action.
           ///
           /// - Parameters:
           ///   - old: The feature's state before.
@@ -61,7 +61,7 @@ enum EmbeddedTesting {
             entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
           }
 
-          /// Notes what the last action left.
+          /// Records the state after the last action.
           func noteDone(_ state: State) {
             if let last = entries.indices.last { entries[last].state = state }
           }
@@ -84,7 +84,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// An action, for people: without the types of what it holds, `login(.submit)`.
+        /// A description of an action without the types of its payload: `login(.submit)`.
         func text(_ action: some Any) -> String {
           let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
           return text.count > 200 ? text.prefix(200) + "…" : text
@@ -115,8 +115,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "AppTestStore.swift", text: ##"""
         import ReduxRuntime
 
-        /// An app that a test drives step by step, and that fails where the test does not say what happens,
-        /// over all features, links and effects: see ``TestStore``.
+        /// Drives an app step by step in a test, and fails if something happens in any feature, link or
+        /// effect that the test does not assert: see ``TestStore``.
         /// ```swift
         /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
         /// await store.send(.login(.submit))
@@ -124,18 +124,18 @@ enum EmbeddedTesting {
         /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
         /// await store.finish()
         /// ```
-        /// What a link opens or closes is a change of the action that it follows. What it dispatches is
-        /// received.
+        /// What a link opens or closes is a change by the action that triggers the link. What a link
+        /// dispatches has to be received.
         public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
-          /// The app under test. Its hooks are taken.
+          /// The app under test. Its hooks are in use by this test store.
           public let app: App
 
           private let listener: AppListener<App.State, App.Action, App.Event>
 
           /// - Parameters:
-          ///   - clock: What the effects wait on.
+          ///   - clock: The clock of all effects.
           ///   - exhaustivity: Whether everything that happens has to be asserted.
-          ///   - make: Makes the app with the clock. It begins by ``start()``.
+          ///   - make: Creates the app with the clock. ``start()`` starts it.
           public init(
             clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -154,19 +154,19 @@ enum EmbeddedTesting {
             base.onEvent = { event in log.note(event) }
           }
 
-          /// Starts the app. The actions that it begins with are received.
+          /// Starts the app. The actions with which it starts have to be received.
           public func start() async {
             isFinished = false
             app.base.start()
             await clock.drive()
           }
 
-          /// Does something to the app besides sending it an action, such as opening a feature, and compares
-          /// the state that this leaves. What it leads to is received afterwards.
+          /// Does something to the app other than sending an action, such as opening a feature, and
+          /// compares the state afterwards. The actions that follow have to be received.
           ///
           /// - Parameters:
           ///   - body: What is done.
-          ///   - change: Makes of the state before the one that is expected; none if left out.
+          ///   - change: Changes the previous state to the expected one; nil if no change is expected.
           public func perform(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column, _ body: (App) throws -> Void,
@@ -191,7 +191,7 @@ enum EmbeddedTesting {
           }
         }
 
-        /// Notes every action of an app.
+        /// Records every action of an app.
         @MainActor
         private final class AppListener<State: Equatable & Sendable, Action: Sendable, Event>:
           AppWatcher
@@ -442,8 +442,8 @@ enum EmbeddedTesting {
             await passPool()
           }
 
-          /// Returns after everything that was ready to run in the thread pool: on a busy machine it takes
-          /// as long as an effect's work does.
+          /// Returns after all work that was ready in the thread pool has run, so that it takes longer on a
+          /// busy machine, as the work of effects does.
           @MainActor private func passPool() async {
             await Task.detached(priority: Task.currentPriority) {}.value
           }
@@ -560,7 +560,8 @@ enum EmbeddedTesting {
           @MainActor var stores: [WeakEffects] = []
           /// Effects that wait for something other than the clock.
           @MainActor var outside: Set<UInt64> = []
-          /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
+          /// Effects that may still be working: they may not have ended, and do not sleep on the clock or
+          /// wait outside of it.
           @MainActor var busy: Set<UInt64> = []
           /// The names of all effects that have begun, including ended ones.
           @MainActor var begun: [UInt64: String] = [:]
@@ -868,7 +869,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Compares the state that something left with the one that is expected.
+          /// Compares the current state with the expected one.
           func compare(
             _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
             _ place: SourcePlace
@@ -1120,8 +1121,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestDriver.swift", text: ##"""
         import ReduxRuntime
 
-        /// Drives something with state and actions step by step, and fails where the test does not say what
-        /// happens: a store, as ``TestStore``, or an app, as ``AppTestStore``.
+        /// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step, and fails if the test
+        /// does not assert everything that happens.
         @MainActor public class TestDriver<State: Equatable, Action, Event> {
           /// Whether everything that happens has to be asserted.
           public enum Exhaustivity: Sendable {
@@ -1157,15 +1158,15 @@ enum EmbeddedTesting {
             reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
           }
 
-          // What is driven says these.
+          // Overridden for a store and for an app.
 
           func dispatch(_ action: Action) {}
           var effectsInProgress: [EffectID?] { [] }
           func cancelEffects() {}
 
-          /// Whether it fails for a reducer that changes a property without reporting that in the mask that
-          /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
-          /// the properties of the state are declared.
+          /// Whether the test fails if a reducer changes a property without reporting it in the mask that
+          /// `reduce` returns. Set it to false if the bits of the mask do not follow the order in which the
+          /// state's properties are declared.
           public var checksChangeMasks: Bool {
             get { log.checksChangeMasks }
             set { log.checksChangeMasks = newValue }

@@ -1,11 +1,11 @@
 import ReduxRuntime
 
-/// What has happened in a store, or in an app, and was not received yet.
+/// The actions, events and errors of a store or an app that were not received yet.
 @MainActor final class ActionLog<State, Action, Event> {
   struct Entry {
-    /// The action at the front of the chain.
+    /// The action that reached the chain.
     let action: Action
-    /// What it found.
+    /// The state before it.
     let before: State
     /// The state after it.
     var state: State
@@ -40,7 +40,7 @@ import ReduxRuntime
         action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
   }
 
-  /// Notes what the reducer did with the last action.
+  /// Checks the change mask that the reducer returned for the last action.
   ///
   /// - Parameters:
   ///   - old: The feature's state before.
@@ -53,7 +53,7 @@ import ReduxRuntime
     entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
   }
 
-  /// Notes what the last action left.
+  /// Records the state after the last action.
   func noteDone(_ state: State) {
     if let last = entries.indices.last { entries[last].state = state }
   }
@@ -76,7 +76,7 @@ import ReduxRuntime
   }
 }
 
-/// An action, for people: without the types of what it holds, `login(.submit)`.
+/// A description of an action without the types of its payload: `login(.submit)`.
 func text(_ action: some Any) -> String {
   let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text

@@ -56,7 +56,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var stores: [WeakEffects] = []
   /// Effects that wait for something other than the clock.
   @MainActor var outside: Set<UInt64> = []
-  /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
+  /// Effects that may still be working: they may not have ended, and do not sleep on the clock or
+  /// wait outside of it.
   @MainActor var busy: Set<UInt64> = []
   /// The names of all effects that have begun, including ended ones.
   @MainActor var begun: [UInt64: String] = [:]

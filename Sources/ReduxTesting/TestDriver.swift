@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-/// Drives something with state and actions step by step, and fails where the test does not say what
-/// happens: a store, as ``TestStore``, or an app, as ``AppTestStore``.
+/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step, and fails if the test
+/// does not assert everything that happens.
 @MainActor public class TestDriver<State: Equatable, Action, Event> {
   /// Whether everything that happens has to be asserted.
   public enum Exhaustivity: Sendable {
@@ -37,15 +37,15 @@ import ReduxRuntime
     reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
   }
 
-  // What is driven says these.
+  // Overridden for a store and for an app.
 
   func dispatch(_ action: Action) {}
   var effectsInProgress: [EffectID?] { [] }
   func cancelEffects() {}
 
-  /// Whether it fails for a reducer that changes a property without reporting that in the mask that
-  /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
-  /// the properties of the state are declared.
+  /// Whether the test fails if a reducer changes a property without reporting it in the mask that
+  /// `reduce` returns. Set it to false if the bits of the mask do not follow the order in which the
+  /// state's properties are declared.
   public var checksChangeMasks: Bool {
     get { log.checksChangeMasks }
     set { log.checksChangeMasks = newValue }

@@ -52,14 +52,14 @@ package struct FeatureSpec: Sendable {
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
   /// The number of skipped lines, some counted twice.
-  package var lostLines = 0
+  package var skippedLines = 0
   /// The words of the skipped parts.
-  package var lostNames = LostNames()
+  package var undecodedNames = UndecodedNames()
   /// Properties of the state and of models with duplicate names (reported): they declare nothing,
   /// but may have errors of their own.
   package var repeatedProperties: [PropertySpec] = []
   /// The declarations with duplicate names (reported).
-  package var repeated = RepeatedDeclarations()
+  package var repeated = DuplicateDeclarations()
 
   package init(name: Located<String>) { self.name = name }
 }
@@ -155,7 +155,7 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
 }
 
-/// A pure function over values: an expression, or Swift of the user's in another module.
+/// A pure function: an expression, or a Swift function in another module.
 package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
@@ -163,7 +163,7 @@ package struct FunctionSpec: Sendable {
   /// Nil if it is missing or did not parse (reported).
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
-  /// The module that has it, where the spec has not.
+  /// The module that declares it, if the spec does not define it.
   package var module: Located<String>?
 }
 
@@ -221,12 +221,12 @@ package struct RuleSpec: Sendable {
   package let range: SourceRange
 }
 
-/// What is true in every state, or of what an action does to it.
+/// A condition that must hold in every state, or for every change by certain actions.
 package struct InvariantSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let condition: SwiftText<Expression>
-  /// The actions after which it holds; nil where it always does.
+  /// The actions after which it must hold; nil if it must always hold.
   package let after: [Located<String>]?
 }
 
@@ -239,7 +239,7 @@ package struct ScenarioSpec: Sendable {
   package let answers: [AnswerSpec]
   package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
-  /// The invariants that hold all the time.
+  /// The invariants that must hold throughout.
   package let holds: [Located<String>]
   /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [SwiftText<Expression>]?

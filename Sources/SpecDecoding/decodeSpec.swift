@@ -52,7 +52,7 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("derived", derivedShape, "values computed from the state") {
       $1.spec.derived += $0.section(.state, $2) { $0.derived($1) }
     },
-    .optional("functions", functionsShape, "pure functions that every text can call") {
+    .optional("functions", functionsShape, "pure functions that every expression can call") {
       $1.spec.functions += $0.section(.types, $2) { $0.functions($1) }
     },
     .optional("actions", actionsShape, "the actions, and how each changes the state") {
@@ -104,20 +104,21 @@ extension SpecDecoder {
     draft.spec.lacksName = draft.name == nil
     expandRequests(of: &draft.spec)
     draft.spec.incomplete = incomplete
-    draft.spec.lostNames = lostNames
-    draft.spec.lostLines = lostLines
+    draft.spec.undecodedNames = undecodedNames
+    draft.spec.skippedLines = skippedLines
     draft.spec.repeatedProperties = repeatedProperties
-    draft.spec.repeated = RepeatedDeclarations(repeated)
+    draft.spec.repeated = DuplicateDeclarations(repeated)
     return draft.spec
   }
 
-  /// The entries without those of an app, which has a file of its own.
+  /// The entries without those of an app (reported), which belong in a separate file.
   private mutating func refusingApp(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     guard entries.contains(where: { $0.key.scalarText == "feature" }),
       let app = entries.first(where: { $0.key.scalarText == "app" })
     else { return entries }
     diagnostics.error(
-      .conflictingKey, "'app' stands beside 'feature': a file is the spec of one or of the other",
+      .conflictingKey,
+      "'app' and 'feature' are in one file: a spec is either of an app or of a feature",
       at: app.key.range, help: "write the spec of the app to a file of its own")
     let features = specKeyTable.keyNames
     return entries.filter { entry in

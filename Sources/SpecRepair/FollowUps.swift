@@ -7,7 +7,7 @@ struct FollowUps {
   private let gaps: [Range<Int>]
   private let file: SourceFile
   /// The words of the skipped lines, which may declare any of them.
-  private var words = LostNames()
+  private var words = UndecodedNames()
   /// The sections that contain skipped lines; empty words for whole sections.
   private var sections: Set<String> = []
   /// The parent lines of the gaps, and the lines right above them.

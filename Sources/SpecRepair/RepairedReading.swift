@@ -63,15 +63,16 @@ struct RepairedReading {
     }
     diagnostics.countDropped(of: decoded)
     self.diagnostics = diagnostics
-    let lostLines =
-      (spec?.lostLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
-    faults = diagnostics.told + lostLines
-    remaining = diagnostics.errorCount - told.count + lostLines
+    let skippedLines =
+      (spec?.skippedLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
+    faults = diagnostics.told + skippedLines
+    remaining = diagnostics.errorCount - told.count + skippedLines
   }
 }
 
 extension Finding {
-  /// Whether a string that lacks quotes lacks more: the error is at its ':', or at its start.
+  /// Whether this finding says more than that quotes are missing: it is at the ':' of the string,
+  /// or at its start.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end

@@ -44,10 +44,10 @@ struct SourceRepairs {
         LineRepair(
           line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
       }
-    } else if leaveOutRepaired(explanation) {
+    } else if skipRepaired(explanation) {
       // The lines were not what they were assumed to be.
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
-      leaveOut(lines, explanation)
+      skip(lines, explanation)
     } else {
       return false
     }
@@ -68,7 +68,7 @@ struct SourceRepairs {
   }
 
   /// Skips a repaired line that an error concerns. False if there is none.
-  private mutating func leaveOutRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
+  private mutating func skipRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
       return false
     }
@@ -78,7 +78,7 @@ struct SourceRepairs {
     return true
   }
 
-  private mutating func leaveOut(_ lines: Range<Int>, _ explanation: SyntaxErrorExplanation) {
+  private mutating func skip(_ lines: Range<Int>, _ explanation: SyntaxErrorExplanation) {
     if explanation.isUnclosed { dropRepairs(behind: lines.lowerBound) }
     if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) }) {
       gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound

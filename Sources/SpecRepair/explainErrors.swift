@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// Finds out what a wrong spec was meant to say: better findings for the same errors, and findings
+/// Finds the intended meaning of a wrong spec: better findings for the same errors, and findings
 /// for errors that the first ones hide.
 ///
 /// The only entry point of this module. It is called after errors only, and not by the build

@@ -22,7 +22,7 @@ package struct FeatureTests: Sendable {
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
-  /// What each scenario asks functions of other modules, in the order of the scenarios.
+  /// The calls of functions of other modules by each scenario, in the order of the scenarios.
   package var asked: [[AskedFunction]] = []
   /// The other actions.
   package var undispatched: [UndispatchedAction] = []
@@ -31,7 +31,7 @@ package struct FeatureTests: Sendable {
 
   package init() {}
 
-  /// There is a sample state that differs from the initial one.
+  /// Whether there is a sample state that differs from the initial one.
   package var hasSample: Bool {
     let initial = Dictionary(initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
     return sample.enumerated().contains { $1 != .defaulted && $1 != initial[$0] }
@@ -120,7 +120,7 @@ package struct UndispatchedAction: Sendable, Equatable {
     case unrepeatable
     /// There are `FeatureTests.maximumDispatched` others.
     case tooMany
-    /// It was not tried: that would take too long.
+    /// It was not tried because that would take too long.
     case work
   }
 
@@ -160,11 +160,11 @@ package struct Untested: Sendable, Hashable {
     case alwaysActs
     /// Effects of an action that occurs in no scenario.
     case effects
-    /// It may call a function of another module, whose answers scenarios alone know.
+    /// It may call a function of another module, whose results only scenarios know.
     case asksFunction
     /// An invariant that no scenario holds.
     case notHeld
-    /// Not all samples were tried: that would take too long.
+    /// Not all samples were tried because that would take too long.
     case work
   }
 

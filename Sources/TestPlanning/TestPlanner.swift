@@ -46,7 +46,7 @@ struct TestPlanner {
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
     for property in defaults.properties { first[property.index] = property.value }
-    // For the values of the sample state.
+    // The budget for values of the sample state.
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {
       let value = sampler.value(of: property, unlike: first[index], &budget)

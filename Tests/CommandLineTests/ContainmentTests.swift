@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("where and what is written")
+@Suite("what is written, and where")
 struct ContainmentTests {
   @Test(
-    "through no symbolic link, wherever it stands, a byte gets out of the output folder",
+    "nothing is written outside the output folder through a symbolic link, wherever the link is",
     arguments: [
       "", "/Counter", "/Counter/Sources", "/Counter/Sources/Counter",
       "/Counter/Sources/Counter/Application", "/Counter/Tests", "/Counter/Package.swift",
@@ -36,7 +36,7 @@ struct ContainmentTests {
     }
   }
 
-  @Test("the same bytes under any locale, working folder, hash seed and order of arguments")
+  @Test("the output is the same for every locale, working folder, hash seed and order of arguments")
   func same() throws {
     let tool = try Tool()
     for name in ["Alpha", "Beta", "Gamma"] { try tool.writeCounter(name, count: 12) }

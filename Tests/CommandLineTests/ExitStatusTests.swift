@@ -3,7 +3,8 @@ import Testing
 
 @Suite("exit status and streams")
 struct ExitStatusTests {
-  @Test("0: written, and standard output reports it; again: unchanged")
+  @Test(
+    "0: the first run writes files and reports it on standard output; the second reports no change")
   func done() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -35,7 +36,7 @@ struct ExitStatusTests {
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
   }
 
-  @Test("test of a spec with errors says nothing of scenarios that it did not run")
+  @Test("'test' of a spec with errors does not mention scenarios that it did not run")
   func testOfErrors() throws {
     let tool = try Tool()
     try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
@@ -46,7 +47,7 @@ struct ExitStatusTests {
     #expect(try tool.run("test", "Specs").output.hasPrefix("0 scenarios: "))
   }
 
-  @Test("a missing path is compared with the commands")
+  @Test("a missing path that resembles a command suggests the command")
   func misspeltCommand() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -60,7 +61,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "an option that nobody knows is named, with a spec and without one",
+    "an unknown option is named, with and without a spec",
     arguments: [
       ["--bogus"], ["check", "--bogus"], ["check", "--bogus", "Specs"],
     ])
@@ -71,7 +72,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "an option that lacks its value is no unknown one; without specs, they are missing",
+    "a missing option value and missing specs are not reported as an unknown option",
     arguments: [
       (["check", "--output"], "Error: Missing value for '--output <output>'\n"),
       (["check", "--quiet"], "Error: Missing expected argument '<specs> ...'\n"),
@@ -129,7 +130,7 @@ struct ExitStatusTests {
     #expect(result.status == 64)
   }
 
-  @Test("a path in another case works, with a note; --quiet is silent")
+  @Test("a path in another case is accepted with a note, and silently with --quiet")
   func otherCase() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("explain")
 struct ExplainTests {
-  @Test("explains a finding, with a bad and a good spec")
+  @Test("explains a finding with a bad and a good spec")
   func page() throws {
     let result = try Tool().run("explain", "missing-default")
     #expect(result.status == 0)
@@ -13,7 +13,7 @@ struct ExplainTests {
     #expect(try Tool().run("explain", "[missing-default]").output == result.output)
   }
 
-  @Test("without an id lists them all, one per line")
+  @Test("lists all ids, one per line, if none is given")
   func list() throws {
     let result = try Tool().run("explain")
     #expect(result.status == 0)
@@ -21,7 +21,7 @@ struct ExplainTests {
     #expect(result.output.split(separator: "\n").count > 90)
   }
 
-  @Test("of unknown ids suggests the nearest, exit status 64")
+  @Test("suggests the nearest id for an unknown one, with exit status 64")
   func unknown() throws {
     let result = try Tool().run("explain", "unknown-kye")
     #expect(result.status == 64)

@@ -82,10 +82,10 @@
     }
   }
 
-  @Suite("a system call fails", .serialized, .enabled(if: hasCompiler))
+  @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "whichever one it is, the error says so, and the tree is the old one or the new one",
+      "is reported, and leaves either the old tree or the new one, whichever call it is",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -115,7 +115,7 @@
     }
 
     @Test(
-      "it and everything after it: what cannot be restored is reported, and the next run converges")
+      "followed by failures only: what cannot be restored is reported, and the next run completes")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

@@ -4,7 +4,7 @@ import Testing
 /// Linux lets any user mount file systems in a separate namespace, if the system allows it.
 private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
 
-@Suite("the system refuses", .serialized)
+@Suite("errors of the operating system", .serialized)
 struct FaultTests {
   /// Runs commands with a memory file system of a limited size at `Small`; the tool's output goes
   /// to the file `said`.
@@ -22,7 +22,8 @@ struct FaultTests {
     return try tool.shell("unshare -rm sh script")
   }
 
-  @Test("a full disk: an error in the system's words, nothing is left", .enabled(if: mayMount))
+  @Test(
+    "a full disk is reported in the system's words, and no files remain", .enabled(if: mayMount))
   func fullDisk() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -40,7 +41,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a disk that becomes full, and one that becomes read-only: the old tree is intact",
+    "a disk that becomes full or read-only leaves the old tree intact",
     .enabled(if: mayMount))
   func laterFull() throws {
     let tool = try Tool()
@@ -69,7 +70,7 @@ struct FaultTests {
     #expect(status == 0, "\(tool.read("said") ?? "")")
   }
 
-  @Test("a file where the folder should be, and a folder that may not be written")
+  @Test("a file in place of the folder, and a folder without write permission, are reported")
   func inTheWay() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("runs that are killed", .serialized)
+@Suite("killed runs", .serialized)
 struct KillTests {
   private let packages = 12
 
@@ -22,7 +22,8 @@ struct KillTests {
     return texts
   }
 
-  @Test("kill -9 at any moment: every file is wholly old or new, and the next run converges")
+  @Test(
+    "after kill -9 at any moment each file is completely old or new, and the next run completes")
   func killed() throws {
     let tool = try Tool()
     let marks = (0..<12).map { "up number \($0)" }
@@ -42,7 +43,7 @@ struct KillTests {
     #expect(tool.files("Generated") == tool.files("Complete"))
   }
 
-  @Test("Ctrl-C and a termination leave no temporaries", arguments: [SIGINT, SIGTERM])
+  @Test("Ctrl-C and SIGTERM leave no temporary files", arguments: [SIGINT, SIGTERM])
   func interrupted(signal: Int32) throws {
     let tool = try Tool()
     for round in 0..<12 {
@@ -58,7 +59,7 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("two processes at once: one waits, and both succeed")
+  @Test("of two processes at once one waits, and both succeed")
   func atOnce() throws {
     let tool = try Tool()
     for round in 0..<5 {
@@ -69,7 +70,7 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("a full disk is a clear error, with the old tree intact and no temporaries")
+  @Test("a full disk is a clear error that leaves the old tree intact and no temporary files")
   func fullDisk() throws {
     let tool = try Tool()
     try writeSpecs(tool, mark: "up")

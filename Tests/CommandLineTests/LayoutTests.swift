@@ -39,7 +39,8 @@ import Testing
     "Reducing", "State",
   ].map { "Counter\($0).swift" }
 
-  @Test("the sources layout is one folder of a fixed set of files, and those that are yours")
+  @Test(
+    "the sources layout is one folder with a fixed set of generated files and the user-owned files")
   func sources() throws {
     let result = try tool.run("Specs", "--layout", "sources", "--output", "Sources/App")
     #expect(result.output == "Sources/App: 12 files written, 0 unchanged\n")
@@ -55,7 +56,8 @@ import Testing
     #expect(again.output == "Sources/App: 0 files written, 12 unchanged\n")
   }
 
-  @Test("specs of one target that declare the same type are refused, packages of their own are not")
+  @Test(
+    "specs that declare the same type are rejected in one target and accepted in separate packages")
   func sameTypes() throws {
     let other = Self.spec.replacing("feature: Counter", with: "feature: Other")
     try tool.write(other, to: "Specs/other.yaml")
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a type of one spec must not have the name of one that is generated for another of the same target"
+    "a type must not have the name of a type that is generated for another spec of the same target"
   )
   func generatedType() throws {
     try tool.write("feature: Other\nmodels: {CounterState: {n: Int}}\n", to: "Specs/other.yaml")
@@ -82,7 +84,7 @@ import Testing
       result.errors.contains("Specs/other.yaml:2:10: error: 'CounterState' is also declared in "))
   }
 
-  @Test("in a folder of a target, manual edits are kept and leftover files are reported")
+  @Test("in the folder of a target, manual edits are kept and leftover files are reported")
   func ownership() throws {
     let layout = ["--layout", "sources", "--output", "App"]
     func run(_ words: String...) throws -> Tool.Result { try tool.start(words + layout).wait() }
@@ -101,7 +103,7 @@ import Testing
     #expect(tool.read("App/CounterHandlers.swift") != nil)
   }
 
-  @Test("the tests layout imports the module that is named")
+  @Test("the tests layout imports the named module")
   func tests() throws {
     let layout = ["--layout", "tests", "--module", "App", "--output", "Tests"]
     #expect(try tool.start(["Specs"] + layout).wait().status == 0)
@@ -111,7 +113,7 @@ import Testing
     #expect(files["CounterScenarioTests.swift"]?.contains("import Counter\n") == false)
   }
 
-  @Test("the build's tool writes the same files as the command line, once")
+  @Test("the build tool writes the same files as the command line, once")
   func sameBytes() throws {
     _ = try tool.run("Specs", "--layout", "sources", "--output", "App")
     #expect(try build("sources", "Build", "Specs/Counter.redux.yaml").status == 0)
@@ -131,7 +133,8 @@ import Testing
     for (name, text) in tool.files("BuildTests") { #expect(text == tool.read("Tests/\(name)")) }
   }
 
-  @Test("in a build, the file must have the feature's name, otherwise nothing is written")
+  @Test(
+    "in a build, a spec file that is not named for its feature is rejected, and nothing is written")
   func fileName() throws {
     try tool.write(Self.spec, to: "Specs/Töpfe 2.redux.yaml")
     let result = try build("sources", "Build", "Specs/Töpfe 2.redux.yaml")
@@ -146,7 +149,7 @@ import Testing
     #expect(tool.files("Build").isEmpty)
   }
 
-  @Test("a build is strict, and says all that is wrong at once")
+  @Test("a build treats warnings as errors and reports all findings at once")
   func strict() throws {
     let spec =
       "feature: Counter\nstate:\n  count: Int = 0\n  total: Int = 0\nactions:\n  add: {reduce: none}\n"
@@ -161,7 +164,7 @@ import Testing
     #expect(try build("sources", "Build", "Specs/None.redux.yaml").status == 3)
   }
 
-  @Test("a package may depend on the runtime's package instead of containing it")
+  @Test("a package may depend on the runtime package instead of embedding it")
   func runtimePackage() throws {
     func run(_ location: String) throws -> String? {
       let options = ["--runtime", "package", "--runtime-from", location, "--output", location]
@@ -180,7 +183,7 @@ import Testing
     #expect(local?.contains(#".product(name: "ReduxRuntime", package: "redux-gen")"#) == true)
   }
 
-  @Test("a folder that is not the package of the runtime is rejected, and nothing is written")
+  @Test("a folder that is not the runtime package is rejected, and nothing is written")
   func noRuntimePackage() throws {
     try tool.write("let package = 1", to: "Other/Package.swift")
     for (folder, reason) in [
@@ -194,7 +197,7 @@ import Testing
     #expect(tool.files("Generated").isEmpty)
   }
 
-  @Test("the specs of one package may name each other's types, but not in a circle")
+  @Test("specs of one package may use each other's types, but not in a cycle")
   func siblings() throws {
     func spec(_ name: String, _ more: String) -> String {
       "feature: \(name)\nmodels: {\(name)Item: {id: Int}}\nstate: {items: '[\(name)Item]'}\n"
@@ -224,7 +227,7 @@ import Testing
     #expect(tool.read("Generated/Shop/Package.swift") == manifest)
   }
 
-  @Test("without a value, the runtime's package is the checkout that the tool was built in")
+  @Test("without a value, the runtime package is the checkout in which the tool was built")
   func runtimeOfCheckout() throws {
     #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
     let manifest = try #require(tool.read("Generated/Counter/Package.swift"))
@@ -234,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "options that do not go together are refused",
+    "options that exclude each other are rejected",
     arguments: [
       ["--layout", "sources", "--package", "App"], ["--module", "App"],
       ["--runtime", "package", "--runtime-from", ""],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// macOS starts a process with at most 256 open files; a user's shell may allow fewer.
-@Suite("under a limit of 64 open files")
+@Suite("with a limit of 64 open files")
 struct OpenFileLimitTests {
   static let count = 300
 
@@ -16,7 +16,7 @@ struct OpenFileLimitTests {
   }
 
   @Test(
-    "any number of features is written, compared and refreshed, in one package and in many",
+    "any number of features is written, compared and updated, in one package and in many",
     arguments: [["--package", "All"], []])
   func manyFeatures(options: [String]) throws {
     func run(_ words: String...) throws -> Tool.Result {

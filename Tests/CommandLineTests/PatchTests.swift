@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("diff, stubs")
+@Suite("diff and stubs")
 struct PatchTests {
-  @Test("git applies the output of diff, after which check passes: changed, new, deleted files")
+  @Test("git applies the output of diff for changed, new and deleted files, and then check passes")
   func applied() throws {
     let tool = try Tool()
     let output = ["--output", "My Packages"]
@@ -53,7 +53,7 @@ struct PatchTests {
 
     """
 
-  @Test("stubs finds the handlers where the flat layout has them")
+  @Test("stubs finds handlers in the flat layout")
   func stubsOfSources() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
@@ -64,7 +64,7 @@ struct PatchTests {
     #expect(stubs.errors.contains("nothing is missing"))
   }
 
-  @Test("stubs prints the handlers that are missing; with them the file is complete")
+  @Test("stubs prints the missing handlers, and with them the file is complete")
   func stubs() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
@@ -101,7 +101,7 @@ struct PatchTests {
     #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
   }
 
-  @Test("stubs prints the methods that live implementations lack, and all of those that are new")
+  @Test("stubs prints the missing methods of live implementations, and all methods of new ones")
   func stubsOfDependencies() throws {
     let tool = try Tool()
     let spec = """
@@ -144,7 +144,7 @@ struct PatchTests {
     #expect(!missing.contains("struct NotFilledIn"))
   }
 
-  @Test("stubs prints each file that a target lacks, and knows those that have another name")
+  @Test("stubs prints each file that a target lacks, and recognizes renamed files")
   func stubsOfTarget() throws {
     let tool = try Tool()
     let spec = """
@@ -180,7 +180,7 @@ struct PatchTests {
     #expect(!rest.output.contains("LiveShopShelf"))
   }
 
-  @Test("stubs looks where the package of a spec is")
+  @Test("stubs looks in the package that has the spec")
   func stubsOfPackage() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")

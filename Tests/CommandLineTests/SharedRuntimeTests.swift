@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The runtime's package that the packages of an output folder share.
-@Suite("The runtime's package in the output folder")
+@Suite("The runtime package in the output folder")
 struct SharedRuntimeTests {
   let tool: Tool
 
@@ -39,7 +39,7 @@ struct SharedRuntimeTests {
     #expect(tool.read("Generated/ReduxRuntime/Sources/ReduxTesting/TestStore.swift") != nil)
   }
 
-  @Test("is checked, refreshed and protected as every generated file")
+  @Test("is checked, updated and protected like every generated file")
   func protected() throws {
     #expect(try tool.run("Specs").status == 0)
     let path = "Generated/ReduxRuntime/Sources/ReduxRuntime/Store/Store.swift"
@@ -52,7 +52,7 @@ struct SharedRuntimeTests {
     #expect(tool.read(path)?.contains("public final class Store") == true)
   }
 
-  @Test("takes the place of the copies that an earlier version embedded")
+  @Test("replaces the copies that an earlier version embedded")
   func migrated() throws {
     try embedAsBefore()
     let edited = "Generated/Cart/Sources/ReduxRuntime/Store/Core.swift"
@@ -66,7 +66,7 @@ struct SharedRuntimeTests {
     #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
   }
 
-  @Test("is not written for packages that embed the runtime, whatever later runs request")
+  @Test("is not written for packages that embed the runtime, whatever options later runs have")
   func embedded() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     #expect(names("Generated") == ["Cart"])
@@ -78,7 +78,7 @@ struct SharedRuntimeTests {
     #expect(names("Generated") == ["Cart"])
   }
 
-  @Test("has a name that no other package may have")
+  @Test("reserves its name: no other package may have it")
   func reserved() throws {
     for name in ["ReduxRuntime", "reduxruntime"] {
       let result = try tool.run("Specs", "--package", name)

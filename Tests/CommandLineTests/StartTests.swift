@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("init, schema and formats as commands")
+@Suite("init, schema and report formats as commands")
 struct StartTests {
   @Test(
-    "init writes a spec that generates and comes true without a warning, and the schema beside it",
+    "init writes the schema and a spec that generates and passes its scenarios without a warning",
     arguments: ["Cart", "TaskList", "Item", "X1"])
   func first(name: String) throws {
     let tool = try Tool()
@@ -23,7 +23,7 @@ struct StartTests {
     #expect(try tool.run("Specs", "--strict").status == 0)
   }
 
-  @Test("init touches nothing that is there")
+  @Test("init changes no existing file")
   func again() throws {
     let tool = try Tool()
     try tool.write("mine", to: "Specs/cart.yaml")
@@ -36,7 +36,7 @@ struct StartTests {
   }
 
   @Test(
-    "init refuses what is no name of a feature, in the words of a spec's finding",
+    "init rejects an invalid feature name with the message that a spec would get",
     arguments: [
       ("a b", "contains a space"), ("2nd", "begins with a digit"), ("../x", "[invalid-name]"),
       ("Foundation", "[reserved-name]"), ("", "it is empty"), ("a\nb", "a control character"),
@@ -49,7 +49,7 @@ struct StartTests {
     #expect(tool.files("Specs").isEmpty)
   }
 
-  @Test("init with a lowercase name reports the convention")
+  @Test("init warns about a lowercase name")
   func lowercased() throws {
     let tool = try Tool()
     let result = try tool.run("init", "cart")

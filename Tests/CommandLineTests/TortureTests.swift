@@ -13,7 +13,7 @@ enum Torture {
   }
 }
 
-@Suite("torture", .serialized)
+@Suite("runs under torture", .serialized)
 struct TortureTests {
   private let names = (0..<6).map { "Counter\($0)" }
 
@@ -33,7 +33,7 @@ struct TortureTests {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments of a run that changes 20 files: no file is torn or lost")
+  @Test("kill -9 at random moments of a run that changes 20 files tears or loses no file")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []
@@ -79,7 +79,7 @@ struct TortureTests {
     #expect(killed > 0)
   }
 
-  @Test("random edits by hand and of specs: not one byte of an edit is lost")
+  @Test("random manual edits and changes of specs lose no byte of an edit")
   func edits() throws {
     let tool = try Tool()
     try write(tool, "begin")
@@ -121,7 +121,7 @@ struct TortureTests {
     Torture.report("\(made) edits kept in \(refused) refused and \(written) written runs")
   }
 
-  @Test("many processes at once on one folder: each package is wholly one run's")
+  @Test("of many processes in one folder at once, each package is written completely by one run")
   func atOnce() throws {
     let tool = try Tool()
     let folders = (0..<8).map { "Specs\($0)" }

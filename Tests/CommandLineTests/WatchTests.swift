@@ -27,7 +27,9 @@ struct WatchTests {
   private let state = "Generated/Counter/Sources/Counter/Application/CounterState.swift"
   private let readme = "Generated/Counter/README.md"
 
-  @Test("a saved spec is regenerated, whether the editor writes into the file or renames another")
+  @Test(
+    "a saved spec is regenerated, whether the editor overwrites the file or replaces it by renaming"
+  )
   func saves() throws {
     let tool = try Tool()
     try tool.writeCounter(mark: "first")
@@ -50,7 +52,7 @@ struct WatchTests {
     #expect(tool.temporaries("Generated") == [])
   }
 
-  @Test("errors are shown and nothing is written; the next good save goes on")
+  @Test("errors are shown and nothing is written until the spec is saved without errors")
   func errors() throws {
     let tool = try Tool()
     try tool.writeCounter(mark: "first")
@@ -68,7 +70,7 @@ struct WatchTests {
     #expect(result.errors.contains("nothing was written"))
   }
 
-  @Test("in a folder, new specs are noticed; other files are not")
+  @Test("new specs in a folder are noticed, and other files are not")
   func folders() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -87,7 +89,7 @@ struct WatchTests {
     #expect(end(run).status == 130)
   }
 
-  @Test("while nothing changes, it does nothing")
+  @Test("nothing is done while nothing changes")
   func idle() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -65,7 +65,7 @@ struct AppTests {
 
   // MARK: - Commands
 
-  @Test("is expanded to itself, after it was checked")
+  @Test("is checked, and expanded to itself")
   func expanded() throws {
     try writeSpecs()
     let report = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
@@ -77,7 +77,7 @@ struct AppTests {
     #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
   }
 
-  @Test("gets the certain fixes of its findings, and is never read as that of a feature")
+  @Test("gets the fixes of its own findings, and is never read as a feature")
   func fixed() throws {
     let wrong =
       Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")
@@ -98,20 +98,21 @@ struct AppTests {
     }
   }
 
-  @Test("has the findings of YAML alone where it is not YAML")
+  @Test("that is not YAML has only findings of YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
     let report = run(.check, ["Specs/app.yaml"])
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.yamlSyntax])
   }
 
-  @Test("has stubs of its live dependencies, as long as they are missing")
+  @Test("has stubs of the live dependencies that are missing")
   func stubs() throws {
     try writeSpecs()
     var request = bench.request(.check, ["Specs/app.yaml"])
     request.layout = .sources
     let missing = StubPrinter().run(request)
-    #expect(missing.notes.contains { $0.contains("TodoAppLive.swift' is not there: it is wanted") })
+    let note = "TodoAppLive.swift' does not exist: it is needed"
+    #expect(missing.notes.contains { $0.contains(note) })
     #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
     try bench.write(
       """
@@ -132,7 +133,7 @@ struct AppTests {
 
   // MARK: - Several specs
 
-  @Test("has its features in the same run, wherever they are")
+  @Test("finds its features among the specs of the run, wherever they are")
   func otherFolder() throws {
     try bench.write(Self.tasks, to: "Features/tasks.yaml")
     try bench.write(Self.login, to: "Features/login.yaml")
@@ -162,7 +163,7 @@ struct AppTests {
       ])
   }
 
-  @Test("that has the name of its feature, or of a type of it, is refused with one finding")
+  @Test("that has the name of its feature, or of a type in it, is rejected with one finding")
   func ownNames() throws {
     try writeSpecs(app: Self.app.replacing("TodoApp ", with: "Tasks "))
     let place = bench.path("Specs/app.yaml:1")

@@ -45,7 +45,7 @@ struct ExpandTests {
     return Dictionary(files) { first, _ in first }
   }
 
-  @Test("gives the same bytes as the spec", arguments: specs)
+  @Test("generates the same bytes as the original spec", arguments: specs)
   func sameBytes(_ spec: URL) throws {
     let text = try String(contentsOf: spec, encoding: .utf8)
     let written = files(of: text)
@@ -56,7 +56,7 @@ struct ExpandTests {
     #expect(try self.expanded(expanded) == expanded)
   }
 
-  @Test("contains no shorthand, and equals the spec itself if there is none")
+  @Test("contains no shorthand, and equals a spec without shorthand")
   func shorthand() throws {
     var count = 0
     for spec in Self.specs {
@@ -86,7 +86,7 @@ struct ExpandTests {
 
     """
 
-  @Test("keeps the lines and comments that need not change")
+  @Test("keeps lines and comments that need not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
     #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))
@@ -96,7 +96,7 @@ struct ExpandTests {
     #expect(text.contains("\n  JournalRequests:\n    load:\n      perform: disk.read()\n"))
   }
 
-  @Test("is block YAML where the spec is JSON, or where anchors are written out")
+  @Test("is block YAML if the spec is JSON or has anchors")
   func otherStyles() throws {
     let json = """
       {"feature": "Journal", "state": {"pages": "[String]"},

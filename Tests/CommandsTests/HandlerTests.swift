@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("the functions that the spec requires of the user's handlers")
+@Suite("the handlers that a spec requires")
 struct HandlerTests {
   private func compare(_ names: [String], _ file: String) -> FunctionComparison {
     FunctionComparison(
@@ -34,7 +34,7 @@ struct HandlerTests {
     #expect(written.map(\.type) == Array(repeating: "CartHandlers", count: 5))
   }
 
-  @Test("a renamed action is reported with its handler, the nearest or the only one")
+  @Test("a renamed action is reported with its old handler: the nearest name, or the only one left")
   func renamed() {
     let file = "static func restore(_ s: inout S) {} static func share(_ s: inout S) {}"
     let near = compare(["restored", "share", "new"], file)
@@ -51,7 +51,7 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
-  @Test("of several new actions, the one with the same payload is the renamed one")
+  @Test("of several new actions, the one with the same payload is taken as the renamed one")
   func renamedAmongSeveral() {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
@@ -83,7 +83,7 @@ struct HandlerTests {
       ])
   }
 
-  @Test("methods are looked for in their own type, and in its extensions")
+  @Test("methods are searched in their type and in its extensions")
   func methods() {
     let file = """
       import struct Foundation.UUID
@@ -116,7 +116,7 @@ struct HandlerTests {
       ])
   }
 
-  @Test("labels of arguments are found, other words and the heads of functions are none")
+  @Test("argument labels of calls are found, those of declarations and other words are not")
   func labels() {
     let file = """
       extension ShopDependencies {
@@ -128,7 +128,7 @@ struct HandlerTests {
   }
 
   @Test(
-    "text that is not Swift, or not whole, is no trouble",
+    "text that is not Swift, or is incomplete, causes no error",
     arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])
   func broken(text: String) {
     #expect(WrittenFunctions(Array(text.utf8)).functions.allSatisfy { !$0.isHandler })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("a spec that a package in the output folder has already")
+@Suite("a spec that already belongs to a package")
 struct HeldSpecTests {
   private let bench = Workbench()
 
@@ -21,7 +21,7 @@ struct HeldSpecTests {
     bench.tree("Generated").filter { !$0.contains("/") && !$0.hasPrefix(".") }
   }
 
-  @Test("is refreshed there, and nothing else is written or to be deleted")
+  @Test("is updated there, and nothing else is written or reported for deletion")
   func refreshed() throws {
     try writeApp()
     try bench.spec("a", "A", "generated Sources/A/x two")
@@ -39,7 +39,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("is refreshed with the package's other specs, though they are not named")
+  @Test("is updated together with the other specs of the package, even if they are not named")
   func oneOfSeveral() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -55,7 +55,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("is refreshed by a run that remembers earlier ones")
+  @Test("is updated by a run that uses the cache of earlier runs")
   func remembered() throws {
     try writeApp()
     for _ in 0..<2 {
@@ -67,7 +67,7 @@ struct HeldSpecTests {
     #expect(bench.cachedRun(.check).status == .differences)
   }
 
-  @Test("is refused with other options, with the command that refreshes it")
+  @Test("is rejected with other options, and the message has the command that updates it")
   func contradiction() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -89,7 +89,7 @@ struct HeldSpecTests {
   }
 
   @Test(
-    "moves to a package with other options only with --prune, and no user-owned file is deleted")
+    "moves to a package with other options only with --prune, which deletes no user-owned file")
   func moved() throws {
     try bench.spec("a", "A", "generated Sources/A/x one\nyours Sources/A/mine mine")
     try bench.spec("b", "B", "generated Sources/B/x one")
@@ -106,7 +106,8 @@ struct HeldSpecTests {
     #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
   }
 
-  @Test("leaves a package of several with --prune only if all its specs are named")
+  @Test(
+    "leaves a package of several features with --prune only if all specs of the package are named")
   func partlyMoved() throws {
     try writeApp()
     let report = bench.run(.generate, ["Specs/a.yaml"]) {
@@ -117,7 +118,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("is not deleted if a new one gets a separate package")
+  @Test("is not deleted if a new spec gets a separate package")
   func newSpec() throws {
     try writeApp()
     try bench.spec("c", "C", "generated Sources/C/x one")
@@ -128,7 +129,7 @@ struct HeldSpecTests {
     #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
   }
 
-  @Test("keeps its runtime: each package has the options of its manifest")
+  @Test("keeps its runtime, because each package has the options of its manifest")
   func runtimes() throws {
     try bench.spec("a", "A", "generated x one")
     #expect(
@@ -146,7 +147,7 @@ struct HeldSpecTests {
         == true)
   }
 
-  @Test("in the files of a target, stays there")
+  @Test("stays in the files of a target")
   func target() throws {
     try bench.spec("a", "A", "generated x one")
     #expect(bench.run { $0.layout = .sources }.status == .done)
@@ -157,7 +158,7 @@ struct HeldSpecTests {
     #expect(bench.run { $0.layout = .tests }.status == .fault)
   }
 
-  @Test("is left over of a package whose manifest names it, when its file is gone")
+  @Test("is reported as left over if its file is gone and the manifest of the package names it")
   func deleted() throws {
     try writeApp()
     try bench.delete("Specs/b.yaml")
@@ -167,7 +168,7 @@ struct HeldSpecTests {
     #expect(packages == ["App"])
   }
 
-  @Test("is known however long the list of a package's specs is")
+  @Test("is found however many specs the package has")
   func longList() throws {
     for index in 0..<300 {
       try bench.spec("feature\(index)", "F\(index)", "generated F\(index)/x one")

@@ -61,7 +61,7 @@ struct ImportTests {
     return Generator(renderer: .standard()).run(request)
   }
 
-  @Test("is checked, evaluated and imported from the package beside")
+  @Test("is checked, evaluated and imported from the neighboring package")
   func beside() throws {
     #expect(try check(["users": Self.users, "visits": Self.visits]) == [])
     #expect(standardRun(.generate).status == .done)
@@ -73,7 +73,7 @@ struct ImportTests {
     #expect(!models.contains("struct User"))
   }
 
-  @Test("is known to expand, test and stubs")
+  @Test("is found by expand, test and stubs")
   func commands() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     let request = bench.request(.check)
@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(StubPrinter().run(request).status == .done)
   }
 
-  @Test("is a target's of the same package, if they share one")
+  @Test("is imported from a target of the same package if both features are in one")
   func together() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     _ = standardRun(.generate) { $0.packageName = "App" }
@@ -102,7 +102,27 @@ struct ImportTests {
     #expect(found == [message], "\(found)")
   }
 
-  @Test("that cannot be found is an error where it is imported")
+  @Test("without a package is named in a note")
+  func missingPackages() throws {
+    _ = try check(["users": Self.users, "visits": Self.visits])
+    let one = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
+    #expect(
+      one.contains("users.yaml' has no package yet, and generated packages depend on it: "),
+      "\(one)")
+    let teams = """
+      feature: Teams
+      models: {Team: {id: Int}}
+      state: {teams: "[Team]"}
+      actions: {add: {payload: {_ team: Team}, reduce: state.teams.append(team)}}
+      """
+    let imports = Self.visits.replacing("{User: Users}", with: "{User: Users, Team: Teams}")
+    _ = try check(["teams": teams, "visits": imports])
+    let two = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
+    let others = "' and one other spec have no package yet, and generated packages depend on them: "
+    #expect(two.contains(others), "\(two)")
+  }
+
+  @Test("that cannot be found is an error at the import")
   func unknown() throws {
     let visits = Self.visits
     let texts = [
@@ -125,7 +145,7 @@ struct ImportTests {
       "\(found)")
   }
 
-  @Test("is known if its spec has other errors, and reports nothing if it is unknown")
+  @Test("is known even if its spec has errors, and its uses are not reported if it is unknown")
   func brokenOwner() throws {
     let users = Self.users.replacing("state.users.", with: "state.usres.")
     let found = try check(["users": users, "visits": Self.visits])
@@ -138,7 +158,7 @@ struct ImportTests {
       "\(more)")
   }
 
-  @Test("that nothing uses is a warning")
+  @Test("that is not used is a warning")
   func unused() throws {
     let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
     let visits = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")
@@ -146,7 +166,7 @@ struct ImportTests {
     #expect(found == ["visits.yaml 2:23-2:28 nothing uses the imported model 'Spare'"], "\(found)")
   }
 
-  @Test("lacks the conformance that this feature wants: an error at the import, once")
+  @Test("that lacks a conformance this feature requires is one error at the import")
   func conformance() throws {
     let found = try check([
       "users": Self.users.replacing("conforms: [Codable]\n", with: ""),
@@ -157,7 +177,7 @@ struct ImportTests {
         && found[0].hasPrefix("visits.yaml 3:10-3:14 'User' of 'Users' is not Codable"), "\(found)")
   }
 
-  @Test("of features that import each other is an error at both ends")
+  @Test("of features that import each other is an error in both specs")
   func cycle() throws {
     let found = try check([
       "a": "feature: A\nimport: {Y: B}\nmodels: {X: {id: Int}}\nstate: {y: Y?, x: X?}",
@@ -170,14 +190,14 @@ struct ImportTests {
       ], "\(found)")
   }
 
-  @Test("is known if the importing spec is not YAML")
+  @Test("is known even if the importing spec is not YAML")
   func syntaxError() throws {
     let visits = Self.visits + "\n  another:\n    then: [state.names == [\"A\"]]"
     let found = try check(["users": Self.users, "visits": visits])
     #expect(found.count == 1 && found[0].contains("quote this text"), "\(found)")
   }
 
-  @Test("that brings a type which is declared here too is an error")
+  @Test("is an error if this feature declares the same type")
   func twins() throws {
     let found = try check([
       "users": Self.users,
@@ -190,7 +210,7 @@ struct ImportTests {
       }, "\(found)")
   }
 
-  @Test("counts as used where another spec imports it")
+  @Test("counts as used if another spec imports it")
   func uses() throws {
     let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
     let user = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("spec paths")
 struct SpecPathTests {
-  @Test("a folder means its *.yaml and *.yml, sorted, not those below it nor hidden ones")
+  @Test("a folder means its *.yaml and *.yml files, sorted, without hidden files and subfolders")
   func folder() throws {
     let bench = Workbench()
     for name in ["b.yaml", "a.yml", "c.txt", ".hidden.yaml", "below/d.yaml", "e.yaml/f.yaml"] {
@@ -18,13 +18,13 @@ struct SpecPathTests {
     #expect(paths.folders == [bench.path("Specs")])
   }
 
-  @Test("a folder without specs is a fault")
+  @Test("a folder without specs is an error")
   func emptyFolder() {
     let bench = Workbench()
     #expect(SpecPaths([bench.path("Specs")]).faults.count == 1)
   }
 
-  @Test("a path in another case is taken with a note if exactly one file is meant")
+  @Test("a path in another case is accepted with a note if it matches exactly one file")
   func otherCase() throws {
     let bench = Workbench()
     try bench.write("", to: "Specs/tasklist.yaml")
@@ -56,7 +56,7 @@ struct SpecPathTests {
         == false)
   }
 
-  @Test("all paths that are not there are named, and nothing is written")
+  @Test("all missing paths are named, and nothing is written")
   func allFaults() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -66,7 +66,7 @@ struct SpecPathTests {
     #expect(bench.tree("Generated").isEmpty)
   }
 
-  @Test("a link to nothing cannot be read, whether it or its folder was named")
+  @Test("a dangling link cannot be read, whether it or its folder is named")
   func danglingLink() throws {
     let bench = Workbench()
     try bench.write("feature: A\n", to: "Specs/a.yaml")
@@ -88,7 +88,7 @@ struct SpecPathTests {
       bench.run(.generate, ["Specs/a.yaml", "Specs", "./Specs/../Specs/a.yaml"]).status == .done)
   }
 
-  @Test("paths are seen from the output folder, wherever the tool was started")
+  @Test("paths are relative to the output folder, wherever the tool was started")
   func relative() {
     #expect(PathText.relative("Specs/a.yaml", to: "Generated", from: "/p") == "../Specs/a.yaml")
     #expect(PathText.relative("a.yaml", to: "../Generated", from: "/p/Specs") == "../Specs/a.yaml")

@@ -27,7 +27,7 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "It has every key with what it is for, and required ones are required",
+    "It has every key with its description, and the required keys",
     arguments: SpecSchema.allCases)
   func keys(_ spec: SpecSchema) throws {
     let schema = try #require(
@@ -54,7 +54,7 @@ struct SpecSchemaTests {
     }
   }
 
-  @Test("What it says of names besides the tables is of mappings that the tables have")
+  @Test("The names that it adds belong to mappings of the decoder's tables")
   func names() {
     var mappings: Set<String> = []
     for spec in SpecSchema.allCases {
@@ -104,7 +104,8 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "A public validator takes every good spec", .enabled(if: hasValidator, "needs jsonschema, yaml")
+    "A public validator accepts every valid spec",
+    .enabled(if: hasValidator, "needs jsonschema, yaml")
   )
   func goodSpecs() throws {
     let folders = ["Specs", "Tests/Fixtures/Domains", "Tests/Specs"]
@@ -133,13 +134,13 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "A public validator refuses mistakes of structure",
+    "A public validator rejects structural mistakes",
     .enabled(if: hasValidator, "needs jsonschema, yaml"), arguments: SpecSchema.allCases)
   func mistakes(_ schema: SpecSchema) {
     validate(schema, "bad", [Self.mistakes(schema)])
   }
 
-  @Test("The tool refuses them too", arguments: SpecSchema.allCases)
+  @Test("The tool rejects them too", arguments: SpecSchema.allCases)
   func mistakesOfTheTool(_ schema: SpecSchema) throws {
     let documents = try String(contentsOf: Self.mistakes(schema), encoding: .utf8)
       .components(separatedBy: "---\n")

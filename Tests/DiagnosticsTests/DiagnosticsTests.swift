@@ -8,7 +8,9 @@ struct DiagnosticsTests {
     return SourceRange(start, start.advanced(by: 1))
   }
 
-  @Test("Of very many the first of the file are kept, whatever the order, and the others counted")
+  @Test(
+    "Of very many findings the first of the file are kept, in whatever order they come, and the others are counted"
+  )
   func limit() {
     for order in [
       Array(1...50_000), (1...50_000).reversed(), (1...50_000).map { $0 * 7919 % 50_021 },
@@ -78,7 +80,7 @@ struct DiagnosticsTests {
       diagnostics.findings.map(\.id.rawValue) == ["wrong-kind"] && diagnostics.errorCount == 1)
   }
 
-  @Test("As many as are kept are all there")
+  @Test("Up to the limit, all findings are kept")
   func few() {
     var diagnostics = Diagnostics()
     for line in (1...10_000).reversed() { diagnostics.error(.unknownKey, "m", at: range(line)) }

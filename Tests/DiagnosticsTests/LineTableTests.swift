@@ -10,7 +10,7 @@ struct LineTableTests {
     "a\rb\u{85}c\u{2029}d\né",
   ]
 
-  @Test("give every scalar its position, and vice versa", arguments: texts)
+  @Test("map each offset to its position, and back", arguments: texts)
   func positions(_ text: String) {
     let file = SourceFile(path: "a.yaml", text: text)
     var line = 1
@@ -30,7 +30,7 @@ struct LineTableTests {
     #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
   }
 
-  @Test("give a range the positions of its ends, whatever lines lie between", arguments: texts)
+  @Test("map the ends of a range to positions, whatever lines are in between", arguments: texts)
   func ranges(_ text: String) {
     let lines = SourceFile(path: "a.yaml", text: text).lines
     let count = text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).count
@@ -42,7 +42,7 @@ struct LineTableTests {
     }
   }
 
-  @Test("contain their bytes without the line end")
+  @Test("contain their bytes without the line ending")
   func lineBytes() {
     let file = SourceFile(path: "a.yaml", text: "\u{FEFF}ab\r\nc\n")
     #expect(file.lines.bytes(ofLine: 1) == 3..<5)
@@ -53,7 +53,7 @@ struct LineTableTests {
   }
 
   @Test(
-    "can be counted in bytes that are no text",
+    "can be counted in bytes that are not text",
     arguments: [[0x80, 0x80], [0x61, 0xC3], [0xFF]])
   func broken(_ bytes: [UInt8]) {
     let file = SourceFile(path: "a.yaml", bytes: bytes)

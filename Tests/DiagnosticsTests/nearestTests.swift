@@ -4,7 +4,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestTests {
   @Test(
-    "is found within the edits its length allows",
+    "is found within the edits that its length allows",
     arguments: [
       ("taks", "tasks", "tasks"), ("id", "ids", "ids"), ("id", "abc", nil),
       ("acton", "actions", "actions"), ("stae", "state", "state"), ("sate", "tate", "tate"),
@@ -17,7 +17,7 @@ struct NearestTests {
     #expect(nearest(name, among: [candidate]) == expected)
   }
 
-  @Test("that differs only in case is preferred to all others")
+  @Test("that differs only in case is preferred")
   func caseAlone() {
     #expect(nearest("TASK", among: ["tasks", "task", "taks"]) == "task")
   }
@@ -29,7 +29,7 @@ struct NearestTests {
   }
 
   @Test(
-    "is certain if no other is near, or if it alone differs in nothing but case",
+    "is certain if no other is near, or if it is the only one that differs just in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),
@@ -40,7 +40,7 @@ struct NearestTests {
   }
 
   @Test(
-    "is certain if it differs by a slip, and not if it may be another word",
+    "is certain if it differs by a typo, and not if it may be another word",
     arguments: [
       ("taks", "tasks", true), ("cuont", "count", true), ("isLaoding", "isLoading", true),
       ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", true),
@@ -50,11 +50,11 @@ struct NearestTests {
       ("firstName", "lastName", false), ("a", "b", false), ("abc", "abc", true),
     ])
   func slips(_ name: String, _ other: String, _ isCertain: Bool) {
-    #expect(isSlip(name, of: other) == isCertain)
-    #expect(isSlip(other, of: name) == isCertain)
+    #expect(isTypo(name, of: other) == isCertain)
+    #expect(isTypo(other, of: name) == isCertain)
   }
 
-  @Test("is suggested in a message, with a fix where it is certain")
+  @Test("is suggested in a message, with a fix if it is certain")
   func suggestion() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let certain = Suggestion(for: "taks", near: nearName("taks", among: ["tasks"]))
@@ -71,7 +71,7 @@ struct NearestTests {
     #expect("\(Suggestion.none)" == "")
   }
 
-  @Test("is not a fix if the file contains something else than the name")
+  @Test("is not a fix if the file does not contain the name literally")
   func otherText() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let fix = Fix("taks", by: "tasks", at: range)

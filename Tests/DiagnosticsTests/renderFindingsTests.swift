@@ -51,7 +51,7 @@ struct RenderFindingsTests {
     #expect(!render([unknownKey], of: file, as: .plain).contains("\u{1B}"))
   }
 
-  @Test("show no control or bidirectional character of the spec as it is")
+  @Test("escape control and bidirectional characters of the spec")
   func hidden() {
     let source = "a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é\n"
     let nasty = Finding(
@@ -87,7 +87,7 @@ struct RenderFindingsTests {
     #expect(snippet("abc\nd", Finding(.error, .wrongValue, "m", at: range))[1] == "  |  ^~")
   }
 
-  @Test("cut a very long line around the caret")
+  @Test("truncate a very long line around the caret")
   func longLine() {
     let source = String(repeating: "a", count: 5000) + "b" + String(repeating: "c", count: 5000)
     let lines = snippet(source, finding(1, 5001..<5002))
@@ -109,7 +109,7 @@ struct RenderFindingsTests {
     #expect(oneMore.hasSuffix("… and 1 more finding\n"))
   }
 
-  @Test("have messages of bearable length")
+  @Test("have messages of limited length")
   func longMessage() {
     let long = Finding(
       .error, .wrongValue, String(repeating: "m", count: 1 << 20), at: unknownKey.range)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random apps, run twice: by the tool's own evaluator, and by their generated tests.
-/// `REDUX_GEN_FUZZ_SPECS` says how many, `REDUX_GEN_FUZZ_SEED` where to begin.
+/// Random apps, run twice: by the tool's evaluator, and by their generated tests.
+/// `REDUX_GEN_FUZZ_SPECS` is their number, `REDUX_GEN_FUZZ_SEED` the first seed.
 struct AppDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
@@ -47,7 +47,7 @@ struct AppDifferentialTests {
     return try #require(feature, "\(diagnostics.findings)")
   }
 
-  /// An app with scenarios that expect what the evaluator finds; nil if its links never end.
+  /// An app with scenarios that expect the evaluator's results; nil if its links never end.
   private static func app(seed: UInt64, _ features: ImportedFeatures) throws -> App? {
     var random = RandomApp(seed: seed)
     let head = random.yaml()
@@ -84,7 +84,7 @@ struct AppDifferentialTests {
     return app
   }
 
-  /// What the evaluator finds after the only scenario; nil where that faults.
+  /// The evaluator's result of the only scenario; nil if it has a fault.
   private static func expectations(of app: App) -> String? {
     let scenario = app.scenarios[0]
     guard let stores = try? SimulatedApp(app, given: [], answers: scenario.answers) else {
@@ -151,7 +151,7 @@ struct AppDifferentialTests {
       try FileManager.default.removeItem(at: folder)
       return ""
     }
-    // What failed stays, to be looked at.
+    // The folder of a failure is kept for inspection.
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     return folder.path() + "\n"
       + lines.filter { $0.contains("error:") || $0.contains("recorded an issue") }.prefix(20)

@@ -122,7 +122,7 @@ struct RandomApp {
     ])
   }
 
-  /// What the services answer.
+  /// The answers of the services.
   mutating func answers() -> [String] {
     Self.slots.map { slot in
       let answers = (0...random.below(2)).map { _ in

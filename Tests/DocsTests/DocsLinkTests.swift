@@ -39,7 +39,7 @@ struct DocsLinkTests {
   }
 
   @Test(
-    "The pages for one sitting stay short",
+    "Pages with a length limit stay short",
     arguments: [
       ("README.md", 200), ("ARCHITECTURE.md", 150), ("CONTRIBUTING.md", 80),
     ])

@@ -64,7 +64,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   case .typedValue: return "`Type = expression`"
   case .expression: return "an expression"
   case .condition: return "a Bool expression"
-  case .conditions: return "conditions, as behind `if`"
+  case .conditions: return "conditions, as after `if`"
   case .statements: return "statements"
   case .values: return "a value in YAML"
   case .sortMember: return "`member` or `-member`"

@@ -25,7 +25,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Strings of several lines lose the indentation of their end",
+    "Multi-line strings lose the indentation of their closing delimiter",
     arguments: [
       ("\"\"\"\n  a\n    b\n\n  c\n  \"\"\"", #""a\n  b\n\nc""#), ("\"\"\"\n\"\"\"", "\"\""),
       ("\"\"\"\n  \"\"\"", "\"\""), ("\"\"\"\n  a \\\n  b\n  \"\"\"", #""a b""#),
@@ -65,7 +65,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Closures stand in and behind parentheses",
+    "Closures are accepted in parentheses and after them",
     arguments: [
       (
         "tasks.filter { !$0.isCompleted }.count",
@@ -104,7 +104,7 @@ struct ExpressionTests {
     #expect(expression(text) == expected)
   }
 
-  @Test("A text may go on where Swift lets it")
+  @Test("An expression may continue on the next line where Swift allows it")
   func newLines() {
     #expect(expression("a\n  && b\n  || c") == "(|| (&& a b) c)")
     #expect(expression("a\n  ? b\n  : c") == "(?: a b c)")

@@ -3,7 +3,7 @@ import Testing
 @Suite("Findings about syntax")
 struct FindingTests {
   @Test(
-    "Swift that the subset leaves out is refused by name",
+    "Swift syntax outside the subset is rejected by name",
     arguments: [
       ("⟦while⟧ a { }", "'while' loops"), ("⟦repeat⟧ { } while a", "'repeat'"),
       ("f(⟦switch⟧ a { default: c })", "'switch' must be a whole value"),
@@ -95,7 +95,7 @@ struct FindingTests {
   }
 
   @Test(
-    "A string ends where it began: on its line, with its delimiter",
+    "A string must end on its line with its delimiter",
     arguments: [
       "x = ⟦\"abc⟧", "x = ⟦\"abc⟧\ny", "x = ⟦\"a \\(b⟧", "x = ⟦#\"a\"⟧",
       "x = ⟦\"\"\"⟧\n a", "x = ⟦\"a\\⟧", "x = ⟦\"\\(⟧\n1)\"", "f(⟦\")⟧",
@@ -107,7 +107,7 @@ struct FindingTests {
   }
 
   @Test(
-    "An escape that Swift has not is refused",
+    "An invalid escape is rejected",
     arguments: [
       #"x = "a⟦\q⟧""#, #"x = "⟦\é⟧""#, #"x = "⟦\u⟧41""#, #"x = "⟦\u{⟧}""#, #"x = "⟦\u{D800⟧}""#,
       #"x = "⟦\u{12345678⟧9}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
@@ -119,7 +119,7 @@ struct FindingTests {
   }
 
   @Test(
-    "A character that is no Swift is named, with what to type",
+    "An invalid character is named, with the one to type instead",
     arguments: [
       ("x = ⟦“⟧a”", "straight double quote"), ("x = ⟦'⟧a'", "double quotes"),
       ("x = a ⟦–⟧ b", "type a hyphen"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("Limits")
 struct LimitTests {
   @Test(
-    "What is nested 10,000 deep is refused, not a trap",
+    "Nesting 10,000 deep is rejected without a crash",
     arguments: [
       ("(", "a", ")"), ("[", "a", "]"), ("[a: ", "b", "]"), ("f(", "a", ")"), ("a[", "a", "]"),
       ("f { ", "a", " }"), ("-(", "a", ")"), ("a ? ", "b", " : c"), ("a + (", "b", ")"),
@@ -25,7 +25,7 @@ struct LimitTests {
   }
 
   @Test(
-    "What fits the limits is parsed, compared and freed on a stack of 512 KB (optimised)",
+    "Input within the limits is parsed, compared and freed on a stack of 512 KB (optimized)",
     arguments: [
       ("(", "a", ")", 98), ("[", "a", "]", 98), ("f(", "a", ")", 98), ("f { ", "a", " }", 32),
       ("if a { ", "b", " }", 98), ("a ? ", "b", " : c", 98), ("-(", "a", ")", 98),
@@ -54,7 +54,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long chain is refused, a long list is not",
+    "A long chain is rejected, a long list is not",
     arguments: [".b", "()", "[0]", "?.b", " + b", " ?? b", " && b", " ? b : c", "...", " { c }"])
   func chains(link: String) {
     let text = "a" + String(repeating: link, count: 10_000)
@@ -73,7 +73,7 @@ struct LimitTests {
     #expect(findings("if a { b } " + clauses)[1].isEmpty)
   }
 
-  @Test("Names and numbers may have 1,000 bytes, texts a million")
+  @Test("Names and numbers may have 1,000 bytes, expressions a million")
   func sizes() {
     let name = String(repeating: "a", count: 1_000)
     #expect(findings(name)[0].isEmpty)
@@ -88,7 +88,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long text of nonsense takes time in proportion to its length",
+    "A long invalid text takes linear time",
     arguments: [
       "(", ")", "[", "{", "\"", "\"\\(", "a<", "A<", "a.", "a ? ", "- ", "/*", "// \n", "`a` ",
       "$0 ", "{ a, ", "é", "\"\"\"\n", "a ?? ", "A<B, ", "if ", "if a {", "x = \n", "a b\n", ";",

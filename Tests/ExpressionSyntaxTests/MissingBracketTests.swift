@@ -3,10 +3,10 @@ import Testing
 
 @testable import ExpressionSyntax
 
-@Suite("A bracket that is missing")
+@Suite("A missing bracket")
 struct MissingBracketTests {
   @Test(
-    "is found where it was opened, and takes no line below it",
+    "is reported where the bracket was opened, and does not swallow the lines below",
     arguments: [
       "a = b.filter ⟦{⟧ $0.c\nd = ⟦=⟧ 1\ne = 2",
       "a.f⟦(⟧g(1)\nd = ⟦=⟧ 1",
@@ -32,7 +32,7 @@ struct MissingBracketTests {
   }
 
   @Test(
-    "in a head leaves the body",
+    "in a statement's head does not discard the body",
     arguments: [
       "if a.contains⟦(⟧1 {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
       "if a.contains ⟦{⟧ $0 == 1 {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
@@ -47,7 +47,7 @@ struct MissingBracketTests {
   }
 
   @Test(
-    "or one too many is named",
+    "or an extra one is named",
     arguments: [
       ("if a {\n  b = 1 ⟦}⟧\n  c = ⟦=⟧ 1\n}", "the '}' of line 4 closes the '{' of line 1"),
       ("a = ⟦(⟧1\nb = 2", "this '(' is not closed; expected ')' before line 2"),
@@ -59,17 +59,17 @@ struct MissingBracketTests {
     #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
   }
 
-  @Test("does not change texts with matching brackets, however they are indented")
+  @Test("is not assumed in code with matching brackets, however it is indented")
   func indentation() {
     #expect(statements("if a {\nb = f(\nc\n)\n}") == "(if a {(= b (call f c))})")
     #expect(statements("a.f {\n$0\n}") == "(call (. a f) ~{$0})")
   }
 }
 
-@Suite("A wrong head")
+@Suite("A wrong head of a statement")
 struct WrongHeadTests {
   @Test(
-    "leaves its body",
+    "does not discard its body",
     arguments: [
       "for x ⟦on⟧ xs {\n  a = ⟦=⟧ x\n}", "for ⟦in⟧ xs {\n  a = ⟦=⟧ 1\n}",
       "for x in ⟦{⟧\n  a = ⟦=⟧ 1\n}", "for ⟦(⟧i = 0; i < 3; i++) {\n  a = ⟦=⟧ i\n}",
@@ -85,7 +85,7 @@ struct WrongHeadTests {
   }
 
   @Test(
-    "declares its names nevertheless",
+    "still declares its names",
     arguments: [
       ("guard let x a else { return }\nb = x", "(invalid x); (= b x)"),
       ("gaurd let x = a else { return }\nb = x", "(invalid x); (= b x)"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ExpressionSyntax
 
-@Suite("Behind a mistake")
+@Suite("After a mistake")
 struct RecoveryTests {
   /// The parsed statements, and the lines of the findings.
   private func read(_ text: String) -> String {
@@ -45,7 +45,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "the rest of its block is read, and what follows the block",
+    "the rest of its block and what follows the block are read",
     arguments: [
       (
         "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
@@ -72,7 +72,7 @@ struct RecoveryTests {
     #expect(read(text) == wanted)
   }
 
-  @Test("a default that is wrong leaves the type", arguments: ["–1", "€5", "(3", "3 4"])
+  @Test("a wrong default does not discard the type", arguments: ["–1", "€5", "(3", "3 4"])
   func defaults(_ value: String) {
     var diagnostics = Diagnostics()
     let typed = parseTypedDefault(located("Int = \(value)"), &diagnostics)

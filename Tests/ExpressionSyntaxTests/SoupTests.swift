@@ -21,7 +21,7 @@ private struct Xorshift {
   private let rounds = 10
 #endif
 
-@Suite("Random texts")
+@Suite("Random input")
 struct SoupTests {
   @Test("Random tokens give a tree or a finding")
   func tokens() {
@@ -46,7 +46,7 @@ struct SoupTests {
     }
   }
 
-  @Test("Random changes of a good text give a tree or a finding")
+  @Test("Random changes of valid code give a tree or a finding")
   func changes() {
     let good = Array(
       """

@@ -5,7 +5,7 @@ import Testing
 @Suite("Statements")
 struct StatementTests {
   @Test(
-    "Statements stand on lines of their own or between semicolons",
+    "Statements are separated by line breaks or semicolons",
     arguments: [
       ("state.tasks = tasks", "(= (. state tasks) tasks)"), ("a += 1", "(+= a 1)"),
       ("a -= 1; b *= 2; c /= 3\nd %= 4", "(-= a 1); (*= b 2); (/= c 3); (%= d 4)"),
@@ -70,7 +70,7 @@ struct StatementTests {
   }
 
   @Test(
-    "Comments go with their statement",
+    "Comments belong to the statement that follows them",
     arguments: [
       ("// one\n// two\na = 1 // three\nb = 2", "//one// //two// //three// (= a 1); (= b 2)"),
       ("a; // x\nb", "//x// a; b"), ("a\n// end", "//end// a"),
@@ -83,7 +83,7 @@ struct StatementTests {
     #expect(statements(text) == expected)
   }
 
-  @Test("Each independent mistake is reported, and no line between them")
+  @Test("Each independent mistake is reported, and no correct line between them")
   func recovery() {
     let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")
@@ -91,7 +91,7 @@ struct StatementTests {
     #expect(MarkedFindings(statements: "a = (b\nc = 1\nd = 2").text == "a = ⟦(⟧b\nc = 1\nd = 2")
   }
 
-  @Test("Every node knows its range")
+  @Test("Every node has its range")
   func ranges() throws {
     var diagnostics = Diagnostics()
     let text = located("// c\nlet x = a.b[id: 1]?.c ?? d\nif x { y() }")

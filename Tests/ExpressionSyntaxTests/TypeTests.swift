@@ -17,7 +17,7 @@ struct TypeTests {
   }
 
   @Test(
-    "A default stands behind '='",
+    "A default follows '='",
     arguments: [
       ("Bool = false", "Bool = false"), ("String?", "String?"), ("String? = nil", "String? = nil"),
       ("[String] = [\"inbox\"]", "[String] = [\"inbox\"]"), ("Int=5", "Int = 5"),
@@ -47,7 +47,7 @@ struct TypeTests {
   }
 
   @Test(
-    "What is no parameter is refused",
+    "Text that is not a parameter is rejected",
     arguments: [
       "", "_", "a b c", "_ _", "x:", "1", "a.b", "\"a\"", "größe", "$0",
     ])
@@ -56,7 +56,7 @@ struct TypeTests {
   }
 
   @Test(
-    "Types outside the subset are refused by name",
+    "Types outside the subset are rejected by name",
     arguments: [
       ("⟦Any⟧", "'Any'"), ("⟦any⟧ P", "'any'"), ("⟦some⟧ P", "'some'"), ("⟦inout⟧ Int", "'inout'"),
       ("⟦(Int, Int)⟧", "tuples"), ("⟦()⟧", "tuples"), ("⟦(Int)⟧ -> Int", "function"),
@@ -74,7 +74,7 @@ struct TypeTests {
   }
 
   @Test(
-    "What is no type is refused where it stops being one",
+    "Text that is not a type is rejected where it stops being one",
     arguments: [
       "⟦⟧", "[⟦]⟧", "⟦[⟧Int", "Set<⟦>⟧", "Set⟦<⟧Int", "Int ⟦Int⟧", "⟦5⟧", "[Int⟦,⟧ Int]", "⟦in⟧",
       "Int ⟦=⟧ 5", "[Int⟦)⟧", "Set<Int⟦]⟧",

@@ -4,7 +4,7 @@ import Testing
 
 struct ConstantTests {
   @Test(
-    "constant arithmetic that traps is an error where it stands",
+    "constant arithmetic that traps is an error at its place",
     arguments: [
       ("state.count = state.count / 0", "division-by-zero@1:15"),
       ("state.count %= 0", "division-by-zero@1:1"),
@@ -24,7 +24,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "a key that a literal surely has twice is an error at the second",
+    "a key that occurs twice in a literal is an error at the second occurrence",
     arguments: [
       ("let t = [\"a\": 1, \"b\": 2, \"a\": 3]", "duplicate-element@1:26"),
       ("let t = [true: 1, false: 2, true: 3]", "duplicate-element@1:29"),
@@ -36,7 +36,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "a local is constant as far as swiftc follows it",
+    "a local variable is constant where swiftc treats it as constant",
     arguments: [
       ("let z = 0\nstate.numbers = state.numbers.map { $0 / z }", ""),
       ("var z = 0\nif state.count > 1 { z = 2 }\nstate.count = 1 / z", ""),
@@ -56,7 +56,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "what is shut out by a written 'true' or 'false' is meant so",
+    "code that a literal 'true' or 'false' makes unreachable causes no warning",
     arguments: [
       "if false { state.count = 1 / 0 }", "if state.count > 1, (false) { state.count = 1 / 0 }",
       "state.count = true ? 1 : 1 / 0", "if true { return }\nstate.count = 1 / 0",
@@ -68,7 +68,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "conditions that are always the same are warned about where they keep something from running",
+    "conditions that never change are warned about where they make code unreachable",
     arguments: [
       ("if 1 == 1 { state.count = 1 } else { state.count = 2 }", "constant-condition@1:4"),
       ("if 1 == 1 { state.count = 1 }", ""),

@@ -8,7 +8,7 @@ struct DifferentialFindingTests {
     TypingFixture.type(text, wanted: wanted)
   }
 
-  @Test("a duration that needs its context is multiplied by a number")
+  @Test("an implicit member for a Duration can be multiplied by a number")
   func scaledDuration() {
     #expect(type(".seconds(60) * 5", wanted: .scalar(.duration)) == "Duration")
     #expect(type("state.delay < .seconds(2) / 4") == "Bool")
@@ -35,10 +35,10 @@ struct DifferentialFindingTests {
     #expect(type("[nil, task.subtitle, text]") == "[String?]")
   }
 
-  @Test("the characters of a text make a list")
+  @Test("the characters of a string convert to a list")
   func characters() { #expect(type("Array(text)") == "[Character]") }
 
-  @Test("a closure of several statements may return a value here and nil there")
+  @Test("a closure of several statements may return a value in one place and nil in another")
   func optionalReturns() {
     let body = "if $0.isCompleted { return 0 }; return $0.subtitle?.count"
     #expect(type("state.tasks.compactMap { \(body) }") == "[Int]")

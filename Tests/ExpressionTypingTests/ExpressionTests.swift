@@ -3,7 +3,7 @@ import Testing
 
 struct ExpressionTests {
   @Test(
-    "an expression has the type that Swift gives it",
+    "an expression has the same type as in Swift",
     arguments: [
       ("1", "Int"), ("1.5", "Double"), ("-2", "Int"), ("1 + 2.5", "Double"), ("\"a\"", "String"),
       ("true && !false", "Bool"), ("[1, 2]", "[Int]"), ("[1, 2.5]", "[Double]"),
@@ -78,7 +78,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "what does not fit is found where it stands",
+    "a type error is reported at its place",
     arguments: [
       ("state.tsks", "unknown-member@1:7"), ("stat.tasks", "unknown-name@1:1"),
       ("task.titel.count", "unknown-member@1:6"), ("tasks.count", "unknown-name@1:1"),

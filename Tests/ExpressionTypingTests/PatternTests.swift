@@ -28,7 +28,7 @@ struct PatternTests {
       check("guard case let .done(n) = state.status, n > 0 else { return }; state.count = n") == "")
   }
 
-  @Test("the values of optionals, booleans, numbers and text have patterns")
+  @Test("optionals, booleans, numbers and strings have patterns")
   func scalars() {
     #expect(
       check("switch state.selected { case let task?: state.tasks = [task]; case nil: break }") == ""
@@ -81,7 +81,7 @@ struct PatternTests {
         == "unreachable-case@1:47")
   }
 
-  @Test("alternatives bind the same names with the same types")
+  @Test("alternatives must bind the same names with the same types")
   func alternatives() {
     #expect(
       check("switch state.status { case .done(let n), .idle: state.count = n; default: break }")
@@ -95,7 +95,7 @@ struct PatternTests {
         == "ambiguous-where@1:38")
   }
 
-  @Test("patterns that cannot match are refused where they are written")
+  @Test("patterns that cannot match are rejected at their place")
   func mismatches() {
     #expect(check("if case .don(let n) = state.status { state.count = n }") == "unknown-case@1:10")
     #expect(check("if case .done = state.count { state.count = 1 }") == "type-mismatch@1:9")

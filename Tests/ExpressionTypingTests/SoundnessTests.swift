@@ -6,7 +6,7 @@ import Testing
 
 struct SoundnessTests {
   @Test(
-    "literals that say nothing of themselves fit only where their place tells their types",
+    "literals without a type of their own are accepted only where the context has a type",
     arguments: [
       ("state.count = []", "type-mismatch@1:15"), ("state.counts = []", "type-mismatch@1:16"),
       ("state.numbers = [:]", "type-mismatch@1:17"), ("state.numbers = []", ""),
@@ -31,7 +31,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "what a closure gives is what its member asks for",
+    "the result of a closure must have the type that its member requires",
     arguments: [
       ("state.count = state.numbers.flatMap { $0 + 2 }", "type-mismatch@1:39"),
       ("state.numbers = state.numbers.flatMap { _ in 5 }", "type-mismatch@1:46"),
@@ -67,7 +67,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "an optional of an optional is refused",
+    "an optional of an optional is rejected",
     arguments: [
       ("state.maybes.first", "unsupported-syntax@1:1"),
       ("state.maybes.popLast()", "unsupported-syntax@1:1"),
@@ -84,7 +84,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a number literal is one only where Swift makes it one",
+    "a number literal is converted only where Swift converts it",
     arguments: [
       ("5 % 2 == 1.5", "type-mismatch@1:1"), ("UInt64(18446744073709551615)", "UInt64"),
       ("UInt8(300)", "integer-out-of-range@1:7"), ("UInt8(-1)", "integer-out-of-range@1:7"),
@@ -100,7 +100,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a local is declared once in a block, is read, and nothing stands behind a return",
+    "a local variable is declared once in a block and read, and nothing follows a return",
     arguments: [
       ("let a = 1\nlet a = 2\nstate.count = a + a", "duplicate-name@2:5"),
       ("let a = 1\nif a > 0 {\nlet a = 2\nstate.count = a\n}", ""),
@@ -123,7 +123,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "of external types only the names are looked at",
+    "only the names of external types are checked",
     arguments: [
       ("let a = 1\nstate.money.add(a)", ""), ("state.money.add(b)", "unknown-name@1:17"),
       ("state.money.add(.init(c))", "unknown-name@1:23"),
@@ -142,7 +142,7 @@ struct SoundnessTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("an initialiser of an external type keeps its leading dot")
+  @Test("an initializer of an external type keeps its leading dot")
   func implicitInitializer() throws {
     var diagnostics = Diagnostics()
     let text = LocatedText("state.money = .init(5)", at: .start)
@@ -184,7 +184,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a member of the type that is wanted may begin a chain",
+    "a chain may start with an implicit member of the expected type",
     arguments: [
       ("state.ratio = .pi.rounded()", ""),
       ("state.date = .now.addingTimeInterval(3)", "impure-reducer@1:14"),
@@ -211,7 +211,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a dictionary of optionals is written with a default, and by statements",
+    "values of a dictionary of optionals are set with a default, and by statements",
     arguments: [
       ("state.scores[text, default: nil] = 3", ""), ("state.scores.removeValue(forKey: text)", ""),
       ("state.scores.updateValue(nil, forKey: text)", ""),
@@ -225,7 +225,7 @@ struct SoundnessTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
-  @Test("many locals and writes take linear time", .timeLimit(.minutes(10)))
+  @Test("many local variables and assignments take linear time", .timeLimit(.minutes(10)))
   func manyLocals() {
     let lines = (0..<20_000).map { "var a\($0) = 1\na\($0) = 2\nstate.count = a\($0)" }
     #expect(TypingFixture.check(lines.joined(separator: "\n")) == "")

@@ -38,7 +38,7 @@ struct StatementTests {
   }
 
   @Test(
-    "what a statement gets wrong is found where it stands",
+    "an error in a statement is reported at its place",
     arguments: [
       ("task.title = text", "not-assignable@1:1"),
       ("state.filteredTasks = []", "not-assignable@1:1"),
@@ -77,7 +77,7 @@ struct StatementTests {
   }
 
   @Test(
-    "what a statement declares that could not be read is known, and may be anything",
+    "a variable declared by an unreadable statement is known and has any type",
     arguments: [
       ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.count = x", "syntax-error@1:11"),
       ("guard let x = a, x = 1 else { return }\nstate.count = x", "syntax-error@1:20"),
@@ -96,7 +96,7 @@ struct StatementTests {
     #expect(TypingFixture.messages("state.tasks.append(taks)")[0].contains("did you mean 'task'?"))
   }
 
-  @Test("every entry of the member table is a declaration that can be read")
+  @Test("every entry of the member table can be parsed")
   func table() {
     let rows: [[MemberTable.Row]] = [
       MemberTable.array, MemberTable.identifiedArray, MemberTable.set, MemberTable.dictionary,
@@ -112,7 +112,7 @@ struct StatementTests {
   }
 
   @Test(
-    "what follows from a wrong statement is not reported",
+    "follow-up errors of a wrong statement are not reported",
     arguments: [
       (
         "for x on state.tasks {\n  state.count = x.foo\n  state.count = text\n}",
@@ -150,7 +150,7 @@ struct StatementTests {
   }
 
   @Test(
-    "an empty closure that has to give a value is refused, and a value where a closure is wanted")
+    "an empty closure that needs a value is rejected, and so is a value in place of a closure")
   func closures() {
     #expect(
       TypingFixture.check("state.tasks = state.tasks.filter { x in }") == "type-mismatch@1:34")

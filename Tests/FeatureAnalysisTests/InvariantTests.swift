@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import Testing
 
-@Suite("Invariants, and functions of other modules")
+@Suite("Invariants and functions of other modules")
 struct InvariantTests {
   private static let jar = """
     feature: Jar
@@ -15,7 +15,8 @@ struct InvariantTests {
 
     """
 
-  @Test("An invariant with 'old' or 'after' is about actions, in the order of the spec")
+  @Test(
+    "Actions in 'after' keep the order of the spec, and an invariant with 'old' applies to actions")
   func around() throws {
     let feature = try feature(
       Self.jar + """
@@ -27,7 +28,7 @@ struct InvariantTests {
     #expect(feature.invariants.map(\.usesOld) == [false, true, false])
   }
 
-  @Test("What is wrong with an invariant is reported at its place")
+  @Test("Mistakes in an invariant are reported at their place")
   func findings() {
     check(
       Self.jar + """
@@ -49,7 +50,7 @@ struct InvariantTests {
         """)
   }
 
-  @Test("Answers are for functions of other modules, and have their types")
+  @Test("Answers are allowed only for functions of other modules, and must have their types")
   func answers() throws {
     let office = """
       feature: Office

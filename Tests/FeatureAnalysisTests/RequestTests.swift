@@ -60,7 +60,7 @@ struct RequestTests {
     #expect(feature.actions.last?.payload.map(\.name) == ["book"])
   }
 
-  @Test("Findings point at the request, each once")
+  @Test("Each finding about a request is reported once, at the request")
   func findings() {
     check(
       Self.library + """

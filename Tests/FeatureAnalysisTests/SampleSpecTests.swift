@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The task list of the language page")
 struct SampleSpecTests {
-  @Test("has no findings, and is decoded correctly")
+  @Test("has no findings and is decoded correctly")
   func meaning() throws {
     let feature = try feature(sample)
     #expect(feature.name == "TaskList")
@@ -18,7 +18,7 @@ struct SampleSpecTests {
     #expect(feature.state.properties.map(\.hasDefault) == [true, true])
   }
 
-  @Test("its filter works on the tasks and is selected by the property of its type")
+  @Test("has a filter that uses the tasks and is selected by the property of its type")
   func filter() throws {
     let filter = try feature(sample).filters[0]
     #expect(filter.list == "tasks")
@@ -28,7 +28,7 @@ struct SampleSpecTests {
     #expect(filter.cases.map(\.name) == ["all", "active", "completed"])
   }
 
-  @Test("its middleware keeps its order, and a stub is one")
+  @Test("keeps the order of its middleware and the stub")
   func middleware() throws {
     let middleware = try feature(sample).middleware
     #expect(
@@ -38,7 +38,7 @@ struct SampleSpecTests {
     #expect(middleware.map(\.isStub) == [false, false, true])
   }
 
-  @Test("values in scenarios: defaults come from the model")
+  @Test("gets defaults in scenarios from the model")
   func scenarios() throws {
     let scenarios = try feature(sample).scenarios
     let milk = Value.structure([
@@ -56,7 +56,8 @@ struct SampleSpecTests {
       ])
   }
 
-  @Test("each action reads and writes what its statements use, a handler everything")
+  @Test(
+    "has actions that read and write what their statements use, and a handler that uses everything")
   func accesses() throws {
     let actions = try feature(sample).actions
     let everything = PropertySet(isEverything: true)

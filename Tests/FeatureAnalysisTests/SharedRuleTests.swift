@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import Testing
 
-@Suite("Rules for several actions, for changes, with bindings")
+@Suite("Rules for several actions, rules for changes, and bindings")
 struct SharedRuleTests {
   private static let shop = """
     feature: Shop
@@ -60,7 +60,7 @@ struct SharedRuleTests {
         """)
   }
 
-  @Test("A change is one of properties, of derived values or of results of filters")
+  @Test("A change can be one of a property, a derived value or the result of a filter")
   func changes() throws {
     let feature = try feature(
       Self.shop + """
@@ -84,7 +84,7 @@ struct SharedRuleTests {
     #expect(!PropertySet(isEverything: true).meets(PropertySet()))
   }
 
-  @Test("An answer that makes the same change needs a condition")
+  @Test("A rule that causes the change that it answers needs a condition")
   func endless() {
     check(
       Self.shop + """
@@ -98,7 +98,8 @@ struct SharedRuleTests {
         """)
   }
 
-  @Test("Names that a condition binds are known in the rule's other texts, with their types")
+  @Test(
+    "Names bound by a condition are known in the other expressions of the rule, with their types")
   func bindings() throws {
     let feature = try feature(
       Self.shop + """
@@ -109,7 +110,7 @@ struct SharedRuleTests {
     #expect(rule.bindings.map(\.type) == [.int])
   }
 
-  @Test("Wrong conditions cause no further findings about the variables that they bind")
+  @Test("Wrong conditions cause no findings about the variables that they bind")
   func wrongBindings() {
     check(
       Self.shop

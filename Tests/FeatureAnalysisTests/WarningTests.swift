@@ -16,7 +16,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("name filters whose case nothing changes")
+  @Test("name filters whose case never changes")
   func unreachableFilter() {
     check(
       """
@@ -32,7 +32,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("name actions that nothing handles, unless a stub may")
+  @Test("name actions that nothing handles, unless a stub may handle them")
   func unhandledAction() {
     check(
       """
@@ -72,7 +72,7 @@ struct WarningTests {
   }
 
   @Test(
-    "are silent where handlers, stubs or unchecked Swift may do what they miss",
+    "are not reported if handlers, stubs or unchecked Swift may do what is missing",
     arguments: [
       "  act:", "  act: {reduce: !swift state.count = 1}",
     ])
@@ -89,7 +89,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("are silent about a spec that has no actions yet")
+  @Test("are not reported for a spec without actions")
   func noActions() {
     check(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeatureLowering
 
-@Suite("Effects by key, fresh and repeated, in Swift") struct KeyedEffectLoweringTests {
+@Suite("Keyed, fresh and repeated effects in Swift") struct KeyedEffectLoweringTests {
   private func middleware(_ rules: String) throws -> String {
     try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -51,7 +51,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("a key of another type than Swift finds by itself names its type")
+  @Test("a key has a type annotation if Swift would infer another type")
   func typedKeys() throws {
     let text = try middleware(
       """
@@ -63,7 +63,7 @@ import Testing
     #expect(text.contains(#"effects.cancel(EffectID("load", key: 0 as Int))"#))
   }
 
-  @Test("what is fresh, repeated, and told of beginning and cancellation")
+  @Test("fresh and repeated effects, and actions for start and cancellation")
   func timing() throws {
     let text = try middleware(
       """
@@ -105,7 +105,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("a throttle that delivers its last call says so")
+  @Test("a throttle that delivers its last call has the argument for it")
   func trailing() throws {
     let text = try middleware(
       """

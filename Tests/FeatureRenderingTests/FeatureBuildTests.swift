@@ -37,7 +37,7 @@ struct FeatureBuildTests {
     #expect(read("CounterReducer.swift")?.contains("state.count += 1") == true)
   }
 
-  @Test("a spec with an error, or with a warning, leaves the files as they were")
+  @Test("a spec with an error or a warning leaves the files unchanged")
   func refuses() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try build("state.count += 1")
@@ -50,7 +50,8 @@ struct FeatureBuildTests {
     }
   }
 
-  @Test("a folder in a file's place is a fault in the system's words, and no temporary stays")
+  @Test(
+    "a folder in place of a file is reported in the system's words, and no temporary file remains")
   func inTheWay() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(

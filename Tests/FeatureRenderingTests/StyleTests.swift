@@ -31,7 +31,7 @@ struct StyleTests {
   private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains"].flatMap { folder in
     let files = try? FileManager.default.contentsOfDirectory(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    // An app needs its features beside it.
+    // An app needs its features next to it.
     return (files ?? []).filter { url in
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       return url.pathExtension == "yaml" && !text.contains("\napp: ")
@@ -39,7 +39,7 @@ struct StyleTests {
   }
 
   @Test(
-    "carries no meaning: what a library has written gives the same files, byte for byte",
+    "has no effect: a spec rewritten by a YAML library gives the same bytes",
     .enabled(if: hasYAML, "needs the Python package PyYAML with libyaml"))
   func rewritten() throws {
     #expect(Self.specs.count > 25)

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 struct CollectionChangeTests {
-  @Test("a model's default does not change the variables of the text that makes the model")
+  @Test("a model's default does not change variables of the expression that creates the model")
   func defaultsHaveVariablesOfTheirOwn() {
     let yaml = """
       feature: Probe
@@ -21,7 +21,7 @@ struct CollectionChangeTests {
     #expect(outcomes == ["passed"])
   }
 
-  @Test("appending to a list in a loop takes time in proportion")
+  @Test("appending to a list in a loop takes linear time")
   func linearAppending() {
     let reduce = """
       state.xs = Array(repeating: 1, count: 20000)
@@ -38,7 +38,7 @@ struct CollectionChangeTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("an identified array takes the elements of a list whose ids are new")
+  @Test("an identified array takes only elements with new ids from a list")
   func identifiedArrays() {
     func outcome(_ reduce: String, _ then: String) -> String {
       run(
@@ -61,7 +61,7 @@ struct CollectionChangeTests {
     #expect(message.hasSuffix(": state.d is [2025: 1]"), "\(message)")
   }
 
-  @Test("the initial values of a store are evaluated again only if they differ each time")
+  @Test("initial values are evaluated again for each store only if they differ each time")
   func sharedDefaults() {
     let yaml = """
       feature: Probe

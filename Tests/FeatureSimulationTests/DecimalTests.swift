@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the evaluator's decimals with Foundation's.
 struct DecimalTests {
-  @Test("sums, products and quotients are those of Foundation, up to the last digit")
+  @Test("sums, products and quotients equal Foundation's to the last digit")
   func arithmetic() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
@@ -39,7 +39,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "a Decimal is made of a Double as Foundation makes it",
+    "a Double converts to a Decimal as in Foundation",
     arguments: [0.1, 19.99, 1e30, 1.0 / 3, 123456789.123456789, -2.5, 1e-20, .pi, 0, 7, 1e15])
   func conversion(_ number: Double) {
     let outcome = run(
@@ -48,7 +48,7 @@ struct DecimalTests {
     #expect(outcome == "passed")
   }
 
-  @Test("a result says whether it is exact")
+  @Test("a result states whether it is exact")
   func exactness() throws {
     let (one, three) = (
       try #require(DecimalValue(parsing: "1")), DecimalValue(digits: [3], exponent: 0)
@@ -61,7 +61,7 @@ struct DecimalTests {
     #expect(long.adding(three)?.isExact == true)
   }
 
-  @Test("a result with more digits than a Decimal has is not evaluated, but reported")
+  @Test("a result with more digits than a Decimal has is reported as not evaluated")
   func limits() {
     #expect(
       run("state.d = state.d + 1e-40", on: "  d: Decimal = 1", then: "state.d == 1")

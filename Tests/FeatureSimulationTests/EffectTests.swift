@@ -39,7 +39,7 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("An answer leads to the action of its then, an error to that of its catch")
+  @Test("An answer dispatches the action of 'then', an error that of 'catch'")
   func answers() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}
@@ -65,7 +65,7 @@ struct EffectTests {
       ) == "passed")
   }
 
-  @Test("perform and emit see the state that the action left, before sees the one it met")
+  @Test("'perform' and 'emit' see the state after the action, 'before' the state before it")
   func order() {
     #expect(
       outcome(
@@ -83,7 +83,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("What then and catch dispatch goes through the chain")
+  @Test("Actions dispatched by 'then' and 'catch' pass the whole chain")
   func chain() {
     #expect(
       outcome(
@@ -99,7 +99,7 @@ struct EffectTests {
   }
 
   @Test(
-    "Policies hold among the calls of one id",
+    "Policies apply to the calls of one id",
     arguments: [
       ("concurrent", "[repository.find(\"a\"), repository.find(\"b\")]", "[a, b]"),
       ("latest", "[repository.find(\"b\")]", "[b]"),
@@ -121,7 +121,7 @@ struct EffectTests {
       ) == "passed")
   }
 
-  @Test("A late answer of an effect that was cancelled is never heard")
+  @Test("A late answer of a cancelled effect is ignored")
   func cancelling() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), id: loading}
@@ -146,7 +146,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("The clock goes on to the answers in their order")
+  @Test("The clock moves to each answer in order")
   func late() {
     #expect(
       outcome(
@@ -163,7 +163,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("Time that passes between actions ends the window of a throttle")
+  @Test("Time between actions ends the window of a throttle")
   func throttleWindow() {
     let rules = "type: {perform: repository.find(text), policy: throttle(1s)}"
     for (when, found) in [
@@ -178,7 +178,7 @@ struct EffectTests {
     }
   }
 
-  @Test("A pause inside a list of actions lets only the effects go on whose time has come")
+  @Test("A wait in a list of actions continues only the effects that are due")
   func debounceBetweenActions() {
     let rules = "type: {perform: repository.find(text), then: .add(text), policy: debounce(300ms)}"
     for (when, found) in [
@@ -205,7 +205,7 @@ struct EffectTests {
         """) == "passed")
   }
 
-  @Test("What is missing, thrown for nobody or endless fails the scenario and says so")
+  @Test("Missing answers, uncaught errors and endless effects fail the scenario with the reason")
   func failures() {
     #expect(
       outcome(
@@ -228,7 +228,7 @@ struct EffectTests {
         + "load → refresh → load")
   }
 
-  @Test("Events and calls that differ are shown with those that came")
+  @Test("Wrong events and calls are shown with the actual ones")
   func differences() {
     #expect(
       outcome(

@@ -3,7 +3,7 @@ import Testing
 
 struct FaultTests {
   @Test(
-    "what would trap in Swift is a failed scenario",
+    "a trap in Swift is a failed scenario",
     arguments: [
       ("state.xs[0] = state.xs.removeLast()", "index 0 is out of range"),
       ("state.xs[0] += state.xs.removeLast()", "index 0 is out of range"),
@@ -82,7 +82,7 @@ struct FaultTests {
   }
 
   @Test(
-    "what grows without end ends as endless",
+    "a value that grows without limit fails as endless",
     arguments: [
       "for i in state.xs { for j in state.xs { state.s += state.s + \"a\" } }",
       "for i in state.xs { for j in state.xs { state.ys += state.ys + [1] } }",

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@Suite("Invariants and functions of other modules, in scenarios")
+@Suite("Invariants and functions of other modules in scenarios")
 struct InvariantTests {
   /// The result of one scenario of a jar of coins.
   private func outcome(_ scenario: String) -> String {
@@ -41,7 +41,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant holds at the start and after every step, and between steps at once it need not",
+    "an invariant must hold at the start and after every step, but not between actions of one step",
     arguments: [
       ("when: [add: 1, lose]\nholds: no debt", "passed"),
       ("when: [[lose, add: 1]]\nholds: no debt", "passed"),
@@ -66,7 +66,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant with 'old' or 'after' holds around every action, dispatched ones too",
+    "an invariant with 'old' or 'after' is checked for every action, also for dispatched ones",
     arguments: [
       ("when: [add: 1, add: 0]\nholds: [nothing is lost, moves stay]", "passed"),
       ("when: [tidy]\nholds: moves stay", "passed"),
@@ -85,19 +85,21 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  @Test("an invariant that traps is broken, and what needs a handler is not evaluated")
+  @Test("an invariant that traps fails, and one that needs a handler is not evaluated")
   func faults() {
     #expect(
       outcome("given: {moves: [1]}\nwhen: [add: 1]\nholds: last is known") == "passed")
     #expect(
       outcome("when: [add: 1]\nholds: last is known")
-        == "'last is known' cannot be told at the start of 'it works': index -1 is out of range: "
+        == "'last is known' cannot be evaluated at the start of 'it works': index -1 is out of range: "
         + "there are 0 elements; the state is JarState(coins: 0, moves: [])")
     #expect(
       outcome("when: [byHand]\nholds: no debt") == "not evaluated: the handler of 'byHand'")
   }
 
-  @Test("a function of another module gives what the scenario says, and fails it otherwise")
+  @Test(
+    "a function of another module returns the scenario's answer, and fails the scenario without one"
+  )
   func functions() {
     #expect(outcome("with: {worth: 7}\nthen: 'state.text == \"7 cents\"'") == "passed")
     #expect(outcome("with: {worth: 7}\nwhen: [add: 1]\nholds: worth something") == "passed")
@@ -107,6 +109,6 @@ struct InvariantTests {
         + "'worth: …'")
     #expect(
       outcome("when: [add: 1]\nholds: worth something").hasPrefix(
-        "'worth something' cannot be told at the start of 'it works': it calls 'worth'"))
+        "'worth something' cannot be evaluated at the start of 'it works': it calls 'worth'"))
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-@Suite("Effects by key, in order, fresh and repeated, in scenarios")
+@Suite("Keyed, serial, fresh and repeated effects in scenarios")
 struct KeyedEffectTests {
   /// The result of one scenario of a feature that logs its actions.
   private func outcome(_ rule: String, _ scenario: String) -> String {
@@ -37,7 +37,7 @@ struct KeyedEffectTests {
     """
 
   @Test(
-    "policies hold for each key alone",
+    "policies apply to each key separately",
     arguments: [
       ("first", "state.log == [\"two\", \"one\"]", "shelf.load(1), shelf.load(2)"),
       ("latest", "state.log.sorted() == [\"one\", \"two\"]", "shelf.load(2), shelf.load(1)"),
@@ -59,7 +59,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("cancel ends the calls of its key, and without a key those of all")
+  @Test("'cancel' cancels the calls of its key, or of all keys if it has none")
   func cancel() {
     #expect(
       outcome(
@@ -80,7 +80,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("cancelling serial calls ends those that wait, and later ones begin")
+  @Test("cancelling serial calls cancels the waiting ones, and later ones begin")
   func cancelSerial() {
     #expect(
       outcome(
@@ -92,7 +92,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a success of any rule of the id keeps fresh calls from beginning")
+  @Test("a success of any rule with the id prevents fresh calls")
   func fresh() {
     let calls = "calls: [shelf.load(1), shelf.load(2), shelf.load(1), shelf.load(1)]"
     #expect(
@@ -113,7 +113,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a failed call is not fresh")
+  @Test("a failed call does not count as fresh")
   func failed() {
     #expect(
       outcome(
@@ -125,7 +125,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("calls are made again at their times, and the last error is caught")
+  @Test("calls are repeated at their times, and the last error is caught")
   func retry() {
     let rule = "retry: {times: 2, after: 1s, factor: 3}, catch: .note(message)"
     #expect(
@@ -147,7 +147,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a replaced call sends no cancelled, a cancelled one sends it when no call is left")
+  @Test("a replaced call does not send 'cancelled'; a cancelled one sends it when no call is left")
   func cancelled() {
     let rule = "policy: latest, started: .note(\"began\"), cancelled: .note(\"cancelled\")"
     #expect(
@@ -160,7 +160,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("an effect that its started action cancels makes no call")
+  @Test("an effect that its 'started' action cancels makes no call")
   func startedCancels() {
     #expect(
       outcome(

@@ -8,7 +8,7 @@ import Testing
 
 /// The evaluator implements every operation of the member table.
 struct OperationTests {
-  @Test("the table below has a text for every operation of the member table")
+  @Test("the table below has an expression for every operation of the member table")
   func isWhole() {
     let rows =
       MemberTable.array + MemberTable.identifiedArray + MemberTable.set + MemberTable.dictionary
@@ -30,7 +30,7 @@ struct OperationTests {
     #expect(outcome == "passed", "\(operation): '\(text)'")
   }
 
-  @Test("URLs that versions of Foundation may read in different ways are left to it")
+  @Test("URLs that versions of Foundation parse differently are not evaluated")
   func isFoundations() throws {
     for text in ["a", "a b", "http://a:80/", "https://é.org", "https://a.b/%20", "mailto:a@b"] {
       #expect(try evaluate("(URL(string: \"\(text)\"))").1 == "not evaluated", "\(text)")

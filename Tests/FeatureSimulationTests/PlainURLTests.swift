@@ -5,7 +5,7 @@ import Testing
 
 struct PlainURLTests {
   @Test(
-    "a plain URL is what Foundation makes of it",
+    "a plain URL equals Foundation's",
     arguments: [
       "https://example.org", "https://example.org/", "https://a.b/c.txt", "https://a.b/c/d",
       "http://a.b/c.d.e", "file://host/.hidden", "https://a.b/c./d", "https://a.b/c/?q=1&r=2#top",
@@ -20,7 +20,7 @@ struct PlainURLTests {
     if let part = plain.fileExtension { #expect(part == url.pathExtension) }
   }
 
-  @Test("its last component and extension are known where there is one answer")
+  @Test("the last component and the extension of a URL are known if they are unambiguous")
   func parts() throws {
     let plain = try #require(PlainURL("https://a.b/c/d.txt?e#f"))
     #expect(plain.lastComponent == "d.txt")
@@ -31,7 +31,7 @@ struct PlainURLTests {
   }
 
   @Test(
-    "other texts are no plain URLs",
+    "other strings are not plain URLs",
     arguments: [
       "", "a", "://a", "1a://b", "https://", "https:///a", "https://a b", "a:b", "https://1.2",
     ])

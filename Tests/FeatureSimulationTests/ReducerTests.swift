@@ -3,7 +3,7 @@ import Testing
 
 struct ReducerTests {
   @Test(
-    "a reducer does in the tool what it does when compiled",
+    "a reducer gives the same result in the tool and when compiled",
     arguments: [
       ("state.x += 5", "state.x == 5"), ("state.x = 7 / 2", "state.x == 3"),
       ("state.x = -7 % 3", "state.x == -1"), ("state.x = 1 + 2 * 3", "state.x == 7"),
@@ -36,7 +36,7 @@ struct ReducerTests {
   }
 
   @Test(
-    "lists of models change where they lie",
+    "lists of models change in place",
     arguments: [
       ("state.xs[id: 2]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"new\"]"),
       ("state.xs[id: 9]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"b\"]"),
@@ -74,7 +74,7 @@ struct ReducerTests {
       run("var a = [1]\na.remove(at: 2)\nstate.x = a.count", then: "true").contains("out of range"))
   }
 
-  @Test("a false 'then' shows the values of its parts")
+  @Test("a false 'then' shows the values of its operands")
   func falseThen() {
     let message = run("state.x = 3", then: "state.x == 2")
     #expect(message.hasPrefix("failed-scenario: expected 'state.x == 2'"))
@@ -91,7 +91,7 @@ struct ReducerTests {
   }
 
   @Test(
-    "a decimal of a text is as Foundation reads it, or is left to compiled code",
+    "a string converts to a Decimal as in Foundation, or is not evaluated",
     arguments: [
       ("12", "12"), ("-.5", "-0.5"), ("1.", "1"), ("1e5", "100000"), ("+3", "3"), ("abc", nil),
       ("", nil), ("NaN", nil), ("12abc", "not evaluated"), ("e5", "not evaluated"),

@@ -18,7 +18,7 @@ struct RepositorySpecsTests {
     }
   }()
 
-  /// What apps may be made of.
+  /// The features that apps may have.
   private static let features = ImportedFeatures(
     Dictionary(
       files.compactMap { url -> (String, ImportedFeatures.Entry)? in

@@ -51,7 +51,7 @@ struct StoreTests {
         == "passed")
   }
 
-  @Test("a generated id is none of those in a scenario")
+  @Test("a generated id differs from all ids in the scenario")
   func madeIdentities() {
     #expect(
       outcome(
@@ -59,7 +59,7 @@ struct StoreTests {
       ) == "passed")
   }
 
-  @Test("a filter sorts stably and downwards")
+  @Test("a filter sorts stably, also in descending order")
   func sorting() {
     #expect(
       outcome(
@@ -67,12 +67,12 @@ struct StoreTests {
       ) == "passed")
   }
 
-  @Test("actions that answer themselves without end are named")
+  @Test("actions that cause themselves without end are named")
   func runaway() {
     #expect(outcome("{when: [ping], then: ['true']}").contains("'ping' is repeated"))
   }
 
-  @Test("a handler of the user's is named as not evaluated")
+  @Test("a user-written handler is reported as not evaluated")
   func handler() {
     #expect(outcome("{when: [byHand], then: ['true']}") == "not evaluated: the handler of 'byHand'")
   }

@@ -12,7 +12,7 @@ struct ExplanationTests {
     try #require(allExplanations().first { $0.id.rawValue == id })
   }
 
-  @Test("has a bad spec with only this finding, at its place", arguments: shown)
+  @Test("has a bad spec with only this finding at its place", arguments: shown)
   func bad(_ id: String) throws {
     let explanation = try explanation(id)
     let spec = MarkedText(try #require(explanation.markedBad))
@@ -23,7 +23,7 @@ struct ExplanationTests {
     #expect(wanted.count == 1)
   }
 
-  @Test("has a good spec with no finding at all", arguments: shown)
+  @Test("has a good spec without findings", arguments: shown)
   func good(_ id: String) throws {
     let explanation = try explanation(id)
     let good = SourceFile(path: "spec.yaml", text: try #require(explanation.good))
@@ -31,7 +31,7 @@ struct ExplanationTests {
     for feature in explanation.features { #expect(findings(of: feature).map(\.message) == []) }
   }
 
-  @Test("whose spec is too long to show is right as well", arguments: UnshownSpec.all)
+  @Test("is correct if its spec is too long to show", arguments: UnshownSpec.all)
   func unshown(_ spec: UnshownSpec) throws {
     let explanation = try explanation(spec.id)
     #expect(explanation.markedBad == nil)
@@ -40,7 +40,7 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("is there for all that have a spec, and for those that are not about the text of one")
+  @Test("exists for all findings with a spec and for those not about the content of a spec")
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
@@ -48,7 +48,7 @@ struct ExplanationTests {
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
   }
 
-  @Test("has an id, a summary and a text in form")
+  @Test("has a well-formed id, summary and text")
   func form() {
     let explanations = allExplanations()
     #expect(Set(explanations.map(\.id.rawValue)).count == explanations.count)
@@ -114,7 +114,7 @@ struct ExplanationTests {
     #expect(lines.allSatisfy { $0.utf8.count <= 100 })
   }
 
-  @Test("is suggested where its name is near, or shares a word")
+  @Test("is suggested for an id that is similar or shares a word")
   func near() {
     let all = allExplanations()
     #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")

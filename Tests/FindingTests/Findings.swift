@@ -6,7 +6,7 @@ import Foundation
 
 /// The findings about a spec in `generate`.
 ///
-/// - Parameter features: the specs beside it.
+/// - Parameter features: the other specs in its folder.
 func findings(of file: SourceFile, beside features: [SourceFile] = []) -> [Finding] {
   var specs = ([file] + features).map { SpecSource(file: $0, pathFromOutput: $0.path) }
   FeatureLibrary.addImports(to: &specs)

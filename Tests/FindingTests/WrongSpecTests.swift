@@ -4,9 +4,9 @@ import Foundation
 import MarkedText
 import Testing
 
-/// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. A folder may hold the specs of features beside it; apps have those
-/// of `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` writes marks and lines anew, for review.
+/// Each folder of `Tests/Fixtures/Wrong` has a wrong spec, with marks around the mistakes, and the
+/// lines that the tool prints about it. A folder may also have specs of features; apps can use
+/// those in `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` rewrites marks and lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
@@ -17,7 +17,7 @@ struct WrongSpecTests {
 
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_WRONG"] == "1"
 
-  @Test("has just the findings that it should have", arguments: names)
+  @Test("has exactly the expected findings", arguments: names)
   func findings(_ name: String) throws {
     let folder = Self.folder.appending(path: name)
     let text = String(
@@ -52,7 +52,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("The features beside wrong apps are right")
+  @Test("The features next to wrong apps have no findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
     #expect(features.count == 4)
@@ -61,7 +61,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("is there for every finding")
+  @Test("exists for every finding")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])

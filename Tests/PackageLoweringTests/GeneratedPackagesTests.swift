@@ -9,7 +9,7 @@ import Testing
 /// are built and tested separately.
 @Suite struct GeneratedPackagesTests {
   @Test(
-    "the packages in Generated are what the specs give",
+    "the packages in Generated equal what the specs generate",
     arguments: [("tasklist", "TaskList"), ("counter", "Counter"), ("player", "Player")])
   func package(spec: String, name: String) throws {
     let text = try String(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("the embedded runtime is the one of this repository")
+  @Test("the embedded runtime equals the one in this repository")
   func embeddedRuntime() throws {
     try expect(EmbeddedRuntime.files, from: "ReduxRuntime")
     try expect(EmbeddedTesting.files, from: "ReduxTesting")

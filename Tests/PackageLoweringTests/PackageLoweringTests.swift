@@ -49,7 +49,7 @@ import Testing
     #expect(files["Sources/ReduxRuntime/Store/Store.swift"] != nil)
   }
 
-  @Test("a long text of the spec is one line of the README, with single blanks")
+  @Test("a long doc of the spec is one line of the README with single spaces")
   func longTexts() throws {
     let condition =
       "state.items.count(where: { $0.isWanted && !$0.title.isEmpty }) < "
@@ -71,7 +71,7 @@ import Testing
     #expect(!line.drop { $0 == " " }.contains("  "))
   }
 
-  @Test("a README says lengths as one says them")
+  @Test("a README names lengths of time in words")
   func lengths() throws {
     let spec = """
       feature: Bell
@@ -89,7 +89,7 @@ import Testing
     #expect(text.contains("(at most once in 1.5 seconds)"))
   }
 
-  @Test("the README of a feature with effects shows how to wait for them, and no other does")
+  @Test("only the README of a feature with effects shows how to wait for them")
   func waiting() throws {
     func text(_ spec: String) throws -> String {
       String(decoding: try #require(try packageFiles([spec])["README.md"]).bytes, as: UTF8.self)
@@ -119,7 +119,7 @@ import Testing
     #expect(files.keys.sorted() == ["Package.swift", "README.md"])
   }
 
-  @Test("a manifest that needs other packages is the user's")
+  @Test("a manifest that needs other packages is user-owned")
   func externals() throws {
     let files = try packageFiles(["feature: One\nexternal: {Money: MoneyKit}"])
     let manifest = try #require(files["Package.swift"])
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "a module of the same package is a dependency of the target, and the manifest stays the tool's")
+    "a module of the same package is a dependency of the target, and the manifest stays generated")
   func siblings() throws {
     let one = "feature: One\nexternal: {Money: Two}\nscenarios: {works: {then: [true]}}"
     let both = try #require(try packageFiles([one, "feature: Two"])["Package.swift"])
@@ -176,7 +176,7 @@ import Testing
   ]
 
   @Test(
-    "a manifest is as swift-format would leave it, whatever the names and the runtime",
+    "a manifest is formatted as swift-format would, for all names and runtime options",
     arguments: names)
   func formatted(name: String) throws {
     for runtime in Self.runtimes {
@@ -212,7 +212,7 @@ import Testing
     return text.isEmpty ? "" : text + String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("modules of the toolchain need no package")
+  @Test("modules of the toolchain need no package dependency")
   func toolchainModules() throws {
     let files = try packageFiles(["feature: One\nexternal: {Locale: Foundation}"])
     #expect(files["Package.swift"]?.owner == .generated)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PackageWriting
 
-@Test("the content hash is XXH64, as its published values say")
+@Test("the content hash matches the published values of XXH64")
 func contentHashIsXXH64() {
   #expect(ContentHash([]).value == 0xEF46_DB37_51D8_E999)
   #expect(ContentHash(Array("a".utf8)).value == 0xD24E_C4F1_A98C_6E5B)
@@ -11,7 +11,7 @@ func contentHashIsXXH64() {
   #expect(ContentHash(long).value == 0xFBCE_A83C_8A37_8BF1)
 }
 
-@Test("a hash can be restored from its hexadecimal text, and other text is rejected")
+@Test("a hash can be parsed from its hexadecimal form, and other text is rejected")
 func hexadecimal() throws {
   let hash = ContentHash(value: 0x0012_34AB_CDEF_0099)
   var digits: [UInt8] = []

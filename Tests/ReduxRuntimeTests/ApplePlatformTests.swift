@@ -4,7 +4,7 @@ import Testing
 @Suite("Apple platforms", .timeLimit(.minutes(5)))
 struct ApplePlatformTests {
   /// With stubs for Combine and SwiftUI, this also runs on other platforms.
-  @Test("code inside canImport type-checks, and so do typical uses in apps")
+  @Test("code inside canImport and typical uses in apps type-check")
   func typeChecks() throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -15,7 +15,7 @@ struct BehaviourTests {
   }
 
   @Test(
-    "a middleware that never answers, answers late or is cancelled leaves later actions flowing")
+    "a middleware whose effect never ends, ends late or is cancelled does not block later actions")
   func lateAnswers() async {
     var answer: CheckedContinuation<Void, Never>?
     let store = Probe.store { action, effects in
@@ -41,7 +41,7 @@ struct BehaviourTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an observer that never unsubscribes lives as long as the store, and no longer")
+  @Test("an observer that is never cancelled lives as long as the store")
   func lastingObserver() {
     final class Token {}
     weak var observed: Token?
@@ -76,7 +76,8 @@ struct BehaviourTests {
   }
 
   @Test(
-    "a middleware that asks for the same effect twice gets two, and may send as often as it likes")
+    "a middleware that requests the same effect twice gets two, and each may send any number of actions"
+  )
   func twice() async {
     let store = Probe.store { action, effects in
       guard action == .begin else { return }
@@ -91,7 +92,7 @@ struct BehaviourTests {
     #expect(store.state == [1, 2, 1, 2])
   }
 
-  @Test("run inside an observer's task waits until the dispatch under way is done")
+  @Test("run in a task of an observer waits until the current dispatch is done")
   func runWhileBusy() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run { send in send(.add(5)) } }
@@ -116,7 +117,7 @@ struct BehaviourTests {
     #expect(TallyFeature.State() == TallyFeature.State(count: 0))
   }
 
-  @Test("a memo is recomputed only after a change of the properties it depends on")
+  @Test("a cached value is recomputed only after a change of the properties that it depends on")
   func memo() {
     var computed = 0
     let store = TallyStore(initialState: .init(numbers: [1, 2, 3]))

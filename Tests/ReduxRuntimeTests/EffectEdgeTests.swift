@@ -2,9 +2,9 @@ import ReduxRuntime
 import Testing
 
 @MainActor
-@Suite("Effects at their edges", .timeLimit(.minutes(10)))
+@Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made of an id is that id, and cancelling a name cancels keys of keys")
+  @Test("an id made of an id is that id, and cancelling a name cancels nested keys")
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)
@@ -21,7 +21,7 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("run goes on waiting when an effect replaces the only one, or begins after a cancellation")
+  @Test("run keeps waiting when an effect replaces the only one or begins after a cancellation")
   func runOverGaps() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -45,7 +45,7 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an action sent by a cancelled effect does not prevent others from sending theirs")
+  @Test("an action sent by a cancelled effect does not keep other effects from sending")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in
@@ -70,7 +70,7 @@ struct EffectEdgeTests {
   }
 
   @Test(
-    "times far below zero stop no program, whatever a clock says",
+    "very negative times do not crash, whatever the clock returns",
     arguments: [Duration(attoseconds: .min), .seconds(Int64.min), .zero])
   func belowZero(time: Duration) async {
     let store = Probe.store(clock: EarlyClock()) { action, effects in
@@ -108,7 +108,7 @@ struct EffectEdgeTests {
   final class Held: Sendable {}
 
   @Test(
-    "objects captured by a serial effect are released when it is cancelled, not when its turn comes"
+    "objects captured by a serial effect are released when it is cancelled"
   )
   func queue() async {
     var held: [() -> Held?] = []
@@ -138,7 +138,7 @@ struct EffectEdgeTests {
   }
 
   @Test(
-    "a count below zero, and waits that are too long or no number, stop no program",
+    "negative counts, and delays that are too long or not a number, do not crash",
     arguments: [-1e300, 1e30, .infinity, .nan])
   func retries(factor: Double) async {
     var calls = 0

@@ -57,7 +57,7 @@ struct Failure: Error, Equatable {
 @MainActor
 @Suite("Effects", .timeLimit(.minutes(10)))
 struct EffectTests {
-  @Test("run awaits the effects that an action begins and those that they begin")
+  @Test("run awaits the effects that an action causes, and those that they cause")
   func runAwaits() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -82,7 +82,7 @@ struct EffectTests {
     #expect(store.state == [1, 2, 3, 4])
   }
 
-  @Test("effects begin in the order of their requests, after the dispatch")
+  @Test("effects begin after the dispatch, in the order of their requests")
   func order() async {
     var isDispatching = false
     let store = Probe.store { action, effects in
@@ -146,7 +146,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("an effect that is cancelled before it began does not begin; unknown ids are no matter")
+  @Test("an effect that is cancelled before it begins does not begin; unknown ids are ignored")
   func cancelEarly() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -181,7 +181,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("a call that cannot throw reports to onError of its effect's store, and continues")
+  @Test("a call that cannot throw reports an error to onError of the effect's store, and continues")
   func reporting() async {
     @Sendable func elsewhere() async -> Int {
       await RunningEffect.report(Failure(text: "elsewhere"))
@@ -207,7 +207,8 @@ struct EffectTests {
       ])
   }
 
-  @Test("a call that cannot throw and has no value ends its effect, and no task waits for it")
+  @Test(
+    "a call that cannot throw and has no value to return ends its effect, and no task waits for it")
   func failing() async {
     final class Held: Sendable {}
     @Sendable func price() async -> Held {
@@ -233,7 +234,7 @@ struct EffectTests {
     #expect(kept == nil)
   }
 
-  @Test("events that were emitted before the first listener wait for it; each listener gets all")
+  @Test("events emitted before the first listener wait for it, and each listener gets all events")
   func events() async {
     let store = Probe.store { action, effects in
       guard case .add(let number) = action else { return }
@@ -250,7 +251,7 @@ struct EffectTests {
     #expect(await second.next() == .said("2"))
   }
 
-  @Test("the events end with the store, and so do its effects, which do not keep it alive")
+  @Test("events and effects end with the store, and effects do not keep it alive")
   func storeGoes() async {
     var cancelled = 0
     var store: ProbeStore? = Probe.store { action, effects in
@@ -277,7 +278,7 @@ struct EffectTests {
     while cancelled == 0 { await Task.yield() }
   }
 
-  @Test("effects that cause themselves without an end are cut off, and the cycle is named")
+  @Test("effects that cause themselves without end are stopped, and the cycle is named")
   func cycle() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run(id: "ping") { send in send(.begin2) } }

@@ -2,7 +2,7 @@ import ReduxRuntime
 import Testing
 
 @MainActor
-@Suite("Effects by key, in order, fresh and repeated", .timeLimit(.minutes(10)))
+@Suite("Keyed, serial, fresh and repeated effects", .timeLimit(.minutes(10)))
 struct KeyedEffectTests {
   /// An effect that ends when its gate is opened.
   @MainActor final class Gates {
@@ -51,7 +51,7 @@ struct KeyedEffectTests {
     store.cancelEffects()
   }
 
-  @Test("serial effects of an id run one after another, in order, and none is lost")
+  @Test("serial effects of an id run one after another in order, and none is lost")
   func serial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -73,7 +73,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("cancelling ends the serial effects that wait, and the next ones begin")
+  @Test("cancelling also cancels waiting serial effects, and later ones begin")
   func cancelSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -137,7 +137,8 @@ struct KeyedEffectTests {
 
   // MARK: - Started and cancelled
 
-  @Test("started is sent when an effect begins, and cancelled when a cancellation leaves none")
+  @Test(
+    "'started' is sent when an effect begins, and 'cancelled' when a cancellation leaves no effect")
   func startedAndCancelled() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -170,7 +171,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 1, 1, 2, 2])
   }
 
-  @Test("an effect that its started action cancels does not begin")
+  @Test("an effect that its 'started' action cancels does not begin")
   func startedCancels() async {
     var count = 0
     let store = Probe.store { action, effects in
@@ -187,7 +188,7 @@ struct KeyedEffectTests {
     #expect(store.state == [2])
   }
 
-  @Test("cancelling the task that waits in run sends cancelled once")
+  @Test("cancelling the task that waits in run sends 'cancelled' once")
   func cancelledRun() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -202,7 +203,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 2])
   }
 
-  @Test("effects that cancel and begin one another without an end are cut off")
+  @Test("effects that cancel and begin one another without end are stopped")
   func cancelLoop() async {
     var rejection: String?
     let store = Probe.store(clock: StoppedClock()) { action, effects in
@@ -231,7 +232,7 @@ struct KeyedEffectTests {
 
   // MARK: - Fresh results and retries
 
-  @Test("a fresh success keeps effects of its id and key from beginning, until it is cancelled")
+  @Test("a fresh success prevents effects of its id and key until it is cancelled")
   func fresh() async {
     var calls: [Int] = []
     let store = Probe.store { action, effects in
@@ -267,7 +268,7 @@ struct KeyedEffectTests {
     #expect(calls.count == 8)
   }
 
-  @Test("retrying calls again until it succeeds, and throws the last error")
+  @Test("retrying repeats a call until it succeeds, and throws the last error")
   func retrying() async {
     var count = 0
     var caught: [Int] = []
@@ -293,7 +294,7 @@ struct KeyedEffectTests {
     #expect(caught == [4])
   }
 
-  @Test("a cancelled effect does not call again")
+  @Test("a cancelled effect does not repeat its call")
   func cancelledRetry() async {
     var count = 0
     let store = Probe.store { action, effects in

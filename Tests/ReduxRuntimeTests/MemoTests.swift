@@ -25,7 +25,7 @@ private final class ReleaseHook: @unchecked Sendable {
 }
 
 @MainActor @Suite struct MemoTests {
-  @Test("a list in a memo is changed in place if the change is known beforehand")
+  @Test("a list whose cached value depends on it is changed in place if the change is announced")
   func sharedList() {
     let store = Store<ForesightFeature>()
     func address() -> UnsafePointer<Int>? {
@@ -38,7 +38,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(store.memo(0, of: .all) { $0 }[7] == 1)
   }
 
-  @Test("a memo that is not read again releases its outdated value")
+  @Test("a cached value that is not read again is released when it is outdated")
   func letGo() {
     final class Token {}
     let store = TallyStore()
@@ -54,7 +54,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("an observer that comes when a memo is released is called once for that state")
+  @Test("an observer that subscribes when a cached value is released is called once for that state")
   func subscribing() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -68,7 +68,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [1, 2])
   }
 
-  @Test("a memo whose release reads another one gets the present value")
+  @Test("reading a cached value during the release of another one gives the current value")
   func reading() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -84,7 +84,8 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect([0, 1, 3].map(count) == [1, 1, 1])
   }
 
-  @Test("actions dispatched while a memo is computed wait for its value, and it is recomputed")
+  @Test(
+    "actions dispatched while a cached value is computed wait for it, and then it is recomputed")
   func dispatching() {
     let store = TallyStore()
     store.dispatch(.load([1, 2]))
@@ -103,7 +104,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [2, 3])
   }
 
-  @Test("the memos of a store go with it")
+  @Test("the cached values of a store are released with it")
   func freed() {
     final class Token {}
     weak var token: Token?
@@ -121,7 +122,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("a middleware that forwards to one without its own 'after' is called every time")
+  @Test("a middleware that forwards to one without its own 'after' is called for every action")
   func forwarding() {
     final class Count { var value = 0 }
     struct Plain: Middleware {

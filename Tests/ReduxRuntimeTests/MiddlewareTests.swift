@@ -23,7 +23,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 2)
   }
 
-  @Test("a middleware sees the state as it is when the action reaches it, and after it")
+  @Test("a middleware sees the state when the action reaches it, and the state after the reducer")
   func states() {
     var seen: [Int] = []
     let tap = Tap(
@@ -41,7 +41,7 @@ struct MiddlewareTests {
     #expect(seen == [0, 1, 1, 11])
   }
 
-  @Test("consequences of an action come after the observers, in the chain's order")
+  @Test("'after' is called after the observers, in the order of the chain")
   func after() {
     var seen: [String] = []
     let store = TallyStore(
@@ -56,7 +56,7 @@ struct MiddlewareTests {
     #expect(seen == ["observer 0", "observer 1", "1 add(1)", "2 add(1)"])
   }
 
-  @Test("a dropped action ends silently, and later actions flow")
+  @Test("a dropped action is not reported, and later actions are handled")
   func drop() {
     var reached: [TallyAction] = []
     let store = TallyStore(
@@ -74,7 +74,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 2)
   }
 
-  @Test("a rejection reaches the hook, with the action and who rejected it, and nothing else")
+  @Test("a rejection reaches only the hook, with the action and the middleware that rejected it")
   func reject() {
     var afters = 0
     let store = TallyStore(
@@ -109,7 +109,7 @@ struct MiddlewareTests {
     #expect(store.state.name == "no")
   }
 
-  @Test("dispatched actions pass the whole chain, first in first out, after the present one")
+  @Test("dispatched actions pass the whole chain after the current one, first in, first out")
   func dispatchOrder() {
     var seen: [TallyAction] = []
     let store = TallyStore(
@@ -136,7 +136,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 10)
   }
 
-  @Test("a dispatched action goes even if a later middleware stops the first one")
+  @Test("a dispatched action is handled even if a later middleware stops the original one")
   func dispatchThenDrop() {
     let store = TallyStore(
       middleware: [
@@ -173,7 +173,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 7)
   }
 
-  @Test("the chain is built once for a store")
+  @Test("the chain is built once for each store")
   func builtOnce() {
     Counted.built = 0
     let store = Store<CountedFeature>()

@@ -10,7 +10,7 @@ private final class Counter: @unchecked Sendable {
 @MainActor
 @Suite("Observation")
 struct ObservationTests {
-  @Test("a view that reads the state is notified once, of the next change")
+  @Test("a view that reads the state is notified of the next change once")
   func observation() {
     let store = TallyStore()
     let told = Counter()
@@ -33,7 +33,7 @@ struct ObservationTests {
     #expect(told.value == 2)
   }
 
-  @Test("a change between two readings under observation notifies too")
+  @Test("a change between two observed reads notifies too")
   func observationInBetween() {
     let store = TallyStore()
     final class Flag: @unchecked Sendable { var isSet = false }
@@ -61,7 +61,7 @@ struct ObservationTests {
     return counter
   }
 
-  @Test("a view that reads one property is not notified of another")
+  @Test("a view that reads one property is not notified of changes of another")
   func properties() {
     let store = TallyStore()
     let count = told { _ = store.count }
@@ -74,7 +74,7 @@ struct ObservationTests {
     #expect((count.value, name.value, length.value) == (1, 1, 1))
   }
 
-  @Test("a view that reads a cached value is notified only of changes of what the value depends on")
+  @Test("a view that reads a cached value is notified only of changes that the value depends on")
   func memos() {
     let store = TallyStore()
     func sum() -> Int { store.memo(0, of: TallyFeature.numbers) { $0.numbers.reduce(0, +) } }
@@ -115,7 +115,7 @@ struct ObservationTests {
     #expect(own.value == 1)
   }
 
-  @Test("a view that reads again and dispatches at every notification does not grow the stack")
+  @Test("a view that reads again and dispatches in every notification does not grow the stack")
   func trackingAgain() {
     let store = TallyStore()
     Self.track(store)

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Observers")
 struct ObserverTests {
-  @Test("an observer is called at once, and then in the order of subscription")
+  @Test("an observer is called immediately, and then in the order of subscription")
   func order() {
     let store = TallyStore()
     var seen: [String] = []
@@ -19,7 +19,7 @@ struct ObserverTests {
     #expect(seen.dropFirst(3) == ["a1", "b1", "c1"])
   }
 
-  @Test("dispatch inside an observer waits: nobody sees state 2 before state 1 or misses 1")
+  @Test("a dispatch inside an observer waits, so that all observers see each state in order")
   func queued() {
     let store = TallyStore()
     var seen: [String] = []
@@ -36,7 +36,7 @@ struct ObserverTests {
     #expect(seen == ["a0", "b0", "a1", "b1", "a2", "b2"])
   }
 
-  @Test("a dispatch in an observer's first call reaches the observer itself")
+  @Test("a dispatch in an observer's first call reaches that observer")
   func dispatchInFirstCall() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -48,7 +48,7 @@ struct ObserverTests {
     #expect(seen == [0, 1])
   }
 
-  @Test("after .dead the observer is not called")
+  @Test("an observer that returned .dead is not called again")
   func dead() {
     let store = TallyStore()
     var calls = 0
@@ -62,7 +62,7 @@ struct ObserverTests {
     #expect(!subscription.isAlive)
   }
 
-  @Test("after cancel the observer is not called, not even by the current notification")
+  @Test("a cancelled observer is not called, not even in the current notification")
   func cancel() {
     let store = TallyStore()
     var victims: [Subscription] = []
@@ -99,7 +99,7 @@ struct ObserverTests {
     #expect(calls == 2)
   }
 
-  @Test("an observer that comes during a notification is called once for that state")
+  @Test("an observer that subscribes during a notification is called once for that state")
   func subscribeInside() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -139,7 +139,7 @@ struct ObserverTests {
     #expect(seen == [.ignore, .add(1), .load([1])])
   }
 
-  @Test("changes share the last bit from 63 on")
+  @Test("the changes of property 63 and later share the last bit")
   func bits() {
     #expect(Changes(bit: 0).rawValue == 1)
     #expect(Changes(bit: 62) != Changes(bit: 63))
@@ -148,7 +148,7 @@ struct ObserverTests {
     #expect(Changes.all.isSuperset(of: Changes(bit: 17)))
   }
 
-  @Test("a selector is called with the first value and then only with other values")
+  @Test("a selector is called with the first value, and then only with different values")
   func select() {
     let store = TallyStore()
     var counts: [Int] = []
@@ -184,7 +184,7 @@ struct ObserverTests {
     #expect(seen == [0] && subscription?.isAlive == false)
   }
 
-  @Test("a selector ends with .dead")
+  @Test("a selector whose observer returns .dead ends")
   func selectDead() {
     let store = TallyStore()
     var counts: [Int] = []
@@ -196,7 +196,7 @@ struct ObserverTests {
     #expect(counts == [0, 1])
   }
 
-  @Test("an observer that returns nothing lasts until it is cancelled")
+  @Test("an observer that returns nothing lives until it is cancelled")
   func withoutStatus() async {
     let store = TallyStore()
     var seen: [Int] = []
@@ -225,7 +225,7 @@ struct ObserverTests {
     #expect(calls == 20_000)
   }
 
-  @Test("an observer that comes while the reducer runs is called before the dispatch returns")
+  @Test("an observer that subscribes while the reducer runs is called before the dispatch returns")
   func subscribeInReducer() {
     let store = Store<SubscribingFeature>()
     SubscribingFeature.store = store
@@ -234,7 +234,7 @@ struct ObserverTests {
     SubscribingFeature.store = nil
   }
 
-  @Test("the states of a selector come as an asynchronous sequence that ends with the store")
+  @Test("the values of a selector are an asynchronous sequence that ends with the store")
   func states() async {
     var store: TallyStore? = TallyStore()
     var states = store?.states(\.count).makeAsyncIterator()

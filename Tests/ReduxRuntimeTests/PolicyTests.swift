@@ -60,7 +60,7 @@ struct PolicyTests {
     while store.state.count < 2 { await Task.yield() }
   }
 
-  @Test("cancelling run does not cancel consequences of an effect that another action started")
+  @Test("cancelling run does not cancel what an effect of another action caused")
   func cancelFollowing() async {
     var gates: [CheckedContinuation<Void, Never>] = []
     let store = Probe.store { action, effects in
@@ -83,7 +83,7 @@ struct PolicyTests {
     while store.state.isEmpty { await Task.yield() }
   }
 
-  @Test("an effect that requests itself repeatedly counts its waiting tasks once")
+  @Test("tasks that wait for an effect that requests itself repeatedly are counted once")
   func joiningItself() async {
     let store = Probe.store { action, effects in
       effects.run(id: "listen", policy: .first) { send in
@@ -94,7 +94,7 @@ struct PolicyTests {
     #expect(store.state.count == 1_000)
   }
 
-  @Test("each of thousands of listeners hears every event, and thousands of runs are cancelled")
+  @Test("each of thousands of listeners gets every event, and thousands of runs are cancelled")
   func many() async {
     let count = 3_000
     let store = Probe.store { action, effects in
@@ -135,7 +135,7 @@ struct PolicyTests {
     #expect(store.state == [2])
   }
 
-  @Test("throttle with a trailing value delivers the last one of a window at its end")
+  @Test("throttle with a trailing call delivers the last one of a window at its end")
   func throttle() async throws {
     let window = Duration.milliseconds(60)
     var number = 0
@@ -154,7 +154,7 @@ struct PolicyTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect's id may be any value, also one whose == uses the store")
+  @Test("an effect's id may be any value, even one whose == uses the store")
   func anyID() async {
     let store = Probe.store { action, effects in
       guard case .add(let number) = action, number < 10 else { return }
@@ -195,7 +195,9 @@ struct PolicyTests {
     #expect(seen == ["1", "2", "3", "4"].map(ProbeFeature.Event.said))
   }
 
-  @Test("a middleware made of closures decides and follows; one that logs writes a line an action")
+  @Test(
+    "a middleware made of closures decides and follows up; a logging middleware writes one line for each action"
+  )
   func closures() {
     var lines: [String] = []
     var changes: [Changes] = []

@@ -37,7 +37,8 @@ struct StoreTests {
       store.state.entries.withContiguousStorageIfAvailable { $0.baseAddress } == entries)
   }
 
-  @Test("a list that a waiting action brought along is changed in place once it has arrived")
+  @Test(
+    "a list from the payload of a waiting action is changed in place after the action is reduced")
   func waitingPayload() {
     let store = TallyStore(
       middleware: [
@@ -60,7 +61,7 @@ struct StoreTests {
     #expect(Set(addresses.dropFirst()).count == 1)
   }
 
-  @Test("16 tasks that dispatch 1,000 actions each get each of them through exactly once")
+  @Test("16 tasks dispatch 1,000 actions each, and each action is handled exactly once")
   func manyTasks() async {
     let store = TallyStore()
     await withTaskGroup(of: Void.self) { group in
@@ -73,7 +74,7 @@ struct StoreTests {
     #expect(store.state.count == 16_000)
   }
 
-  @Test("10,000 actions that follow from one another neither grow the stack nor get lost")
+  @Test("10,000 actions that cause one another neither grow the stack nor get lost")
   func longChain() {
     let store = TallyStore(
       middleware: [
@@ -86,7 +87,9 @@ struct StoreTests {
     #expect(store.state.count == 10_000)
   }
 
-  @Test("10,000 dispatches of an observer that answers every state are done one after another")
+  @Test(
+    "10,000 dispatches by an observer that dispatches for every state are handled one after another"
+  )
   func longObserverChain() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -98,7 +101,7 @@ struct StoreTests {
     #expect(seen == Array(0...10_000))
   }
 
-  @Test("a runaway loop is cut and named, and the store works on")
+  @Test("an endless loop is stopped and reported, and the store continues to work")
   func runawayLoop() {
     let store = TallyStore(
       middleware: [
@@ -126,7 +129,7 @@ struct StoreTests {
     #expect(store.state.count == count)
   }
 
-  @Test("a loop of single actions is cut at the limit of causes")
+  @Test("a loop of single actions is stopped at the limit of causes")
   func deepLoop() {
     let store = TallyStore(
       middleware: [
@@ -153,7 +156,7 @@ struct StoreTests {
     #expect(store.state.count == 200_000)
   }
 
-  @Test("nothing is alive after 10,000 rounds of stores, middleware and observers")
+  @Test("10,000 rounds of stores, middleware and observers leak nothing")
   func freed() {
     final class Token {
       static nonisolated(unsafe) var count = 0

@@ -9,7 +9,7 @@ private let factor = Int(ProcessInfo.processInfo.environment["REDUX_STRESS"] ?? 
 @MainActor
 @Suite("Stress", .timeLimit(.minutes(20)))
 struct StressTests {
-  @Test("16 tasks that dispatch, subscribe and run effects get each action through exactly once")
+  @Test("16 tasks dispatch, subscribe and run effects, and each action is handled exactly once")
   func tasks() async {
     let store = Probe.store { action, effects in
       if case .begin = action { effects.run { send in send(.add(1)) } }
@@ -37,7 +37,7 @@ struct StressTests {
     #expect(seen == 16 * rounds + 1)
   }
 
-  @Test("a million actions in a loop leave no memory behind")
+  @Test("a million actions in a loop leak no memory")
   func loop() {
     let store = TallyStore(middleware: [Tap()])
     let count = 10_000 * factor
@@ -58,7 +58,7 @@ struct StressTests {
     }
   }
 
-  @Test("effects that begin and are cancelled at random end, and none is left")
+  @Test("effects that begin and are cancelled at random all end")
   func effects() async {
     var random = SplitMix(state: 3)
     let store = Probe.store { action, effects in

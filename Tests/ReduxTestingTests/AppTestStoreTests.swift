@@ -22,7 +22,7 @@ struct AppTestStoreTests {
     TodoAppState(tasks: TaskListState(tasks: [milk], isLoaded: true))
   }
 
-  @Test("actions, links, effects and events of all features are said one by one")
+  @Test("actions, links, effects and events of all features are asserted one by one")
   func everything() async {
     let store = Self.store()
     await store.start()
@@ -55,7 +55,8 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an action of a link that was not received fails, and a change that was not said")
+  @Test(
+    "an action of a link that was not received fails the test, and so does an unasserted change")
   func unsaid() async {
     let store = Self.store(TodoAppState(login: LoginState(name: "ada")))
     await expectIssues(
@@ -75,7 +76,7 @@ struct AppTestStoreTests {
     }
   }
 
-  @Test("an action for a feature that is not open is a rejection, which has to be read")
+  @Test("an action for a feature that is not open is a rejection, which has to be received")
   func notOpen() async {
     let store = Self.store()
     await store.send(.login(.submit))
@@ -93,7 +94,7 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an effect that still runs at the end fails, whichever feature it belongs to")
+  @Test("an effect of any feature that still runs at the end fails the test")
   func running() async {
     let store = Self.store(TodoAppState(editors: [1: EditorState()]))
     await store.send(.editors(1, .type("a"))) { $0.editors[1]?.task.title = "a" }
@@ -106,7 +107,7 @@ struct AppTestStoreTests {
     }
   }
 
-  @Test("without exhaustivity only what is said has to be true")
+  @Test("without exhaustivity only assertions are checked")
   func notExhaustive() async {
     let store = Self.store(Self.loaded)
     store.exhaustivity = .off
@@ -115,7 +116,7 @@ struct AppTestStoreTests {
     await store.finish()
   }
 
-  @Test("an app on the clock of a test does not start by itself, and settles")
+  @Test("an app with a test's clock does not start by itself, and settles")
   func settling() async {
     let clock = ManualClock()
     let app = TodoAppStore(initialState: Self.loaded, clock: clock)
@@ -134,7 +135,7 @@ struct AppTestStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("a feature whose reducer changes more than it reports is found in an app too")
+  @Test("a reducer that changes more than it reports fails in an app too")
   func changeMask() async {
     @MainActor final class MaskApp: AppStore<CarelessState, CarelessAction, Never> {
       let careless: Store<CarelessFeature>

@@ -49,7 +49,7 @@ struct ChangeMaskTests {
     " to what it returns, or set 'checksChangeMasks' to false if the bits do not follow the order "
     + "of the properties."
 
-  @Test("an unreported change of a property fails, with the missing bit")
+  @Test("an unreported change of a property fails with the missing bit")
   func oneMissing() async {
     await expectIssues(
       """
@@ -89,7 +89,7 @@ struct ChangeMaskTests {
     await send([], isChecking: false)
   }
 
-  @Test("the properties from 63 on share a bit")
+  @Test("property 63 and later ones share a bit")
   func sharedBit() async {
     for (number, property) in [(62, "c14"), (63, "c15"), (65, "c17")] {
       let bit = min(number, 63)
@@ -115,7 +115,7 @@ struct ChangeMaskTests {
     await number.finish()
   }
 
-  @Test("an action that was not received, or was passed over, is checked too")
+  @Test("an action that was not received or was skipped is checked too")
   func notReceived() async {
     let middleware = Following()
     for isReceived in [true, false] {

@@ -11,7 +11,7 @@ struct ManualClockTests {
     Store(middleware: [Searching(policy: policy, clock: clock)], clock: clock)
   }
 
-  @Test("settle runs effects one after another, in the order of their beginning")
+  @Test("settle runs effects one after another in the order in which they began")
   func settle() async {
     for _ in 0..<20 {
       let store = store()
@@ -24,7 +24,7 @@ struct ManualClockTests {
     }
   }
 
-  @Test("two tasks that move the clock at the same time move it by both times")
+  @Test("two tasks that advance the clock at the same time advance it by the sum")
   func advancing() async {
     let store = store(.debounce(.seconds(3)))
     store.dispatch(.load("a"))
@@ -35,7 +35,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("thousands of effects that sleep cost no time that grows with their square")
+  @Test("thousands of sleeping effects take linear time")
   func manySleepers() async {
     func time(_ count: Int) async -> Duration {
       let clock = ManualClock()
@@ -58,7 +58,7 @@ struct ManualClockTests {
     #expect(await time(1_600) < few * 64)
   }
 
-  @Test("a debounced effect begins when nothing newer came for its time; the newer one wins")
+  @Test("a debounced effect begins when no newer one came within its time")
   func debounce() async {
     let store = store(.debounce(.milliseconds(300)))
     store.dispatch(.load("a"))
@@ -75,7 +75,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["b!", "c!"])
   }
 
-  @Test("a throttled effect begins at once, others not before its time has passed, nor after it")
+  @Test("a throttled effect begins at once, and others within its window never begin")
   func throttle() async {
     let store = store(.throttle(.seconds(1)))
     for word in ["a", "b"] { await store.run(.load(word)) }
@@ -88,7 +88,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!", "d!"])
   }
 
-  @Test("a clock that goes backwards ends a throttle and wakes nobody early")
+  @Test("a clock that goes backwards ends a throttle and wakes no sleeper early")
   func backwards() async {
     clock.set(to: .init(offset: .seconds(100)))
     let store = store(.throttle(.seconds(1)))
@@ -107,7 +107,7 @@ struct ManualClockTests {
     #expect(store.state.hits.last == "tock")
   }
 
-  @Test("latest cancels the one before of the same id")
+  @Test("latest cancels the previous effect of the same id")
   func latest() async {
     let store = store(.latest)
     for word in ["abcdef", "abcde", "a"] { store.dispatch(.load(word)) }
@@ -115,7 +115,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("first joins: the second is not started, and its run waits for the one under way")
+  @Test("with first the second effect is not started, and its run waits for the one under way")
   func first() async {
     let store = Store<SearchFeature>(
       middleware: [Searching(policy: .first, clock: ContinuousClock())])
@@ -128,7 +128,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["abcdef!", "abc!"])
   }
 
-  @Test("the clock goes from one time that is waited for to the next")
+  @Test("the clock moves from one awaited time to the next")
   func timer() async {
     let store = store()
     store.dispatch(.tick)
@@ -142,7 +142,7 @@ struct ManualClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test("an effect that waits again and again is an issue when it is run to its end")
+  @Test("an effect that sleeps without end is an issue when it is run to its end")
   func endless() async {
     let store = store()
     store.dispatch(.tick)
@@ -154,7 +154,7 @@ struct ManualClockTests {
     #expect(store.state.hits.count == 11)
   }
 
-  @Test("an effect that waits for something that never comes is left waiting, and the others go on")
+  @Test("an effect that waits for something that never comes does not stop the others")
   func stuck() async {
     clock.silence = .milliseconds(20)
     let store = Store<SearchFeature>(
@@ -173,7 +173,7 @@ struct ManualClockTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("a dependency that does real work is waited for within the silence that is allowed")
+  @Test("a dependency that does real work is awaited within the allowed silence")
   func slowDependency() async {
     clock.silence = .seconds(60)
     let store = Store<SearchFeature>(
@@ -192,7 +192,9 @@ struct ManualClockTests {
     #expect(events == [.done(1)])
   }
 
-  @Test("effects that cause themselves are cut off at the limit, however old the store is")
+  @Test(
+    "effects that cause themselves are stopped at the limit, however many effects the store ran before"
+  )
   func limit() async {
     var count = 0
     let store = Store<SearchFeature>(
@@ -213,7 +215,7 @@ struct ManualClockTests {
     #expect(rejections == 2)
   }
 
-  @Test("several stores on a clock take turns in the order of their requests")
+  @Test("several stores with one clock take turns in the order of their requests")
   func severalStores() async {
     var order: [String] = []
     let stores = [store(), store(), store()]
@@ -226,7 +228,7 @@ struct ManualClockTests {
     #expect(stores.allSatisfy { $0.effectsInProgress.isEmpty })
   }
 
-  @Test("tasks that are no effects sleep on the clock too, and can be cancelled")
+  @Test("tasks outside effects can sleep on the clock too, and can be cancelled")
   func plainTasks() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(5))

@@ -52,7 +52,7 @@ struct SettleStressTests {
   /// `REDUX_STRESS=100` runs the full number of a thousand effects.
   let factor = ProcessInfo.processInfo.environment["REDUX_STRESS"].flatMap { Int($0) } ?? 1
 
-  @Test("effects that change threads run one after another, in order, on a busy machine")
+  @Test("effects that change threads run one after another in order on a busy machine")
   func many() async {
     let load = Load(factor)
     defer { load.end() }
@@ -64,7 +64,7 @@ struct SettleStressTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect that changes threads dozens of times is waited for on a busy machine")
+  @Test("an effect that changes threads dozens of times is awaited on a busy machine")
   func longWay() async {
     let load = Load(factor)
     defer { load.end() }

@@ -14,7 +14,7 @@ struct StreamTests {
       middleware: [Listening(stream: words.stream, clock: clock, hopCount: hopCount)], clock: clock)
   }
 
-  @Test("an element that the test yields is received, and a stream that ends ends its effect")
+  @Test("an element that the test yields is received, and the end of a stream ends its effect")
   func elements() async {
     let store = store()
     await store.send(.listen)
@@ -28,7 +28,7 @@ struct StreamTests {
   }
 
   @Test(
-    "elements that were yielded before anybody listens, and many at once, are received in order")
+    "elements yielded before anybody listens, and many at once, are received in order")
   func buffered() async {
     let store = store()
     for index in 0..<100 { words.continuation.yield("\(index)") }
@@ -41,7 +41,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an answer that changes threads is received all the same")
+  @Test("an answer that changes threads is received")
   func hops() async {
     let store = store(hopCount: 30)
     await store.send(.listen)
@@ -54,7 +54,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an element that comes late, in real time, is waited for")
+  @Test("an element that comes late in real time is awaited")
   func late() async {
     let store = store()
     await store.send(.listen)
@@ -103,7 +103,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an effect that still listens fails at the end, with advice")
+  @Test("an effect that still listens at the end fails with advice")
   func unfinished() async {
     let store = store()
     await store.send(.listen)
@@ -118,7 +118,7 @@ struct StreamTests {
   }
 
   @Test(
-    "an action that does not come within the patience fails, and the failure names the effects waiting outside the clock"
+    "an action that does not come in time fails, and the failure names the effects that wait outside the clock"
   )
   func missing() async {
     let store = store()
@@ -140,7 +140,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an effect that ignores its cancellation is not awaited: it can send nothing")
+  @Test("an effect that ignores its cancellation is not awaited, because it can send nothing")
   func heedless() async {
     var waiting: [CheckedContinuation<Void, Never>] = []
     let probing = Probing { action, effects in
@@ -162,7 +162,7 @@ struct StreamTests {
     for continuation in waiting { continuation.resume() }
   }
 
-  @Test("without exhaustivity an element is waited for too, and others are passed over")
+  @Test("without exhaustivity an element is awaited too, and others are skipped")
   func lenient() async {
     let store = store()
     store.exhaustivity = .off
@@ -172,7 +172,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("five streams that are silent cost half a second, once")
+  @Test("five silent streams cost half a second once")
   func several() async {
     let store = store()
     let start = ContinuousClock.now

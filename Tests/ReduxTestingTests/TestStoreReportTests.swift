@@ -35,7 +35,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection is read with 'receive', by its message, or by looking at all of them")
+  @Test("a rejection is read with 'receive', by its message, or in the list of all")
   func rejections() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     await store.send(.type("a"))
@@ -48,7 +48,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection that was not read fails at the end; so does another than the expected one")
+  @Test("a rejection that was not read fails at the end, and so does an unexpected one")
   func unreadRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -68,7 +68,7 @@ struct TestStoreReportTests {
     }
   }
 
-  @Test("a rejection that does not come fails; without exhaustivity others are passed over")
+  @Test("a missing rejection fails; without exhaustivity others are skipped")
   func missingRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -106,7 +106,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("an event that a task sends after its effect's end fails")
+  @Test("an event that a task sends after the end of its effect fails")
   func lateEvent() async {
     let probing = Probing { effects in
       effects.run { send in
@@ -145,7 +145,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("actions that are passed over need not be received; there has to be one")
+  @Test("skipped actions need not be received, but there must be one to skip")
   func skipActions() async {
     let store = searchStore()
     await store.send(.type("a")) { $0.text = "a" }
@@ -162,7 +162,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("effects that are passed over are cancelled; there has to be one")
+  @Test("skipped effects are cancelled, but there must be one to skip")
   func skipEffects() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -174,7 +174,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("each failure is reported at the line of its call")
+  @Test("each failure is reported at the line of the call")
   func lines() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }

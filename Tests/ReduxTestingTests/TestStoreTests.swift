@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Test store", .timeLimit(.minutes(10)))
 struct TestStoreTests {
-  @Test("a test that says everything passes")
+  @Test("a test that asserts everything passes")
   func passes() async {
     let store = searchStore(.debounce(.seconds(1)))
     await store.send(.type("milk")) { $0.text = "milk" }
@@ -21,7 +21,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("an unasserted change fails, with the fields that differ")
+  @Test("an unasserted change fails with the fields that differ")
   func unassertedChange() async {
     let store = searchStore()
     await expectIssues(
@@ -51,7 +51,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("an unexpected value fails, with the fields that differ")
+  @Test("an unexpected value fails with the fields that differ")
   func difference() async {
     let expected = SearchFeature.State(text: "a", hits: ["b", "c"])
     expectNoDifference(expected, expected)
@@ -67,7 +67,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("an identified array differs by its elements, like an array")
+  @Test("the difference of identified arrays lists elements, as for arrays")
   func identifiedDifference() async {
     struct Row: Identifiable, Equatable {
       var id: Int
@@ -99,7 +99,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("an action that was not received fails, at the next one and at the end")
+  @Test("an action that was not received fails at the next action and at the end")
   func unreceived() async {
     let store = searchStore()
     await store.send(.type("bad")) { $0.text = "bad" }
@@ -121,7 +121,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test("another action than the expected one fails, and none")
+  @Test("a wrong action and a missing action fail")
   func wrongAction() async {
     let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }
@@ -137,7 +137,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("a running effect fails at the end, and is cancelled; so does an unread event")
+  @Test("a running effect fails at the end and is cancelled; an unread event fails too")
   func leftovers() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -157,7 +157,7 @@ struct TestStoreTests {
     #expect(store.store.effectsInProgress.isEmpty)
   }
 
-  @Test("a wrong event fails, and a missing one")
+  @Test("a wrong event and a missing event fail")
   func events() async {
     let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }

@@ -32,7 +32,7 @@ struct ThrottleTests {
     }
   }
 
-  @Test("the late last call of a window is not cancelled by the next request")
+  @Test("the late trailing call of a window is not cancelled by the next request")
   func late() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 101, 150)
@@ -41,7 +41,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "4"])
   }
 
-  @Test("requests that always come before the clock wakes the last call do not starve it")
+  @Test("requests that always come before the clock wakes the trailing call do not starve it")
   func steady() async {
     let store = store()
     for time in 0..<100 { await dispatch(to: store, at: 10 * time) }
@@ -49,7 +49,7 @@ struct ThrottleTests {
     await dispatch(.stop, to: store, at: 1_000)
   }
 
-  @Test("a last call that is later than its window begins before a newer request")
+  @Test("a trailing call that is later than its window begins before a newer request")
   func veryLate() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 1_000)
@@ -59,7 +59,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "3"])
   }
 
-  @Test("a last call that is cancelled opens no window", arguments: [true, false])
+  @Test("a cancelled trailing call opens no window", arguments: [true, false])
   func cancelled(isTrailing: Bool) async {
     let store = store()
     await dispatch(to: store, at: 0, 50)
@@ -68,7 +68,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "3"])
   }
 
-  @Test("a last call that is late and cancelled opens no window either")
+  @Test("a trailing call that is late and cancelled opens no window")
   func lateAndCancelled() async {
     let store = store()
     await dispatch(to: store, at: 0, 50)
@@ -80,7 +80,8 @@ struct ThrottleTests {
   }
 
   @Test(
-    "setting the clock back closes a window that a last call has opened, and cancels none twice")
+    "setting the clock back closes a window that a trailing call has opened, and cancels no call twice"
+  )
   func backwards() async {
     let store = store()
     await dispatch(to: store, at: 0, 50)
@@ -94,7 +95,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "3", "5"])
   }
 
-  @Test("times too long for a clock to add up are cut to a thousand years")
+  @Test("times that would overflow the clock are limited to a thousand years")
   func endless() async {
     let forever = Duration.seconds(Int64.max) * 15
     let probing = Probing { action, effects in

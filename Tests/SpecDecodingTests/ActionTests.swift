@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("An action has a payload, a reduction and words, or nothing")
+  @Test("An action may have a payload, a reduce and a doc, or nothing")
   func forms() throws {
     let spec = try decode(
       """
@@ -55,7 +55,7 @@ struct ActionTests {
     }
   }
 
-  @Test("The help names a payload only where a type was written")
+  @Test("The help suggests a payload only if a type was written")
   func helpForTexts() {
     #expect(
       helps(of: "feature: A\nactions:\n  add: Adds a task to the list.\n  take: Int\n") == [
@@ -63,7 +63,7 @@ struct ActionTests {
       ])
   }
 
-  @Test("A payload's name has the place of the name inside")
+  @Test("A payload value has the position of its name")
   func payloadPlace() throws {
     let spec = try decode("feature: A\nactions:\n  a: {payload: {from url: URL}}")
     let range = try #require(spec.actions.first?.payload.first?.name.range)
@@ -72,7 +72,7 @@ struct ActionTests {
   }
 
   @Test(
-    "Wrong actions are reported and kept by their names",
+    "Wrong actions are reported, and their names are kept",
     arguments: [
       "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text",
       "a: ⟦[x]⟧\n~ wrong-kind",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Dependencies, events and effects")
 struct EffectTests {
-  @Test("Dependencies have methods, with or without a body")
+  @Test("Dependencies have methods with or without details")
   func dependencies() throws {
     let spec = try decode(
       """
@@ -27,7 +27,7 @@ struct EffectTests {
     #expect(dependency.methods[1].doc == "Keeps them.")
   }
 
-  @Test("Events have a payload after their name, or are in long form")
+  @Test("Events have a payload after their name, or the long form")
   func events() throws {
     let spec = try decode(
       """
@@ -44,7 +44,7 @@ struct EffectTests {
   }
 
   @Test(
-    "An id is a name, and not filled in for each call",
+    "An id is a fixed name, without interpolation",
     arguments: [
       (
         #"'user \(id)'"#, #"an 'id' is a constant name: '\(…)' is not evaluated"#,
@@ -83,7 +83,7 @@ struct EffectTests {
     }
   }
 
-  @Test("A perform has its follow-up keys next to it; emit and cancel are verbs too")
+  @Test("'perform' has its follow-up keys next to it; 'emit' and 'cancel' start a rule too")
   func effects() throws {
     let spec = try decode(
       """
@@ -119,7 +119,7 @@ struct EffectTests {
     #expect(name.value == "load")
   }
 
-  @Test("Keys of an effect are only allowed with perform")
+  @Test("Keys of an effect are only allowed with 'perform'")
   func misplaced() throws {
     try decode(
       """

@@ -13,7 +13,7 @@ struct FilterTests {
     return try #require(spec.filters.first)
   }
 
-  @Test("A filter has a list, cases, a name for its result, a selector and words")
+  @Test("A filter has a list, cases, a name for its result, a selector and a doc")
   func keys() throws {
     let spec = try decode(
       """
@@ -35,7 +35,7 @@ struct FilterTests {
     #expect(filter.cases.map(\.name.value) == ["all"])
   }
 
-  @Test("A case is a predicate, or has a sort, a payload and words")
+  @Test("A case is a predicate, or has a sort, a payload and a doc")
   func cases() throws {
     let filter = try filter(
       """
@@ -67,7 +67,7 @@ struct FilterTests {
   }
 
   @Test(
-    "Wrong cases are reported and kept by their names",
+    "Wrong cases are reported, and their names are kept",
     arguments: [
       "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a mapping with where, sort, payload, doc",
       "⟦a⟧: {}\n~ empty-value",
@@ -105,7 +105,7 @@ struct FilterTests {
     try decode("feature: A\nfilters:\n  " + marked)
   }
 
-  @Test("A filter without its keys misses both")
+  @Test("A filter without keys is reported for both missing keys")
   func nothingButWords() throws {
     try decode(
       """

@@ -1,9 +1,9 @@
 import SpecDecoding
 import Testing
 
-@Suite("Invariants, and functions of other modules")
+@Suite("Invariants and functions of other modules")
 struct InvariantTests {
-  @Test("An invariant is a condition alone, or a mapping with the actions after which it holds")
+  @Test("An invariant is a condition, or a mapping with the actions after which it holds")
   func forms() throws {
     let spec = try decode(
       """

@@ -54,7 +54,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every key has a purpose that can follow a colon")
+  @Test("Every key has a description that can follow a colon")
   func summaries() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)

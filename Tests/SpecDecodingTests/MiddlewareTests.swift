@@ -56,7 +56,8 @@ struct MiddlewareTests {
     #expect(spec.middleware[2].entries.isEmpty)
   }
 
-  @Test("A key may name several actions, each with its place, or members of the state that change")
+  @Test(
+    "A key may name several actions, each with its position, or members of the state that change")
   func sharedKeys() throws {
     let spec = try decode(
       """
@@ -78,7 +79,7 @@ struct MiddlewareTests {
     #expect(entries[2].changed?.map { Int($0.range.start.column) } == [14, 17])
   }
 
-  @Test("`doc` is an action's name where an action has that name")
+  @Test("`doc` is the rule of an action if an action has that name")
   func actionCalledDoc() throws {
     let spec = try decode(
       "feature: A\nmiddleware: {M: {doc: {stop: true}}}\nactions: {\"`doc`\": }")
@@ -86,7 +87,7 @@ struct MiddlewareTests {
     #expect(spec.middleware[0].doc == nil)
   }
 
-  @Test("Texts of rules may be unchecked Swift")
+  @Test("Expressions of rules may be unchecked Swift")
   func unchecked() throws {
     let spec = try decode(
       """

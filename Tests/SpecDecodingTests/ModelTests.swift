@@ -48,7 +48,7 @@ struct ModelTests {
   }
 
   @Test(
-    "A type may be a list, however it is written",
+    "A type may be written as a YAML list, in any style",
     arguments: [
       "tags: [Tag]", "tags: ['Tag']", "tags: [\"Tag\"]", "tags:\n- Tag", "tags:\n  - 'Tag'",
       "tags: {type: [\"Tag\"]}", "tags:\n  type:\n  - Tag", "{\"tags\": [\"Tag\"]}",
@@ -139,7 +139,7 @@ struct ModelTests {
     #expect(try properties(model("{}")).isEmpty)
   }
 
-  @Test("A list is an enum, its cases with payloads and words")
+  @Test("A list is an enum whose cases may have payloads and a doc")
   func enumeration() throws {
     let model = try model(
       """
@@ -164,7 +164,7 @@ struct ModelTests {
     #expect(cases[6].doc == "This is about a case.")
   }
 
-  @Test("An enum may be a flow list and have a long form")
+  @Test("An enum may be a flow list or in long form")
   func longEnumeration() throws {
     #expect(try cases(model("[low, high]")).map(\.name.value) == ["low", "high"])
     let long = try model("doc: How urgent.\nconforms: Codable\ncases: [low, high]")
@@ -194,7 +194,7 @@ struct ModelTests {
   }
 
   @Test(
-    "Wrong properties are reported and kept by their names",
+    "Wrong properties are reported, and their names are kept",
     arguments: [
       "⟦p⟧:\n~ empty-value",
       "⟦p⟧: \"  \"\n~ empty-value",

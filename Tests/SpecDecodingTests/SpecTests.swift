@@ -29,7 +29,7 @@ struct SpecTests {
     }
   }
 
-  @Test("The feature's doc is kept without its last new line")
+  @Test("The feature's doc is kept without its last line break")
   func doc() throws {
     let spec = try decode(
       """
@@ -74,7 +74,7 @@ struct SpecTests {
   }
 
   @Test(
-    "What may be empty may hold nothing in any form",
+    "Optional sections may be empty in any form of YAML",
     arguments: ["", " null", " ~", " {}", " []", " ''", " \"\"", " !!null \"null\""])
   func nothing(_ nothing: String) throws {
     let spec = try decode(
@@ -107,7 +107,7 @@ struct SpecTests {
     #expect(spec.scenarios.map { $0.when.isEmpty && $0.given.isEmpty } == [true])
   }
 
-  @Test("Without a name the spec has none, and the mistakes of other sections are reported")
+  @Test("Mistakes of other sections are reported even if the spec has no name")
   func missingName() {
     let spec = MarkedSpec(
       """
@@ -124,14 +124,14 @@ struct SpecTests {
   }
 
   @Test(
-    "What is no mapping of sections is refused at its start",
+    "Anything but a mapping of sections is rejected at its start",
     arguments: [
       "⟦⟧- feature\n~ wrong-kind: expected a mapping that has at least 'feature', found a list",
       "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found a text",
     ])
   func wrongRoot(_ marked: String) { MarkedSpec(marked).decode() }
 
-  @Test("A node without anything is an empty file")
+  @Test("An empty node is an empty file")
   func emptyFile() {
     var diagnostics = Diagnostics()
     let range = SourceRange(.start, .start)
@@ -158,7 +158,7 @@ struct SpecTests {
     MarkedSpec(marked).decode()
   }
 
-  @Test("An unknown key is reported with the one that was meant, or with all there are")
+  @Test("An unknown key is reported with the intended key, or with all keys")
   func unknownKeys() throws {
     let spec = try decode(
       """
@@ -173,16 +173,17 @@ struct SpecTests {
     #expect(spec.actions.map(\.name.value) == ["add"])
   }
 
-  @Test("What is left out is missing from its own section, and its names are noted")
+  @Test(
+    "A part that cannot be decoded is missing only from its section, and its names are recorded")
   func incomplete() throws {
     let inAction = try decode("feature: A\nactions: {add: {⟦zzz⟧: {n: Int}}}\n~ unknown-key")
     #expect(inAction.isComplete)
     #expect(inAction.actions.first?.payload.first?.isReadable == false)
-    #expect(inAction.lostNames.meet("an n."))
-    #expect(!inAction.lostNames.meet("m add"))
+    #expect(inAction.undecodedNames.meet("an n."))
+    #expect(!inAction.undecodedNames.meet("m add"))
     let inState = try decode("feature: A\nstate: ⟦[n]⟧\n~ wrong-kind")
     #expect(inState.incomplete == .state)
-    #expect(inState.lostNames.meet("N"))
+    #expect(inState.undecodedNames.meet("N"))
     let both = try decode(
       "feature: A\nactions: {add: {payload: {n: Int}, ⟦paylod⟧: {m: Int}}}\n~ unknown-key")
     #expect(both.actions.first?.payload.map(\.name.value) == ["n"])
@@ -215,7 +216,7 @@ struct SpecTests {
     try decode("feature: A\nconforms: ⟦{Codable: true}⟧\n~ wrong-kind")
   }
 
-  @Test("Findings of all sections come in one run")
+  @Test("Findings of all sections are reported in one run")
   func everySection() throws {
     try decode(
       """

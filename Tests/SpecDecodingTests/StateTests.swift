@@ -5,7 +5,7 @@ import Testing
 
 @Suite("State and derived values")
 struct StateTests {
-  @Test("Properties of the state come in every form")
+  @Test("Properties of the state may have every form")
   func state() throws {
     let spec = try decode(
       """
@@ -40,7 +40,7 @@ struct StateTests {
     #expect(!spec.isComplete)
   }
 
-  @Test("Derived values come in short and long form")
+  @Test("Derived values may have a short and a long form")
   func derived() throws {
     let spec = try decode(
       """
@@ -59,7 +59,7 @@ struct StateTests {
   }
 
   @Test(
-    "Wrong derived values are reported and kept by their names",
+    "Wrong derived values are reported, and their names are kept",
     arguments: [
       "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a mapping with type, value, doc",
       "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found only a type",

@@ -99,7 +99,7 @@ struct WholeSpecTests {
     #expect(spec.scenarios.map(\.then.count) == [2, 1])
   }
 
-  @Test("Line ends and a byte order mark make no difference")
+  @Test("Line endings and a byte order mark make no difference")
   func lineEnds() {
     for text in ["\u{FEFF}" + Self.yaml, Self.yaml.replacing("\n", with: "\r\n")] {
       var diagnostics = Diagnostics()

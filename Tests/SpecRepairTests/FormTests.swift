@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecRepair
 
-@Suite("Another form of a line")
+@Suite("A change of a line's form")
 struct FormTests {
   @Test(
     "is suggested where the spec has fewer errors with it",

@@ -85,7 +85,8 @@ struct MissingLineTests {
   ]
 
   @Test(
-    "is the one finding of the spec, and its fix puts it there", arguments: specs, ["\n", "\r\n"])
+    "is the only finding of the spec, and its fix inserts the line", arguments: specs,
+    ["\n", "\r\n"])
   func oneFinding(_ spec: String, _ lineEnd: String) throws {
     let lines = spec.split(separator: "\n").map(String.init)
     let line = try #require(lines.firstIndex { $0.hasPrefix("⟦") })
@@ -112,7 +113,7 @@ struct MissingLineTests {
     #expect(declared > 0)
   }
 
-  @Test("is reported without a fix if the lines below it have to be moved")
+  @Test("is reported without a fix if the lines below it must be indented")
   func noRoom() {
     MarkedSpec(
       """

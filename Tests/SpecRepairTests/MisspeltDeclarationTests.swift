@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A misspelt declaration")
 struct MisspeltDeclarationTests {
-  @Test("is reported once if its users agree, whatever is declared")
+  @Test("is reported once if its uses agree, for every kind of declaration")
   func once() {
     check(
       """
@@ -40,7 +40,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not assumed if it is used as well, or if its users disagree or there is only one")
+  @Test("is not assumed if the name is used too, if its uses disagree, or if there is only one")
   func doubtful() {
     check(
       """
@@ -61,7 +61,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is the one of two names differing in case that does not follow the convention")
+  @Test("is the name that breaks the convention if declaration and use differ only in case")
   func style() {
     check(
       """
@@ -78,7 +78,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("with letters of another script, or that could not be read, has uses that are not reported")
+  @Test("with letters of another script, or that could not be read, causes no findings at its uses")
   func lookalikes() {
     check(
       """
@@ -92,7 +92,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not searched for in a section that is a scalar")
+  @Test("is not searched in a section that is a scalar")
   func erasedSection() {
     check(
       """
@@ -105,7 +105,8 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not searched for if a near payload fits and the state's member does not")
+  @Test(
+    "is not assumed if the state's member does not fit but a payload value of a similar name does")
   func fittingPayload() {
     check(
       """
@@ -120,7 +121,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("of a derived value that lacks the '?' of its type has silent users")
+  @Test("is not assumed for a derived value whose type lacks a '?', and its uses are not reported")
   func missingQuestionMark() {
     check(
       """
@@ -138,7 +139,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("that has to be changed has no better style, and its uses are not reported")
+  @Test("that is rejected gets no warning on style, and its uses are not reported")
   func otherName() {
     check(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecRepair
 
-@Suite("Texts that YAML takes for something else")
+@Suite("Expressions that YAML reads as something else")
 struct QuotingTests {
   @Test("A list item with a label became a mapping")
   func listItem() throws {
@@ -23,7 +23,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("The text on the line below its key became a mapping")
+  @Test("An expression on the line below its key became a mapping")
   func below() throws {
     let spec = try decode(
       """
@@ -58,7 +58,7 @@ struct QuotingTests {
     #expect(spec.actions.count == 2)
   }
 
-  @Test("A text with two labels is reported once, as a whole")
+  @Test("An expression with two labels is reported once as a whole")
   func twoLabels() throws {
     try decode(
       """
@@ -76,7 +76,8 @@ struct QuotingTests {
         == [#"write "p == .f(r: Date(t: 1))""#])
   }
 
-  @Test("A text that a comma in its parentheses splits is reported once, and read as it was meant")
+  @Test(
+    "An expression that is split at a comma in parentheses is reported once and read as intended")
   func splitText() throws {
     let spec = try decode(
       """
@@ -93,7 +94,7 @@ struct QuotingTests {
     #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
   }
 
-  @Test("A payload on the line of its key lacks braces, and is read as it was meant")
+  @Test("A payload on the line of its key without braces is reported and read as intended")
   func payload() throws {
     let yaml = "feature: A\nactions:\n  f:\n    payload: _ x: Int\n"
     #expect(helps(of: yaml) == ["write {_ x: Int}"])
@@ -115,7 +116,7 @@ struct QuotingTests {
     #expect(spec.actions[1].payload.map(\.label) == [nil, "to"])
   }
 
-  @Test("A text in a list that a comma in its parentheses splits is reported once")
+  @Test("A list item that is split at a comma in parentheses is reported once")
   func splitItem() throws {
     let spec = try decode(
       """
@@ -158,7 +159,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("The help shows the text in quotes that fit")
+  @Test("The help shows the expression in suitable quotes")
   func help() {
     let start = "feature: A\nscenarios:\n  s:\n    then:\n      - "
     #expect(helps(of: start + "xs[id: a] == nil") == [#"write "xs[id: a] == nil""#])
@@ -167,7 +168,7 @@ struct QuotingTests {
     #expect(helps(of: start + "x ? a: [1, 2]") == [#"write "x ? a: [1, 2]""#])
   }
 
-  @Test("A comment sign inside a string literal cut the text")
+  @Test("A '#' inside a string literal cut off the expression")
   func comment() throws {
     let yaml = """
       feature: A
@@ -187,13 +188,13 @@ struct QuotingTests {
     #expect(spec.scenarios[0].then.map(\.isInvalid) == [false, false])
   }
 
-  @Test("The help for a cut text has the whole of it")
+  @Test("The help for a cut expression shows all of it")
   func cutHelp() {
     let yaml = "\u{FEFF}feature: A\r\nstate:\r\n  tag: String = \"é #1\"\r\n"
     #expect(helps(of: yaml) == [#"write 'String = "é #1"'"#])
   }
 
-  @Test("What was meant as a mapping is called one")
+  @Test("A misspelt mapping is reported as a mapping")
   func mappings() throws {
     try decode(
       """
@@ -221,7 +222,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("Text that does not parse is marked, and its own finding is enough")
+  @Test("An expression that does not parse has only the finding about its quotes")
   func syntax() {
     let file = SourceFile(
       path: "a.yaml", text: "feature: A\nscenarios: {s: {then: ['1 +', state.a]}}")

@@ -10,7 +10,7 @@ struct RepairedSourceTests {
     return SourceEdit(bytes: bytes, replacement: replacement)
   }
 
-  @Test("maps each position after its edits back to the original")
+  @Test("maps each position after its edits to the original")
   func places() {
     let file = SourceFile(path: "a", text: "é: b\nc: dd: e\nf: g\n")
     let source = RepairedSource(
@@ -24,7 +24,7 @@ struct RepairedSourceTests {
       source.original(SourcePosition(line: 3, column: 4)) == SourcePosition(line: 3, column: 4))
   }
 
-  @Test("makes the first of two edits that overlap")
+  @Test("applies the first of two overlapping edits")
   func overlap() {
     let file = SourceFile(path: "a", text: "abc")
     let source = RepairedSource(
@@ -33,7 +33,7 @@ struct RepairedSourceTests {
     #expect(source.file.bytes == Array("xc".utf8))
   }
 
-  @Test("quotes a text so that its characters keep their places")
+  @Test("quotes an expression so that its characters keep their positions")
   func quoting() {
     let file = SourceFile(path: "a", text: "- it's: b")
     let source = RepairedSource(file, file.quoting(2..<9))

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SpecRepair
 
-@Suite("Changes of a spec") struct SpecChangesTests {
-  @Test("Two changes inside an earlier round's replacement count as one place")
+@Suite("The number of changed places in a spec") struct SpecChangesTests {
+  @Test("counts two changes inside an earlier replacement as one place")
   func inside() {
     var changes = SpecChanges(of: Array("cancel: [a]".utf8))
     changes.replace([(8..<11, 30)])
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Whatever rounds of changes come, it counts the stretches whose bytes differ",
+    "is the number of ranges whose bytes differ after any rounds of changes",
     arguments: 0..<200)
   func rounds(_ seed: UInt64) {
     var random = SplitMix(seed: seed)

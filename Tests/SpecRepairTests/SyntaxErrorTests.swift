@@ -8,7 +8,7 @@ import Testing
 struct SyntaxErrorTests {
   /// Each text with its findings marked, and their messages and help in order.
   @Test(
-    "is explained in the words of a spec",
+    "is explained in terms of the spec",
     arguments: [
       ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
       ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
@@ -57,7 +57,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "for want of quotes says so, shows them, and goes on with what was meant",
+    "because quotes are missing has a finding that shows them, and is read with them",
     arguments: [
       ("a: ⟦b: c⟧", "text: it contains ': '", "\"b: c\""),
       ("é: ⟦x ? y : z⟧ # c", "text: it contains ': '", "\"x ? y : z\""),
@@ -119,7 +119,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is skipped with all lines indented below it")
+  @Test("is skipped at the wrong line with all lines indented below it")
   func longSection() {
     let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: "s: t\nc d e\n\(lines)d: e\n"))
@@ -127,7 +127,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "is read as it was meant, at the places where it stands, where that is certain enough",
+    "is read as intended, with correct positions, if the intention is clear",
     arguments: [
       ("a\n⟦⟧  b: c\nd: e\n".replacing("⟦⟧", with: ""), "a ':' is missing after 'a'", 1),
       ("a:\n  b: c\n   d: e\n  f: g\n", "column 3, as on line 2", 3),
@@ -151,7 +151,7 @@ struct SyntaxErrorTests {
     #expect(finding.range.start.line == line)
   }
 
-  @Test("is found at its line, however far above libyaml's error")
+  @Test("is reported at its line, however far above libyaml's error")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
     let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
@@ -159,14 +159,14 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("for want of a quote in a line above is right without that line")
+  @Test("because of a missing quote is read without the line of the quote")
   func spilled() {
     let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let findings = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("in several places has a finding for each")
+  @Test("has a finding for each of several mistakes")
   func several() {
     let marked = MarkedYAML(
       "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
@@ -175,7 +175,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("at the start of a line has one finding, though a line without a key is left")
+  @Test("has one finding for a mistake at the start of a line")
   func repairedLine() {
     let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file)
@@ -183,7 +183,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is left out where it is a line without a key, and refused where it begins a text to quote")
+  @Test("may begin with a line without a key, which is reported")
   func continuation() {
     let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
     #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
@@ -191,14 +191,14 @@ struct SyntaxErrorTests {
     #expect(!more.isEmpty)
   }
 
-  @Test("is rejected in the end, however many errors can be fixed")
+  @Test("is rejected after a limited number of errors")
   func many() {
     let text = (1...30).map { "k\($0): a: b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: text))
     #expect(findings.count == 21)
   }
 
-  @Test("for an apostrophe shows the text in the other quotes")
+  @Test("because of an apostrophe shows the string in the other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)
@@ -210,7 +210,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "for a tab in the indentation says so",
+    "because of a tab in the indentation has a finding about the tab",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
     let marked = MarkedYAML(text)
@@ -219,7 +219,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("never lacks a finding, wherever it is cut off or bent")
+  @Test("always has a finding, wherever it is truncated or changed")
   func bent() {
     let text = Array(
       "a: !swift |\n  b\nc: &x [d, {e: 'f'}]\ng: \"h\\n\"\ni: *x\n- j: >\n    k\n? l\n: !m n\n".utf8

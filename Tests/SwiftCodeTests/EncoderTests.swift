@@ -16,14 +16,14 @@ let hostileTexts = [
 
 @Suite struct EncoderTests {
   @Test(
-    "a string literal holds any text in one line that Swift reads back", arguments: hostileTexts)
+    "a string literal encodes any text in one line that Swift reads back", arguments: hostileTexts)
   func strings(text: String) {
     let literal = stringLiteral(text)
     #expect(literal.unicodeScalars.allSatisfy { !$0.isInvisible })
     #expect(unescaped(literal) == text)
   }
 
-  @Test("every line of a comment is one line, and nothing in it is hidden", arguments: hostileTexts)
+  @Test("every line of a comment is one line without hidden characters", arguments: hostileTexts)
   func comments(text: String) {
     for line in commentLines(text) {
       #expect(line.unicodeScalars.allSatisfy { !$0.isInvisible })
@@ -43,7 +43,7 @@ let hostileTexts = [
   }
 
   @Test(
-    "keywords get backticks where Swift needs them",
+    "keywords have backticks where Swift needs them",
     arguments: [
       ("default", "`default`", "default", "default"), ("inout", "`inout`", "inout", "`inout`"),
       ("self", "self", "`self`", "self"), ("init", "`init`", "`init`", "init"),
@@ -59,7 +59,7 @@ let hostileTexts = [
     #expect(identifier(word, .label) == label)
   }
 
-  @Test("labels of arguments get them where Swift does not warn about them")
+  @Test("argument labels have backticks only where Swift does not warn about them")
   func argumentLabels() {
     #expect(
       ["let", "var", "inout", "in"].map { identifier($0, .argument) } == [
@@ -88,7 +88,7 @@ let hostileTexts = [
     #expect(!markdownCode(text, isCell: true).replacing("\\|", with: "").contains("|"))
   }
 
-  @Test("code in Markdown is fenced by more backticks than it contains")
+  @Test("code in Markdown is delimited by more backticks than it contains")
   func markdownFence() {
     #expect(markdownCode("a`b``c") == "```a`b``c```")
     #expect(markdownCode("`a") == "`` `a ``")
@@ -111,7 +111,7 @@ let hostileTexts = [
     #expect(label.unicodeScalars.allSatisfy { !$0.isInvisible })
   }
 
-  @Test("long integers are grouped as the formatter's rule wants them")
+  @Test("long integers are grouped as swift-format requires")
   func digits() {
     for (text, grouped) in [
       ("1000000", "1_000_000"), ("100000", "100000"), ("12345678", "12_345_678"),

@@ -6,7 +6,7 @@ import Testing
 /// `swift format` with its default configuration leaves printed code unchanged.
 @Suite(.enabled(if: SwiftFormat.url != nil, "there is a swift-format beside swift"))
 struct SwiftFormatAgreementTests {
-  @Test("statements of random expressions stay as they were printed", arguments: [1, 2, 3])
+  @Test("swift-format does not change statements of random expressions", arguments: [1, 2, 3])
   func randomStatements(depth: Int) throws {
     var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth))
     let declarations = (0..<SwiftFormat.samples).map { index in
@@ -18,7 +18,7 @@ struct SwiftFormatAgreementTests {
     #expect(agreement.rate >= 0.99, "\(agreement)")
   }
 
-  @Test("random declarations stay as they were printed", arguments: [0, 1, 2])
+  @Test("swift-format does not change random declarations", arguments: [0, 1, 2])
   func randomDeclarations(depth: Int) throws {
     var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth) &+ 10)
     let declarations = (0..<SwiftFormat.samples).map { _ in random.declaration(depth) }

@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test("a model has its properties together and its initializer apart")
+  @Test("a model has its properties together and its initializer after a blank line")
   func model() {
     #expect(
       text(of: .model) == """
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test("a module is imported by its name, in backticks where that is a keyword")
+  @Test("a module is imported by name, in backticks if the name is a keyword")
   func imports() {
     let file = SwiftFile(
       imports: [SwiftImport("class", isTestable: true), SwiftImport("Foundation")], declarations: []
@@ -69,7 +69,7 @@ import Testing
     #expect(text(of: file) == "import Foundation\n\n@testable import `class`\n")
   }
 
-  @Test("a long line of documentation is wrapped between words, code and lists are not")
+  @Test("a long line of documentation is wrapped between words, but not in code and lists")
   func longDocumentation() {
     let long =
       "Sorted by `a b c` and by everything else that was ever yet said of it, in 1. this order - "
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test("a test suite has its sentences on lines of their own")
+  @Test("a test suite has the name of each test on a separate line")
   func suite() {
     #expect(
       text(of: .suite) == """
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("a comment never swallows the brace after it", .enabled(if: SwiftFormat.url != nil))
+  @Test("a comment never hides the brace after it", .enabled(if: SwiftFormat.url != nil))
   func commentedBodies() throws {
     let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
     let file = SwiftFile(declarations: [
@@ -216,7 +216,7 @@ import Testing
     #expect(printed.split(separator: "nested(").count == 301)
   }
 
-  @Test("an empty file is empty, a file with only a header consists of its lines")
+  @Test("an empty file is empty, and a file with only a header has its lines")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")
     #expect(text(of: SwiftFile(header: ["a", "b"])) == "// a\n// b\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// What depends on functions of other modules, whose answers scenarios alone know.
+/// Tests of what depends on functions of other modules, whose results only scenarios know.
 struct AskingTests {
   private static let office = """
     models: {Visit: {id: Int, day: Int, isPaid: Bool}}
@@ -34,7 +34,7 @@ struct AskingTests {
       quiet: {then: state.count == 0}
     """
 
-  @Test("each question of a scenario is known once, those of its conditions too")
+  @Test("each call of an external function is recorded once, also if a condition makes it")
   func asked() throws {
     let tests = try plan(Self.office)
     #expect(
@@ -44,7 +44,7 @@ struct AskingTests {
     #expect(tests.asked[0].allSatisfy { $0.answer == .boolean(false) })
   }
 
-  @Test("what asks is listed and has no expectation that depends on an answer")
+  @Test("what calls external functions is listed and gets no expectation that depends on a result")
   func untested() throws {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)

@@ -4,9 +4,10 @@ import Testing
 
 @testable import TestPlanning
 
-/// What planned tests show of rules: they fail if a rule, its condition or a half of it is gone.
+/// The rule behavior that planned tests show: they fail if a rule, its condition or an operand of
+/// it is removed.
 struct RuleSightTests {
-  @Test("a rule that a later one hides is listed")
+  @Test("a rule whose effect a later rule hides is listed as untested")
   func hiddenRules() throws {
     let tests = try plan(
       """
@@ -33,7 +34,9 @@ struct RuleSightTests {
       ])
   }
 
-  @Test("a half that a later rule hides is listed, and one that it does not is shown")
+  @Test(
+    "an operand that a later rule hides is listed as untested, and one that it does not hide is tested"
+  )
   func hiddenHalves() throws {
     let rules = """
       state: {count: "Int = 0"}
@@ -51,7 +54,7 @@ struct RuleSightTests {
     #expect(shown.untested == [Untested("Twice on both, rule 2", .neverActs)])
   }
 
-  @Test("a rewrite, and its condition, is tested only if its result leaves the middleware")
+  @Test("a rewrite and its condition are tested only if the result leaves the middleware")
   func rewrites() throws {
     let tests = try plan(
       """
@@ -68,7 +71,7 @@ struct RuleSightTests {
     #expect(tests.untested == [Untested("Limits on cap", .alwaysActs)])
   }
 
-  @Test("an action that a rule dispatches is tested where it leaves the middleware")
+  @Test("an action that a rule dispatches is tested if it leaves the middleware")
   func followers() throws {
     let tests = try plan(
       """
@@ -83,7 +86,7 @@ struct RuleSightTests {
     #expect(tests.untested == [Untested("Net on ask, rule 2", .neverActs)])
   }
 
-  @Test("rules for every action are shown by one for which nothing else is decided")
+  @Test("rules for every action are tested with an action that no other rule decides")
   func effects() throws {
     let tests = try plan(
       """
@@ -100,7 +103,7 @@ struct RuleSightTests {
     #expect(!tests.untested.contains { $0.reason != .effects })
   }
 
-  @Test("samples that would cost too much are not tried, and that is said")
+  @Test("samples that would cost too much are not tried, and the rule is listed as untested")
   func work() throws {
     let derived = (1..<12).map { "  d\($0): Int = d\($0 - 1) - d\($0 - 1)" }
     let tests = try plan(

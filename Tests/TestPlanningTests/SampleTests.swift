@@ -4,9 +4,9 @@ import Testing
 
 @testable import TestPlanning
 
-/// The values that planned tests are made of.
+/// The values in planned tests.
 struct SampleTests {
-  @Test("the elements of an identified array differ in their ids, however few ids there are")
+  @Test("the elements of an identified array have different ids, however few ids the type has")
   func identifiedElements() throws {
     for id in ["Suit", "Bool", "Int8?"] {
       let tests = try plan(
@@ -35,7 +35,7 @@ struct SampleTests {
     }
   }
 
-  @Test("an identified array whose id has one value has one element")
+  @Test("an identified array has one element if its id type has one value")
   func oneID() throws {
     let tests = try plan(
       """
@@ -46,7 +46,7 @@ struct SampleTests {
     #expect(tests.derived[0].sample == .integer(1))
   }
 
-  @Test("a sample fits into its integer type, at either end", arguments: [8, 16, 32])
+  @Test("a sample fits its integer type at both ends", arguments: [8, 16, 32])
   func bounds(_ bits: Int) throws {
     let (signed, unsigned) = (Int64(1) << (bits - 1), Int64(1) << bits)
     let tests = try plan(
@@ -67,7 +67,7 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .stops } == 2)
   }
 
-  @Test("literals are read however they are written")
+  @Test("literals are read in every notation")
   func literals() throws {
     let tests = try plan(
       """
@@ -89,7 +89,7 @@ struct SampleTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a string has white space around it and capitals where a rule requires that")
+  @Test("a string sample has surrounding white space and capitals if a rule needs them")
   func texts() throws {
     let tests = try plan(
       """
@@ -101,7 +101,7 @@ struct SampleTests {
     #expect(tests.middleware.count { $0.verdict == .rewrites } == 2)
   }
 
-  @Test("a type without a sample is reported as being of another module or too large")
+  @Test("a type without a sample is reported with the reason: another module, or too large")
   func reasons() throws {
     let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
     let tests = try plan(

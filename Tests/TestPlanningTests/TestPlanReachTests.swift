@@ -8,9 +8,9 @@ import YAMLParsing
 
 @testable import TestPlanning
 
-/// What the planned tests notice of a spec's rules, halves and sort keys, and that the rest is listed.
+/// The rules, operands and sort keys that planned tests cover; the others are listed.
 struct TestPlanReachTests {
-  @Test("an action finds an element of the sample state by its id, whatever literals there are")
+  @Test("an action uses the id of an element of the sample state, whatever literals the spec has")
   func ids() throws {
     for type in ["String", "Int"] {
       let tests = try plan(
@@ -26,7 +26,7 @@ struct TestPlanReachTests {
     }
   }
 
-  @Test("an action with which every rule is content is found among ids and numbers near literals")
+  @Test("an action that every rule accepts is found among ids and numbers near literals")
   func passing() throws {
     let tests = try plan(
       """
@@ -44,7 +44,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a string has the length that a rule requires, and an unreachable rule is listed")
+  @Test("a string sample has the length that a rule requires, and an unreachable rule is listed")
   func lengths() throws {
     let tests = try plan(
       """
@@ -65,14 +65,14 @@ struct TestPlanReachTests {
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
     #expect(
       tests.untested == [
-        // A short text is its own beginning.
+        // A short string is its own prefix.
         Untested("Guard on write, rule 2", .alwaysActs),
         Untested("Guard on never, rule 1", .neverActs),
         Untested("Guard on never, rule 2", .neverPasses),
       ])
   }
 
-  @Test("each half of a condition of a rule makes a difference in a test, or is listed")
+  @Test("each operand of a rule's condition decides a test or is listed")
   func halvesOfRules() throws {
     let tests = try plan(
       """
@@ -89,7 +89,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("Net on down", .half)])
   }
 
-  @Test("each half of a predicate and each sort key makes a difference in a test, or is listed")
+  @Test("each operand of a predicate and each sort key decides a test or is listed")
   func filters() throws {
     let tests = try plan(
       """
@@ -121,7 +121,7 @@ struct TestPlanReachTests {
       ])
   }
 
-  @Test("an operand that only a payload decides is shown by another payload")
+  @Test("an operand that only a payload decides is tested with another payload")
   func payloads() throws {
     let tests = try plan(
       """
@@ -136,7 +136,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a derived value is tested as sorted in a state that is not sorted, or is listed")
+  @Test("a derived value that sorts is tested with an unsorted state or listed")
   func derived() throws {
     let tests = try plan(
       """
@@ -159,7 +159,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("none", .derivedOrder)])
   }
 
-  @Test("a derived value that sorts in one of its cases is seen in that case, or is listed")
+  @Test("a derived value that sorts in one branch is tested in that branch or listed")
   func derivedCases() throws {
     let tests = try plan(
       """
@@ -174,7 +174,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("empty", .derivedOrder)])
   }
 
-  @Test("effects that no scenario leads to are listed")
+  @Test("effects that no scenario starts are listed")
   func effects() throws {
     let tests = try plan(
       """
@@ -194,7 +194,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("Net on forget", .effects)])
   }
 
-  @Test("of a condition with many halves only some are looked for, and the others are listed")
+  @Test("only some operands of a long condition are tested, and the others are listed")
   func manyHalves() throws {
     for (count, untested) in [(10, []), (20, [Untested("Net on down", .half)])] {
       let names = (0..<count).map { "is\($0)" }

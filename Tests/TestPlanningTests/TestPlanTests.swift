@@ -8,7 +8,7 @@ import YAMLParsing
 @testable import TestPlanning
 
 struct TestPlanTests {
-  @Test("samples are made of the types, and differ from the initial state")
+  @Test("samples follow from the types and differ from the initial state")
   func samples() throws {
     let tests = try plan(
       """
@@ -27,7 +27,7 @@ struct TestPlanTests {
     #expect(tests.initial.map(\.value) == [.list([]), .boolean(false), .enumeration(0, []), .null])
   }
 
-  @Test("texts are those of the scenarios")
+  @Test("string samples are taken from the scenarios")
   func scenarioTexts() throws {
     let tests = try plan(
       """
@@ -39,7 +39,7 @@ struct TestPlanTests {
     #expect(items[0] == .structure([.integer(1), .string("Milk")]))
   }
 
-  @Test("an action is tried where it has an effect, and then where it has none")
+  @Test("an action is tested with a change and without one")
   func reducers() throws {
     let tests = try plan(
       """
@@ -59,7 +59,7 @@ struct TestPlanTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("an action that takes several ways is tested until each property that it writes changed")
+  @Test("an action with several branches is tested until each property that it writes has changed")
   func reducerWays() throws {
     let tests = try plan(
       """
@@ -79,7 +79,7 @@ struct TestPlanTests {
     #expect(tests.reducers.map { $0.payload[0] } == [.integer(3), .integer(1)])
   }
 
-  @Test("an action is tried where it changes all that it writes")
+  @Test("an action is tested where it changes all properties that it writes")
   func allWrites() throws {
     let tests = try plan(
       """
@@ -96,7 +96,7 @@ struct TestPlanTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a value that differs each time is named, not tested")
+  @Test("a value that differs each time is listed, not tested")
   func unrepeatable() throws {
     let tests = try plan(
       """
@@ -116,7 +116,7 @@ struct TestPlanTests {
     #expect(tests.dispatched.isEmpty)
   }
 
-  @Test("faults keep an action from being dispatched, and from being reduced where they happen")
+  @Test("an action that would trap is neither dispatched nor reduced in tests")
   func faults() throws {
     let tests = try plan(
       """
@@ -131,7 +131,7 @@ struct TestPlanTests {
     #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
   }
 
-  @Test("each case of a filter keeps some and drops some, and sorts an unsorted list")
+  @Test("the elements for each filter case are partly kept and unsorted")
   func filters() throws {
     let tests = try plan(
       """
@@ -156,7 +156,7 @@ struct TestPlanTests {
     #expect(tests.untested == [Untested("Shown.never", .keepsNone)])
   }
 
-  @Test("a filter's elements have ids of their own, also where it sorts by a computed value")
+  @Test("the elements of a filter have different ids, even if it sorts by a computed value")
   func filterIDs() throws {
     let tests = try plan(
       """
@@ -173,7 +173,7 @@ struct TestPlanTests {
     #expect(Set(ids).count == ids.count && ids.count > 2, "\(ids)")
   }
 
-  @Test("a middleware is seen from all its sides")
+  @Test("tests of a middleware show all its verdicts")
   func middleware() throws {
     let tests = try plan(
       """
@@ -197,7 +197,8 @@ struct TestPlanTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("rules for every action are shown by one that has no others, and no test comes twice")
+  @Test(
+    "rules for every action are tested with an action without other rules, and no test is repeated")
   func everyAction() throws {
     let actions = """
       state: {log: "[String]"}
@@ -218,7 +219,7 @@ struct TestPlanTests {
     #expect(second.middleware.contains { $0.action.name == "clear" && $0.verdict == .stops })
   }
 
-  @Test("types of other modules have no samples, and a type that fans out has none")
+  @Test("types of other modules and very large types have no samples")
   func noSamples() throws {
     let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
     let tests = try plan(

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// The state of `TodoApp`: that of each feature.
+/// The state of `TodoApp`: the states of all features.
 struct TodoAppState: Equatable, Sendable {
   var tasks: TaskListState
   var users: UsersState
@@ -34,7 +34,7 @@ enum TodoAppEvent: Equatable, Sendable {
   case editors(Int, EditorEvent)
 }
 
-/// Reduces an action of `TodoApp`. One of a feature that is not open changes nothing.
+/// Reduces an action of `TodoApp`. An action of a closed feature changes nothing.
 func todoAppReducer(_ state: inout TodoAppState, action: TodoAppAction) {
   switch action {
   case .tasks(let action): _ = TaskListFeature.reduce(&state.tasks, action)
@@ -50,7 +50,7 @@ func todoAppReducer(_ state: inout TodoAppState, action: TodoAppAction) {
   }
 }
 
-/// What the features of `TodoApp` need.
+/// The dependencies of the features of `TodoApp`.
 struct TodoAppDependencies: Sendable {
   var tasks = TaskListDependencies()
   var editors = EditorDependencies()

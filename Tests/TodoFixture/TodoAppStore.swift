@@ -1,12 +1,12 @@
 import ReduxRuntime
 
-/// The store of `TodoApp`: that of each feature, side by side on one queue.
+/// The store of `TodoApp`: the stores of all features, on one queue.
 @MainActor final class TodoAppStore: AppStore<TodoAppState, TodoAppAction, TodoAppEvent> {
   let tasks: Store<TaskListFeature>
   let users: Store<UsersFeature>
-  /// There only while it is open.
+  /// Nil while it is closed.
   var login: Store<LoginFeature>? { loginSlot.store }
-  /// There while it is open, for each key.
+  /// The open stores, by key.
   let editors = KeyedStores<Int, EditorFeature>()
 
   private let loginSlot = StoreSlot<LoginFeature>()

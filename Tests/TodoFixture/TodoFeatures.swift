@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-// The features of the app of these tests, in the form of generated code: a list, users, a login that
-// is there only at times, and an editor for each task.
+// The features of the app in these tests, in the form of generated code: a list, users, a login
+// that opens and closes, and an editor for each task.
 
 struct Todo: Identifiable, Hashable, Codable, Sendable {
   var id: Int
@@ -171,7 +171,7 @@ enum EditorEvent: Equatable, Sendable {
 }
 
 struct EditorDependencies: Sendable {
-  /// How long the editor waits before it saves by itself.
+  /// How long the editor waits before it saves automatically.
   var pause = Duration.seconds(1)
 }
 

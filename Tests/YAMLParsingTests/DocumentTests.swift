@@ -6,7 +6,7 @@ import YAMLParsing
 @Suite("A YAML document")
 struct DocumentTests {
   @Test(
-    "is read whatever its style",
+    "is read in every style",
     arguments: [
       ("a: b", "<~a: ~b>"), ("a: 'b'\nc: \"d\"", "<~a: 'b', ~c: \"d\">"),
       ("a: |\n  x\n  y\n", "<~a: |x\\ny\\n>"), ("a: >-\n  x\n  y\n", "<~a: >x y>"),
@@ -40,7 +40,7 @@ struct DocumentTests {
 
   /// The ranges of all nodes in the order of `allNodes`, with markers where each begins and ends.
   @Test(
-    "knows where every node begins and ends",
+    "has a correct range for every node",
     arguments: [
       "⟦⟦a⟧: ⟦b⟧⟧", "⟦⟦a⟧: ⟦'b c'⟧ # d\n⟦e⟧:  ⟦\"f\"⟧⟧  \n# g\n", "⟦⟦a⟧: ⟦[⟦b⟧, ⟦c d⟧]⟧⟧ ",
       "⟦⟦a⟧:\n  ⟦⟦b⟧: ⟦c⟧\n  ⟦d⟧:⟦⟧⟧\n\n⟦e⟧:⟦⟧⟧\n", "⟦{⟦a⟧⟦⟧, ⟦b⟧ : ⟦c⟧, ⟦d⟧:⟦⟧ }⟧",
@@ -86,7 +86,7 @@ struct DocumentTests {
     #expect(document(SourceFile(path: "a", text: list + aliases + "]")).findings.isEmpty)
   }
 
-  @Test("decides whether a comment cuts a string off")
+  @Test("is searched for a comment that cuts a string off")
   func comments() {
     for (text, expected) in [("a: b #c", true), ("a: b\n#c", false), ("a: b#c", false)] {
       let file = SourceFile(path: "a", text: text)

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import YAMLParsing
 
-/// What libyaml takes and what it refuses is what the reader takes and refuses, but for the rules
-/// of specs, which are stricter.
+/// The reader accepts and rejects the same documents as libyaml, except for the rules of specs,
+/// which are stricter.
 @Suite("The verdict on a document is libyaml's")
 struct LibyamlAgreementTests {
-  /// What specs refuse though it is YAML.
+  /// The rules by which specs reject valid YAML.
   static let rules: Set<String> = [
     "alias-expansion", "contradicting-tag", "control-character", "cyclic-alias", "duplicate-key",
     "empty-file",
@@ -15,7 +15,7 @@ struct LibyamlAgreementTests {
     "unknown-tag", "unsupported-encoding",
   ]
 
-  @Test("for each of the collected documents, but for the rules named there")
+  @Test("for each of the collected documents, except for the listed rules")
   func collected() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8)
@@ -39,7 +39,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  @Test("for every collected document in the place of a value, an item and a key")
+  @Test("for every collected document as a value, an item and a key")
   func nested() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
@@ -54,7 +54,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  /// The rules that refuse what libyaml takes, joined by commas; empty where both agree.
+  /// The rules that reject what libyaml accepts, joined by commas; empty if both agree.
   private func verdict(on text: String, _ comment: Comment) -> String {
     let file = SourceFile(path: "a.yaml", text: text)
     let events = LibyamlEvents(file.bytes)
@@ -80,7 +80,7 @@ struct LibyamlAgreementTests {
       #expect(line >= 1 && line <= file.lines.lineCount, comment)
       let bytes = file.bytes[file.lines.bytes(ofLine: line)]
       let columns = String(decoding: bytes, as: UTF8.self).unicodeScalars.count
-      // Behind the last character stands the line end, which may be CR and LF.
+      // The last character is followed by the line end, which may be CR LF.
       #expect(position.column >= 1 && Int(position.column) <= columns + 3, comment)
     }
   }

@@ -1,17 +1,16 @@
 import CLibYAML
 import YAMLParsing
 
-/// What libyaml itself makes of a text, rules of specs aside.
+/// The events of libyaml for a text, without the rules of specs.
 struct LibyamlEvents {
-  /// Whether it read to the end.
+  /// Whether libyaml read the text to its end.
   private(set) var isAccepted = false
-  /// Scalars and brackets of collections in the order of the file; what an alias stands for in its
-  /// place.
+  /// Scalars and brackets of collections in the order of the file, with aliases expanded.
   private(set) var outline = ""
 
-  /// The outlines of nodes that are complete, by their anchors.
+  /// The outlines of complete nodes, by anchor.
   private var anchored: [String: String] = [:]
-  /// The collections that are open: their anchors, and where their outlines begin.
+  /// The open collections: their anchors, and where their outlines begin.
   private var open: [(anchor: String?, start: Int)] = []
 
   init(_ bytes: [UInt8]) {
@@ -57,7 +56,7 @@ struct LibyamlEvents {
 
   private mutating func begin(_ anchor: UnsafeMutablePointer<yaml_char_t>?, _ text: String) {
     let name = anchor.map { String(cString: $0) }
-    // From here on the name means this node, which is not complete.
+    // From here on the anchor means this node, which is not complete.
     if let name { anchored[name] = nil }
     open.append((name, outline.utf8.count))
     outline += text
@@ -70,7 +69,7 @@ struct LibyamlEvents {
   }
 }
 
-/// The same of a tree, where aliases are expanded.
+/// The same for a tree, in which aliases are expanded.
 func eventOutline(_ node: YAMLNode) -> String {
   switch node.content {
   case .scalar(let scalar): "<\(scalar.text)>"

@@ -23,7 +23,8 @@ struct LocatedScalarTests {
   ]
 
   @Test(
-    "has every character where the file has it, but for escapes and folds", arguments: documents)
+    "has every character where the file has it, except for escapes and folded lines",
+    arguments: documents)
   func places(_ text: String) {
     let file = SourceFile(path: "a", text: text)
     let (node, findings) = document(file)
@@ -73,7 +74,7 @@ struct LocatedScalarTests {
     #expect(located.range(0..<located.text.utf8.count).end == SourcePosition(line: 1, column: 34))
   }
 
-  @Test("ends where the last line of a text ends, whatever follows")
+  @Test("ends at the end of its last line, whatever follows")
   func ends() {
     let file = SourceFile(path: "a", text: "a: |\n  b\n  cd\n\ne: f")
     guard case .mapping(let entries) = document(file).node?.content else {
@@ -104,7 +105,7 @@ struct LocatedScalarTests {
     #expect(file.text(in: entries[0].value.range).utf8.count >= expected.utf8.count)
   }
 
-  @Test("of a scalar after a removed bare tag is the scalar with its exclamation mark")
+  @Test("includes the exclamation mark of a removed bare tag")
   func bang() {
     let file = SourceFile(path: "a", text: "a: !b.c")
     guard case .mapping(let entries) = document(file).node?.content else {

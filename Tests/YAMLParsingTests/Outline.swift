@@ -1,9 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// A document as JSON-like text, with what a test wants to see: `~text` is plain, `'text'` and
-/// `"text"` are quoted, `|text` and `>text` block texts, `[…]` and `{…}` flow, `(…)` and `<…>` block
-/// collections.
+/// A document as JSON-like text for tests: `~text` is plain, `'text'` and `"text"` are quoted,
+/// `|text` and `>text` block scalars, `[…]` and `{…}` flow, `(…)` and `<…>` block collections.
 func outline(_ node: YAMLNode) -> String {
   let mark = node.isSwift ? "!swift " : ""
   switch node.content {
@@ -34,7 +33,7 @@ func allNodes(_ node: YAMLNode) -> [YAMLNode] {
   }
 }
 
-/// The document of a text that is expected to be right.
+/// The document of a valid text.
 func document(_ file: SourceFile) -> (node: YAMLNode?, findings: [Finding]) {
   var diagnostics = Diagnostics()
   let node = parseYAML(file, &diagnostics)

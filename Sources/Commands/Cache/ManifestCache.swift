@@ -50,7 +50,7 @@ package struct ManifestCache: Sendable {
     return path.utf8.first == UInt8(ascii: "/") ? path : nil
   }
 
-  /// What is remembered for the packages in the output folder of `request`.
+  /// The remembered results for the packages in the output folder of `request`.
   func open(_ request: RunRequest) -> RememberedManifests? {
     guard let working = try? PathText.workingFolder() else { return nil }
     let output = PathText.absoluteParts(request.output, from: working).joined(separator: "/")

@@ -28,7 +28,7 @@ struct RememberedManifests: Sendable {
     self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
   }
 
-  /// What is known about the package made from these specs.
+  /// The remembered result for the package of these specs.
   func entry(for specs: [SpecSource], _ options: PackageOptions) -> Entry? {
     guard let entry = entries[slot(of: specs)], entry.key == key(of: specs, options) else {
       return nil

@@ -6,7 +6,7 @@ import FeatureSimulation
 import SpecDecoding
 import YAMLParsing
 
-/// What the findings about several specs of one run mean.
+/// The explanations of findings about several specs of one run.
 private let runExplanations: [Explanation] = [
   Explanation(
     .duplicateFeature, "two specs of one feature name",

@@ -5,7 +5,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// What the file of the user's with an app's live dependencies lacks.
+/// The missing parts of the user-owned file with an app's live dependencies.
 struct AppStubs {
   private let context: AppContext
   private let layout: Layout
@@ -31,9 +31,9 @@ struct AppStubs {
       } else {
         let consequence =
           layout == .sources
-          ? "it is wanted only for '\(context.names.store)()' without dependencies"
+          ? "it is needed only for '\(context.names.store)()' without dependencies"
           : "the live dependencies are missing"
-        report.notes.append("'\(shown(path))' is not there: \(consequence)")
+        report.notes.append("'\(shown(path))' does not exist: \(consequence)")
         report.lines += [
           "// \(shown(path)), a new file:\n", String(decoding: file.bytes, as: UTF8.self),
         ]

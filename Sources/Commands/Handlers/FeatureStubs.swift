@@ -72,7 +72,7 @@ struct FeatureStubs {
       }
   }
 
-  /// Adds what types of one file lack.
+  /// Adds the missing functions of the types in one file.
   private func write(
     _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
   ) {

@@ -1,9 +1,9 @@
 import FileSystem
 import PackageWriting
 
-/// Finds packages of earlier runs that no spec gives any more: the feature was renamed, its spec
-/// was deleted from a folder of the run, or the options changed and `--prune` allows their
-/// deletion. Packages made with other options are otherwise left alone.
+/// Finds packages of earlier runs that no spec generates any more: the feature was renamed, its
+/// spec was deleted from a folder of the run, or the options changed and `--prune` allows their
+/// deletion. Other packages with other options stay.
 struct AbandonedPackages {
   private let produced: Set<String>
   private let specs: Set<String>

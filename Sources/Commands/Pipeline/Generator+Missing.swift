@@ -41,7 +41,7 @@ extension Generator {
     }
   }
 
-  /// Says which features a package depends on that have no package yet.
+  /// Adds a note if generated packages depend on specs that have no package yet.
   func noteMissingPackages(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest,
     _ report: inout RunReport
@@ -58,9 +58,15 @@ extension Generator {
     guard let first = missing.first else { return }
     var command = request.withoutOptions
     command.specs = missing
-    let others = missing.count > 1 ? " and \(missing.count - 1) more have" : " has"
+    let others = missing.count - 1
+    let subject =
+      switch others {
+      case 0: "'\(shown(first))' has"
+      case 1: "'\(shown(first))' and one other spec have"
+      default: "'\(shown(first))' and \(others) other specs have"
+      }
     report.notes.append(
-      "'\(shown(first))'\(others) no package yet, and what was written depends on it: "
+      "\(subject) no package yet, and generated packages depend on \(others == 0 ? "it" : "them"): "
         + command.command())
   }
 }

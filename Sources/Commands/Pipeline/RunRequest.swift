@@ -41,7 +41,7 @@ package struct RunRequest: Sendable {
   package var runtime: Runtime?
   /// Generated files whose manual edits are overwritten.
   package var forced: [String] = []
-  /// Whether files that no spec gives any more are deleted.
+  /// Whether files that no spec generates any more are deleted.
   package var isPruning = false
   /// Whether warnings stop the run.
   package var isStrict = false

@@ -121,8 +121,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// The features that an app of a package has come to name, and that have no package yet: they join
-  /// that of the app.
+  /// The features that were added to an app and have no package yet: they join the package of the
+  /// app.
   private mutating func joining(_ indexes: [Int]) -> [Int] {
     let known = Set(indexes)
     let files = indexes.filter { sources[$0].isApp }.flatMap { sources[$0].importedFiles }

@@ -3,7 +3,7 @@ import Diagnostics
 /// Explanations of the findings about files, sorted by id.
 package let fileExplanations: [Explanation] = [
   Explanation(
-    .blockedFile, "another kind of file is where a generated file belongs",
+    .blockedFile, "a file of another kind is in the place of a generated file",
     """
     A folder, a link, or a file whose name differs only in case has the name of a generated file. \
     redux-gen never replaces it: move it away.

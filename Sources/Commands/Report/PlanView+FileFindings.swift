@@ -8,7 +8,7 @@ extension PlanView {
   enum FindingScope {
     /// Every difference between the output and the specs.
     case all
-    /// Files that the specs give.
+    /// Files that the specs generate.
     case wanted
     /// Files that prevent writing.
     case refused

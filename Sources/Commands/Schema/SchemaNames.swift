@@ -38,7 +38,7 @@ struct SchemaNames {
   /// A step of an app's scenario: `tasks.load`, `editors[1].type`.
   static let step = "(wait|start|\(identifier)(\\[[^\\]]+\\])?\\.\(identifier))"
 
-  /// Those that are other ones in an app, or only there.
+  /// The rules that differ for apps, or exist only for apps.
   static let rulesOfApps: [String: SchemaNames] = [
     "'feature.action' or 'event feature.event', each with what follows": SchemaNames(
       pattern: "^(event )?\(identifier)\\.\(identifier)$"),

@@ -4,7 +4,7 @@ import SpecDecoding
 /// The JSON Schema (draft 2020-12) of specs, for editors. It follows from the tables that the
 /// decoder works by.
 package enum SpecSchema: CaseIterable, Sendable {
-  /// Of the spec of a feature, or of an app.
+  /// The spec of a feature, or the spec of an app.
   case feature, app
 
   /// The file name of the schema beside specs.

@@ -1,4 +1,4 @@
-/// What a finding means, in full: for `redux-gen explain` and the reference.
+/// The explanation of a finding, for `redux-gen explain` and the reference.
 ///
 /// It is defined next to the check that reports the id. Tests run both specs: `bad` gives this
 /// finding alone, at its marks, and `good` gives none.
@@ -7,9 +7,9 @@
 package struct Explanation: Sendable {
   package let id: FindingID
   package let severity: Severity
-  /// What was found, in a few words without a full stop.
+  /// A short description of what was found, without a full stop.
   package let summary: String
-  /// Why it is a finding, and what to do.
+  /// Why it is reported, and what to do.
   package let text: String
   /// A spec with `⟦…⟧` around the place of the finding; nil if it would be too long or is not text.
   package let markedBad: String?

@@ -50,7 +50,7 @@ package struct Suggestion: CustomStringConvertible, Sendable {
 
   package init(for name: String, near: NearName?) {
     let isOnly = near?.isOnly ?? false
-    let isCertain = near.map { $0.isOnly && isSlip(name, of: $0.name) } ?? false
+    let isCertain = near.map { $0.isOnly && isTypo(name, of: $0.name) } ?? false
     self.init(for: name, near?.name, isCertain ? .certain : isOnly ? .likely : .possible)
   }
 

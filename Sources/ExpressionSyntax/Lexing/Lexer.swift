@@ -41,7 +41,7 @@ struct Lexer {
       do throws(SyntaxError) {
         try lexer.lexText()
       } catch {
-        lexer.leaveOutRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
+        lexer.skipRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
         failures[lexer.tokens.lastIndex { $0.kind == .invalid } ?? 0] = error
       }
     }
@@ -60,7 +60,7 @@ struct Lexer {
 
   /// Continues at the next line; after an unclosed string or block comment, at the next line of
   /// code.
-  private mutating func leaveOutRestOfLine(goesOn: Bool) {
+  private mutating func skipRestOfLine(goesOn: Bool) {
     let isCut = index >= bytes.count
     index = min(index, bytes.count)
     let start = index

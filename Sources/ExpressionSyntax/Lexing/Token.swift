@@ -109,6 +109,6 @@ enum Limit {
   static let nesting = 100
   /// Nodes from the root of a tree to a leaf, which also limits the links of a chain.
   static let height = 250
-  /// Lines that cannot be split into tokens: nobody reads further errors.
+  /// The maximum number of lines with lexical errors: nobody reads further errors.
   static let lexicalMistakes = 20
 }

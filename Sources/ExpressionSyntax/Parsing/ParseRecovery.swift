@@ -17,7 +17,7 @@ extension Parser {
       try endStatement(&statement, isInBlock: isInBlock)
       statements.append(statement)
     } catch {
-      // Nesting that is too deep stays too deep further on.
+      // After too deep nesting, the rest of the block would be too deep as well.
       if isInBlock, error.id == .nestedTooDeep { throw error }
       if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)

@@ -152,7 +152,7 @@ extension Parser {
         advance()
         return (.range(operation), token.range)
       }
-      // At the beginning of a line, an invalid operator is an error of its own.
+      // At the start of a line, an invalid operator is a separate error.
       if isCompoundAssignment(text) || token.startsLine { return nil }
       throw unsupportedOperator(token)
     case .ternaryQuestion:

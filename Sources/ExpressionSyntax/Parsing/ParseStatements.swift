@@ -34,7 +34,7 @@ extension Parser {
     return statements
   }
 
-  /// What separates statements: a new line, `;`, or the end.
+  /// Consumes what separates statements: a new line, `;`, or the end.
   mutating func endStatement(
     _ statement: inout Statement, isInBlock: Bool
   ) throws(SyntaxError) {
@@ -157,7 +157,7 @@ extension Parser {
   }
 
   private func refuseSecondAssignment() throws(SyntaxError) {
-    // At the beginning of a line, it is an error of its own.
+    // At the start of a line, it is a separate error.
     guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
       .unsupportedSyntax, "an assignment has no value; write two statements, or '==' to compare",

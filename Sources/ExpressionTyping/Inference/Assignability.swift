@@ -59,7 +59,7 @@ extension TypedExpression {
   }
 }
 
-/// Why something cannot be written to.
+/// The reason why something cannot be assigned to.
 private struct Obstacle {
   let message: String
   let range: SourceRange

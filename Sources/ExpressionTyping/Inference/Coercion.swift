@@ -9,7 +9,7 @@ extension Checking {
     return fit(typed, to: wanted)
   }
 
-  /// The value if its type is known; otherwise a finding.
+  /// Returns the value if its type is known; otherwise reports a finding.
   mutating func told(_ typed: TypedExpression) -> TypedExpression? {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {
@@ -26,7 +26,7 @@ extension Checking {
       help: "write its type, as in '\(example)'")
   }
 
-  /// `typed` as a `wanted`; otherwise a finding.
+  /// Converts `typed` to the type `wanted`; otherwise reports a finding.
   mutating func fit(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if let adapted = adapt(typed, to: wanted) { return adapted }
     if typed.type.unwrapped == wanted, typed.type.isOptional {

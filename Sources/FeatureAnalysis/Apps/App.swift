@@ -2,15 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// What the spec of an app means: its features, and what one causes in another.
+/// The result of analyzing the spec of an app: its features and the links between them.
 package struct App: Sendable {
   package let name: String
   package let doc: String?
   package let features: [AppFeature]
-  /// The app seen as one feature: its state has a property for each feature, its actions and events a
-  /// case for each. Its types are those of all features.
+  /// The app as one feature: its state has a property for each feature, its actions and events a
+  /// case for each. Its types are the types of all features.
   package let whole: Feature
-  /// Actions of the app.
+  /// The actions with which the app starts.
   package let start: [Code<TypedExpression>]
   package let links: [Link]
   package let invariants: [Invariant]
@@ -21,9 +21,9 @@ package struct App: Sendable {
 package struct AppFeature: Sendable {
   package enum Presence: Sendable, Equatable {
     case always
-    /// There only while it is open.
+    /// The feature has a store only while it is open.
     case optional
-    /// One for each key of this type.
+    /// It has a store for each open key of this type.
     case keyed(Type)
   }
 
@@ -34,36 +34,37 @@ package struct AppFeature: Sendable {
   package var keyType: Type? { if case .keyed(let type) = presence { type } else { nil } }
 }
 
-/// What follows an action or an event of one feature.
+/// What an action or an event of one feature causes.
 package struct Link: Sendable {
-  /// The place of the feature among those of the app.
+  /// The index of the feature in the app.
   package let feature: Int
   package let trigger: String
   package let isEvent: Bool
-  /// What the action or the event carries.
+  /// The payload of the action or the event.
   package let payload: [Parameter]
-  /// The key of the store, as the texts know it; nil if the feature has no keys, or if a value of the
-  /// payload has that name.
+  /// The variable for the key of the store; nil if the feature has no keys, or if a payload value
+  /// has that name.
   package let key: Parameter?
   package let steps: [LinkStep]
   package let range: SourceRange
 
-  /// What the texts call the key of a store.
+  /// The name of the variable for the key of a store.
   package static let keyName = AppFeatureSpec.keyName
 }
 
 package struct LinkStep: Sendable {
   package enum Verb: Sendable {
     case dispatch(Code<TypedExpression>)
-    /// Opens a feature, by its place, with a state or its initial one.
+    /// Opens the feature with this index, with a state or its initial one.
     case open(Int, key: Code<TypedExpression>?, state: Code<TypedExpression>?)
-    /// Closes a feature, by its place: the one of the key, or all.
+    /// Closes the feature with this index: the store of the key, or all of its stores.
     case close(Int, key: Code<TypedExpression>?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// What the condition binds for the other texts, with the ids that it has in the condition.
+  /// The variables that the condition binds for the other expressions, with their ids in the
+  /// condition.
   package let bound: [Variable]
   package let range: SourceRange
 
@@ -71,7 +72,7 @@ package struct LinkStep: Sendable {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 
-  /// Its texts other than the condition.
+  /// Its expressions other than the condition.
   package var texts: [Code<TypedExpression>] {
     switch verb {
     case .dispatch(let action): [action]
@@ -81,32 +82,32 @@ package struct LinkStep: Sendable {
   }
 }
 
-/// An example of the whole app.
+/// A scenario of the whole app.
 package struct AppScenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// The states of features that differ from those that the app begins with.
+  /// The states of features that differ from the initial state of the app.
   package let given: [GivenValue]
   package let answers: [AppAnswers]
   package let when: [AppStep]
   package let then: [Code<TypedExpression>]
   package let holds: [HeldInvariant]
-  /// Events of the app; nil where the scenario does not say.
+  /// The expected events of the app; nil if the scenario does not check events.
   package let events: [TypedExpression]?
-  /// Nil where the scenario does not say.
+  /// Nil if the scenario does not check calls.
   package let calls: [AppCall]?
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
 }
 
-/// What the dependencies of one feature answer.
+/// The answers of one feature's dependencies.
 package struct AppAnswers: Sendable {
   package let feature: Int
   package let answers: MethodAnswers
 }
 
-/// A call that is expected of one feature.
+/// An expected call of one feature's dependency.
 package struct AppCall: Sendable {
   package let feature: Int
   package let call: TypedExpression
@@ -117,12 +118,12 @@ package struct AppStep: Sendable {
   package enum Kind: Sendable {
     case dispatch(feature: Int, key: Value?, ActionCall)
     case wait(Duration)
-    /// The actions that begin the app.
+    /// The actions with which the app starts.
     case start
   }
 
   package let kind: Kind
   package let range: SourceRange
-  /// The next step comes at once, before the effects of this one have come to their end.
+  /// The next step follows immediately, before the effects of this one have ended.
   package let isFollowedAtOnce: Bool
 }

@@ -3,22 +3,22 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// A feature of an app with the place where the spec names it.
+/// A feature of an app with its range in the spec.
 struct FoundFeature {
   let spec: AppFeatureSpec
   let feature: AppFeature
 }
 
-/// The features that the spec of an app names.
+/// Looks up the features that the spec of an app names.
 struct AppFeatures {
   let spec: AppSpec
   let known: ImportedFeatures
   private(set) var found: [FoundFeature] = []
-  /// The places of the found ones by the names of their stores.
+  /// The indices of the found features, by store name.
   private(set) var places: [String: Int] = [:]
-  /// Two types have one name (reported): what names them cannot be checked.
+  /// Two types have the same name (reported), so uses of the name cannot be checked.
   private(set) var hasCollision = false
-  /// The models and functions of all of them, their states among the models.
+  /// The models and functions of all features, including their states as models.
   private(set) var declarations = ImportedDeclarations()
 
   init(of spec: AppSpec, in known: ImportedFeatures) {
@@ -29,19 +29,19 @@ struct AppFeatures {
   /// No feature is missing or wrong.
   var areAllKnown: Bool { found.count == spec.features.count }
 
-  /// Whether the found ones have events, by the names of their stores.
+  /// Whether the found features have events, by store name.
   var haveEvents: [String: Bool] {
     Dictionary(
       found.map { ($0.feature.name, !$0.feature.feature.events.isEmpty) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether there is a feature of that name, of which nothing is known.
+  /// Whether the spec has a feature with this name that was not found.
   func isUnknown(_ name: String) -> Bool {
     places[name] == nil && spec.features.contains { $0.name.value == name }
   }
 
-  /// Looks each feature up.
+  /// Finds each feature by its name.
   ///
   ///     features: {tasks: TaskLst}      # unknown-feature
   ///     features: {tasks: TaskList}
@@ -75,7 +75,7 @@ struct AppFeatures {
   }
 
   private mutating func add(_ written: AppFeatureSpec, _ feature: Feature) {
-    // Resolved with the types of all features.
+    // The key's type is resolved later, with the types of all features.
     let presence: AppFeature.Presence =
       switch written.presence {
       case .always: .always
@@ -89,8 +89,8 @@ struct AppFeatures {
         feature: AppFeature(name: written.name.value, feature: feature, presence: presence)))
   }
 
-  /// Declares the types of all features. Two that have one name cannot be told apart in one app, nor
-  /// can one that is called as a type of the app.
+  /// Declares the types of all features. Types with the same name are ambiguous in an app, as is a
+  /// type with the name of one of the app's types.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
@@ -99,7 +99,7 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    // Those that are generated besides are known by their names alone.
+    // Of other generated types only the names are known.
     var names = Dictionary(
       GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
       uniquingKeysWith: { first, _ in first })
@@ -123,7 +123,7 @@ struct AppFeatures {
     }
   }
 
-  /// Takes over the types of keys.
+  /// Sets the types of keys from the resolved state.
   mutating func readKeys(of state: DeclaredState) {
     for (index, found) in found.enumerated() {
       guard case .keyed = found.spec.presence,

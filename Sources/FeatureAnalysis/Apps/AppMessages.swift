@@ -19,8 +19,8 @@ extension AppTexts {
       in: Scope(variables: variables), &findings)
   }
 
-  /// Whether a text may be an action or an event of the app; false, with a finding, where the feature is
-  /// missing, misspelt, or lacks its key.
+  /// Whether an expression may be an action or an event of the app. False, with a finding, if the
+  /// feature is missing or misspelt, or its key is missing.
   func namesFeature(
     _ text: SwiftText<Expression>, _ kind: MessageKind, _ findings: inout Findings
   ) -> Bool {
@@ -62,7 +62,7 @@ extension AppTexts {
     return false
   }
 
-  /// - Returns: false, unless the text says something else than a message.
+  /// - Returns: true if the expression is something other than an action or event.
   private func reportMissingFeature(
     of written: WrittenMessage, in range: SourceRange, _ kind: MessageKind,
     _ findings: inout Findings
@@ -96,7 +96,7 @@ extension AppTexts {
   }
 }
 
-/// What goes into a store, and what comes out.
+/// Actions go into a store, and events come out.
 enum MessageKind {
   case action, event
 
@@ -108,19 +108,19 @@ enum MessageKind {
 }
 
 extension AppFeature {
-  /// `.tasks(.load)` of `.load`; whole where it needs no key.
+  /// `.tasks(.load)` for `.load`; complete if the feature needs no key.
   fileprivate func message(_ text: String) -> (text: String, isWhole: Bool) {
     keyType == nil ? (".\(name)(\(text))", true) : (".\(name)(key, \(text))", false)
   }
 }
 
-/// `.tasks(.load)`, `.load`, `load` or `tasks.load`, as far as it is written.
+/// An action or event in one of the forms `.tasks(.load)`, `.load`, `load` or `tasks.load`.
 private struct WrittenMessage {
   /// `tasks` of `tasks.load`.
   let store: Identifier?
   let name: Identifier
   let arguments: [Argument]?
-  /// It begins with a '.'.
+  /// It starts with a '.'.
   let isImplicit: Bool
 
   init?(_ expression: Expression) {

@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Finds out what the scenarios of an app begin with, do and expect.
+/// Analyzes the scenarios of an app.
 struct AppScenarioAnalysis {
   let texts: AppTexts
   let invariants: HeldInvariants
@@ -47,7 +47,7 @@ struct AppScenarioAnalysis {
       case .optional: .optional(state)
       case .keyed(let key): .dictionary(key: key, value: state)
       }
-    // A mapping without entries is the initial state, not nothing.
+    // An empty mapping means the initial state, not nil.
     var wanted = type
     if case .mapping = entry.value.content, feature.presence == .optional { wanted = state }
     return values.value(of: entry.value, as: wanted, at: entry.key.range, &findings).map {
@@ -55,7 +55,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// `with` says what methods of the features' dependencies answer.
+  /// `with` gives the answers of the features' dependencies.
   ///
   ///     with: {repository.loadAll: []}            # unknown-feature
   ///     with: {tasks.repository.loadAll: []}
@@ -114,7 +114,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// The key of a step, as the type of the feature's keys reads it; nil where something is wrong.
+  /// The key of a step as a value of the feature's key type; nil after an error.
   private mutating func key(
     _ written: Located<String>?, of feature: AppFeature, at range: SourceRange,
     _ findings: inout Findings

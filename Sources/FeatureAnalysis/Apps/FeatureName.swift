@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// `tasks.load` or `editors[1].type`: a feature, its key, and what is named of it.
+/// A feature, its key and one of its members: `tasks.load` or `editors[1].type`.
 struct FeatureName {
   let feature: Located<String>
   let key: Located<String>?
@@ -17,7 +17,7 @@ struct FeatureName {
     if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
       return nil
     }
-    // A name in quotes has no place inside.
+    // A range inside a quoted name is unknown.
     let isPlain =
       name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
     func located(_ part: Substring) -> Located<String> {

@@ -19,7 +19,7 @@ extension AppTexts {
       range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
   }
 
-  /// What the action or the event carries that a link follows.
+  /// The payload of the action or event that triggers a link.
   ///
   ///     links: {login.authentcated: {close: login}}      # unknown-action
   ///     links: {login.authenticated: {close: login}}
@@ -54,8 +54,8 @@ extension AppTexts {
     return nil
   }
 
-  /// All texts of a step see `state`, the payload, the key of the store, and the names that the
-  /// step's condition binds.
+  /// All expressions of a step can use `state`, the payload, the key of the store, and the
+  /// variables that the step's condition binds.
   private func step(
     _ step: LinkStepSpec, _ parameters: [Parameter], _ findings: inout Findings
   ) -> LinkStep? {
@@ -101,7 +101,7 @@ extension AppTexts {
     }
   }
 
-  /// What opens and closes is optional or has keys.
+  /// Only a feature that is optional or has keys can be opened and closed.
   ///
   ///     features: {tasks: TaskList}
   ///     links: {users.logOut: {close: tasks}}      # always-open
@@ -114,7 +114,7 @@ extension AppTexts {
     switch (feature.presence, target.key) {
     case (.always, _):
       findings.error(
-        .alwaysOpen, "'\(feature.name)' is always there: it neither opens nor closes",
+        .alwaysOpen, "'\(feature.name)' is always open: a link cannot open or close it",
         at: target.range,
         help:
           "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Links that dispatch one another without a condition never come to an end, unless one of them
-/// closes a feature on the way, or a rule of a feature may stop an action.
+/// Links that dispatch one another without a condition never end, unless one of them closes a
+/// feature or a rule of a feature may stop an action.
 ///
 ///     links:
 ///       tasks.save: {dispatch: .users(.touch)}
@@ -24,13 +24,13 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
     let links = cycle.map { app.links[$0] }
     findings.error(
       .endlessLinks,
-      "these links dispatch one another without an end: "
+      "these links dispatch one another endlessly: "
         + describeCycle(links.map { app.name(of: $0) }),
       at: links[0].range, help: "give one of them a 'when'")
   }
 }
 
-/// A feature that no link opens is there only if the app's own code opens it.
+/// A feature that no link opens can only be opened by user-written code.
 ///
 ///     features: {login: Login?}                     # never-opened
 ///     links: {users.logOut: {open: login}}
@@ -53,7 +53,7 @@ extension App {
   /// `tasks.save`
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
 
-  /// Whether a rule of the feature may reject or change the action that the link follows.
+  /// Whether a rule of the feature may reject or change the link's action.
   fileprivate func mayStop(_ link: Link) -> Bool {
     features[link.feature].feature.middleware.contains { middleware in
       middleware.entries.contains { entry in
@@ -78,9 +78,9 @@ extension LinkStep {
 }
 
 extension Link {
-  /// The actions that it dispatches whenever it is followed, as `tasks.save`.
+  /// The actions that the link dispatches unconditionally, such as `tasks.save`.
   ///
-  /// - Parameter closed: the features that links close: an action that they are sent may be dropped.
+  /// - Parameter closed: the features that links close, because they may drop an action.
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard step.condition == nil, case .dispatch(.checked(let action)) = step.verb,

@@ -6,8 +6,8 @@ import YAMLParsing
 
 /// Parses, decodes and analyzes the file of an app.
 ///
-/// - Parameter features: those of the run and of the folder.
-/// - Returns: what was written, what it means, and the findings before the analysis.
+/// - Parameter features: the features of the run and of the folder.
+/// - Returns: the decoded spec, the analyzed app, and the findings before the analysis.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) -> (spec: AppSpec?, app: App?, decodingFindings: Diagnostics) {
@@ -17,8 +17,8 @@ package func analyzeApp(
   return (spec, app, decodingFindings)
 }
 
-/// Checks the spec of an app against every rule of the language and finds out what it means. Nil,
-/// with findings, if anything is wrong.
+/// Checks the spec of an app against all rules of the language. Returns nil, with findings, if
+/// anything is wrong.
 package func analyzeApp(
   _ spec: AppSpec, of file: SourceFile, features: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -33,7 +33,7 @@ package func analyzeApp(
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
 
-/// The checks of the app as one feature, in their order, and then those of what it has besides.
+/// Checks the app as one feature, and then its links and scenarios.
 private func meaning(
   of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
   _ findings: inout Findings
@@ -74,7 +74,7 @@ private func meaning(
   return texts.app(of: spec, feature, &findings)
 }
 
-/// Types the texts of an app, which see the states of all features as `state`.
+/// Types the expressions of an app, in which `state` has the states of all features.
 struct AppTexts {
   let file: SourceFile
   let state: DeclaredState
@@ -98,14 +98,14 @@ struct AppTexts {
       start: start, links: links, invariants: invariants,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
-    // A wrong link may be the one that opens it.
+    // An invalid link may be the one that opens the feature.
     if !findings.diagnostics.hasErrors {
       warnAboutClosedFeatures(of: app, features, &findings)
     }
     return app
   }
 
-  /// The place of a feature that the spec names.
+  /// The index of a feature that the spec names.
   ///
   ///     links: {logn.authenticated: {close: login}}      # unknown-feature
   ///     links: {login.authenticated: {close: login}}

@@ -8,8 +8,7 @@ struct AnalyzedDerivation {
   let reads: MemberReads
 }
 
-/// A derived value is written as if inside the state, and may use other derived values and filter
-/// results.
+/// A derived value has the scope of the state, and may use other derived values and filter results.
 ///
 ///     derived: {count: Int = tasks}           # type-mismatch
 ///     derived: {count: Int = tasks.count}

@@ -20,7 +20,7 @@ struct FilterAnalysis {
     }
   }
 
-  /// Nil where what it works on is not known (reported).
+  /// Nil if its list or selector is unknown (reported).
   private func filter(
     _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,
     _ findings: inout Findings
@@ -40,7 +40,7 @@ struct FilterAnalysis {
       conformances: type.emittedConformances(), isPlainEnumeration: type.isPlainEnumeration)
   }
 
-  /// A predicate is written as if inside the element's type; the values of the case hide members.
+  /// A predicate has the scope of the element's type. Payload values of the case hide its members.
   ///
   ///     cases: {active: isDone.count}     # a finding of the type checker
   ///     cases: {active: isDone}

@@ -4,10 +4,10 @@ import SpecDecoding
 
 /// A condition over the state that no action may break.
 package struct Invariant: Sendable {
-  /// The sentence that the spec has for it.
+  /// Its sentence in the spec.
   package let name: String
   package let doc: String?
-  /// Nil where it is always true of the state, whatever happens.
+  /// The actions for which it is checked; nil if it must hold in every state.
   package let around: ActionSelection?
   /// The state is the `surrounding` variable; ``oldName`` stands for the state before the action.
   package let condition: TypedExpression
@@ -17,7 +17,7 @@ package struct Invariant: Sendable {
   package static let oldName = "old"
 }
 
-/// The actions around which an invariant is looked at.
+/// The actions for which an invariant is checked.
 package enum ActionSelection: Sendable, Equatable {
   case every
   /// Some of them, in the order of the spec; those of an app as `feature.action`.
@@ -34,11 +34,11 @@ package enum ActionSelection: Sendable, Equatable {
 /// An invariant that a scenario names.
 package struct HeldInvariant: Sendable {
   package let invariant: Invariant
-  /// Where the scenario names it.
+  /// The range of its name in the scenario.
   package let range: SourceRange
 }
 
-/// An invariant is written as if inside the state. `old` is the state before an action.
+/// An invariant has the scope of the state. `old` is the state before an action.
 ///
 ///     invariants: {the total never shrinks: old.total}               # type-mismatch
 ///     invariants: {the total never shrinks: old.total <= total}
@@ -88,10 +88,10 @@ private func places(
   }
 }
 
-/// The invariants by their names.
+/// The invariants of a spec, by name.
 struct HeldInvariants {
   private let known: [String: Invariant]
-  /// In the order of the spec; those that are wrong (reported) are among them.
+  /// In the order of the spec, including the names of wrong invariants (reported).
   private let names: [String]
 
   init(_ invariants: [Invariant], declared: [InvariantSpec]) {

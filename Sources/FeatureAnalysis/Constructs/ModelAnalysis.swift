@@ -24,7 +24,7 @@ func analyzeModels(
   }
 }
 
-/// - Parameter repeated: properties whose names were there before.
+/// - Parameter repeated: properties with duplicate names.
 func analyzeState(
   _ state: DeclaredState, repeated: [ResolvedProperty], _ texts: TextTyping,
   _ findings: inout Findings

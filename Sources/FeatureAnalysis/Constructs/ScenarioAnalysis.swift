@@ -4,11 +4,11 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Finds out what scenarios begin with, do and expect.
+/// Analyzes scenarios.
 struct ScenarioAnalysis {
   let state: DeclaredState
   let actions: ActionPlaces
-  /// Of the actions.
+  /// The payloads of the actions.
   let payloads: [[Parameter]]
   let effects: EffectTexts
   var answers: AnswerReading
@@ -96,14 +96,14 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// An action of that name is what is meant by it.
+  /// An action called 'wait' takes precedence.
   private func isWait(_ step: StepSpec) -> Bool {
     step.name.value == StepSpec.waitName && actions[StepSpec.waitName] == nil
   }
 }
 
 extension StepSpec {
-  /// How long `wait` lets time pass.
+  /// The duration of a `wait`.
   ///
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]
@@ -121,6 +121,6 @@ extension StepSpec {
     return length
   }
 
-  /// The step that is no action.
+  /// The name of the step that is not an action.
   static let waitName = "wait"
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The dependencies and events of a spec, with the types of what they carry.
+/// The dependencies and events of a spec, with resolved types.
 struct DeclaredEffects {
   let dependencies: [Dependency]
   let events: [EnumCase]
@@ -29,7 +29,7 @@ struct DeclaredEffects {
       })
   }
 
-  /// Those of a feature whose spec was analyzed.
+  /// The dependencies and events of an analyzed feature.
   init(of feature: Feature) {
     dependencies = feature.dependencies
     dependencyPlaces = Self.places(of: dependencies.map(\.name))

@@ -41,7 +41,7 @@ let appExplanations: [Explanation] = [
       """,
     beside: features),
   Explanation(
-    .endlessLinks, "links that dispatch one another without an end",
+    .endlessLinks, "links that dispatch one another endlessly",
     """
     Each action causes the next one, and nothing ends the loop. Give one of the links a 'when'. It is \
     no error where a link of the app closes a feature on the way, or where a rule of a feature may stop \

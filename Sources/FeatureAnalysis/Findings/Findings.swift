@@ -10,7 +10,7 @@ struct Findings {
   /// The unknown parts of the spec.
   var unknown: UnknownParts
   /// The declarations with duplicate names.
-  private let repeated: RepeatedDeclarations
+  private let repeated: DuplicateDeclarations
   /// Duplicate keys, and strings that lack quotes, which have been reported.
   private let settled: Set<SourceRange>
   /// Invalid names, which need no warning about their style.
@@ -64,9 +64,9 @@ struct Findings {
     id == .duplicateName || id == .nameCollision
   }
 
-  /// Reports what a part of the analysis finds that reports to diagnostics of its own.
+  /// Runs a part of the analysis that reports to separate diagnostics, and reports its findings.
   ///
-  /// - Parameter isSaid: whether a finding is to be reported.
+  /// - Parameter isSaid: whether to report a finding.
   mutating func passOn<Result>(
     where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
   ) -> Result {

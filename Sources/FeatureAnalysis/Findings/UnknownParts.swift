@@ -7,7 +7,7 @@ struct UnknownParts {
   private let spec: FeatureSpec
   private let file: SourceFile
   /// The words of parts that could not be decoded, and of invalid names.
-  var names: LostNames
+  var names: UndecodedNames
   /// An import has no feature (reported): it might declare any type.
   var hasFailedImport = false
   /// A type has members that are not known.
@@ -16,10 +16,10 @@ struct UnknownParts {
   init(of spec: FeatureSpec, in file: SourceFile) {
     self.spec = spec
     self.file = file
-    names = spec.lostNames
+    names = spec.undecodedNames
   }
 
-  /// Whether a finding may only follow from what is not known.
+  /// Whether a finding may be caused only by an unknown part.
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .notIdentifiable, .missingConformance:
@@ -46,7 +46,7 @@ struct UnknownParts {
     }
   }
 
-  /// What helps where `old` stands outside of invariants: `then` sees the end alone.
+  /// The help for `old` outside of invariants, such as in `then`, which sees only the final state.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
       return nil

@@ -2,10 +2,10 @@
 package struct ImportedFeatures: Sendable {
   package enum Entry: Sendable {
     case feature(Feature)
-    /// Its spec has errors.
+    /// The spec has errors.
     case broken
-    /// It imports this feature, directly or indirectly: the features of the cycle, from this one to
-    /// this one.
+    /// It imports this feature, directly or indirectly. The value has the features of the cycle,
+    /// with this one first and last.
     case cycle([String])
   }
 

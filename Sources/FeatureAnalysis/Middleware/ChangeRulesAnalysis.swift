@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Finds out what rules for changes of the state mean.
+/// Analyzes rules for changes of the state.
 ///
 /// Rules for a change have no payload, and run too late to stop or rewrite the action.
 ///

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Finds out what rules set off, and what they cancel.
+/// Analyzes the effects that rules start and cancel.
 struct EffectAnalysis {
   /// The enum of the actions, and their names.
   let actionType: Type

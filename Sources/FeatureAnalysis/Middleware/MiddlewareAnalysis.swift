@@ -2,15 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Finds out what the middleware of a feature does.
+/// Analyzes the middleware of a feature.
 struct MiddlewareAnalysis {
   let actions: ActionPlaces
-  /// Of the actions.
+  /// The payloads of the actions.
   let payloads: [[Parameter]]
   let changes: ChangeRulesAnalysis
   var ruleAnalysis: RuleAnalysis
 
-  /// Also checks what only all of them show.
+  /// Analyzes all middleware, and then compares the keys of their effects.
   mutating func analyze(
     _ all: [MiddlewareSpec], _ findings: inout Findings
   ) -> [MiddlewareDeclaration] {

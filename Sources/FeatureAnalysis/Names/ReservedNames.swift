@@ -73,7 +73,7 @@ enum ReservedNames {
     }
   }
 
-  /// `openLogin` as a store beside `login`, which opens with a function of that name.
+  /// `openLogin` as a store next to `login`, whose opening function has that name.
   private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = capitalized(other)
@@ -121,7 +121,7 @@ enum ReservedNames {
     "subscript": "Swift reads it as a subscript",
   ]
 
-  /// Members of the store of an app, and names beside a store in its code.
+  /// Members of an app's store, and names that its code uses next to a store.
   static let ofStores = table(
     [
       "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",

@@ -3,7 +3,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Reads what scenarios let the methods of dependencies answer.
+/// Reads the answers of dependency methods in scenarios.
 struct AnswerReading {
   let effects: DeclaredEffects
   var values: ValueReading

@@ -1,6 +1,6 @@
 /// Durations: `250ms`, `1.5s`, `2m`, `1h`.
 enum DurationText {
-  /// The longest that a spec may ask for.
+  /// The longest duration that a spec may contain.
   static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   /// The message's addition for a duration that is too long.

@@ -3,17 +3,17 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// What a scenario says that a function of another module gives, whatever it is asked.
+/// The result of a function of another module in a scenario, for all arguments.
 package struct FunctionAnswer: Sendable {
   package let function: FunctionSignature
   package let value: Value
 }
 
-/// The functions that a scenario may answer for.
+/// The functions of a spec, for checking the results that scenarios give.
 struct AnsweringFunctions {
-  /// Those of other modules, by their names.
+  /// The functions of other modules, by name.
   let external: [String: FunctionSignature]
-  /// Those that the spec gives a value.
+  /// The names of the functions that the spec defines.
   let evaluated: Set<String>
 
   init(own: [Function], _ imported: [Function]) {
@@ -24,7 +24,7 @@ struct AnsweringFunctions {
     evaluated = Set(functions.filter { $0.signature.module == nil }.map(\.signature.name))
   }
 
-  /// Whether an answer is one of a function, not of a method of a dependency.
+  /// Whether an answer is for a function, not for a method of a dependency.
   func mayMean(_ answer: AnswerSpec) -> Bool {
     let name = answer.method.value
     if external[name] != nil || evaluated.contains(name) { return true }
@@ -33,7 +33,7 @@ struct AnsweringFunctions {
 }
 
 extension AnsweringFunctions {
-  /// `with` says what functions of other modules give.
+  /// `with` gives the results of functions of other modules.
   ///
   ///     with: {isHolyday: true}       # unknown-function
   ///     with: {isHoliday: true}
@@ -68,12 +68,12 @@ extension AnsweringFunctions {
 }
 
 extension Feature {
-  /// The modules of the functions that the spec does not give a value, those of imported models among
-  /// them.
+  /// The modules of the functions that the spec does not define, including those that imported
+  /// models use.
   package var functionModules: Set<String> {
     Set((functions + imported.functions).compactMap(\.signature.module))
   }
 
-  /// A function of another module may be called.
+  /// Whether a function of another module may be called.
   package var asksFunctions: Bool { !functionModules.isEmpty }
 }

@@ -68,7 +68,7 @@ struct ValueReading {
           help: "write \"\" for an empty string")
         return nil
       }
-      if type == .string, let finding = file.commentInProse(node) { findings.report(finding) }
+      if type == .string, let finding = file.commentCuttingText(node) { findings.report(finding) }
       return value
     case .wrong(let fault):
       if node.isEmptyText {

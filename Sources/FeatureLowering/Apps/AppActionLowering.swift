@@ -47,7 +47,7 @@ private func reducerCase(_ feature: AppFeature) -> SwiftCase {
         feature.names.reducer,
         [SwiftArgument(.prefix("&", place)), SwiftArgument("action", .name("action"))]))
   }
-  /// Takes the state out, changes it, and puts it back.
+  /// Statements that copy the state, change the copy and store it.
   func changing(_ place: SwiftExpression) -> [SwiftStatement] {
     [
       .guard([.binding(.var, "current", place)], otherwise: [.return()]),

@@ -2,17 +2,17 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// An app with what all its files need to know.
+/// An app with the context that all its files need.
 package final class AppContext: Sendable {
   package let app: App
   /// The app as one feature.
   package let whole: FeatureContext
-  /// Where the files stand.
+  /// The layout of the files.
   let layout: Layout
   let linkTests: [LinkTest]
   /// The modules that have features of the app, other than that of the app.
   package let modules: [String]
-  /// The links that no sample shows at work.
+  /// The links that no sample triggers.
   package let untestedLinks: [Link]
 
   /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
@@ -42,7 +42,7 @@ package final class AppContext: Sendable {
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// The links of a feature, by its place.
+  /// The links of the feature with this index.
   func links(of place: Int, isEvent: Bool) -> [Link] {
     app.links.filter { $0.feature == place && $0.isEvent == isEvent }
   }
@@ -53,7 +53,7 @@ extension AppFeature {
 
   var openName: String { "open" + capitalized(name) }
   var closeName: String { "close" + capitalized(name) }
-  /// What follows an action, and what follows an event.
+  /// The names of the functions for links of actions and of events.
   var afterName: String { "after" + capitalized(name) }
   var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The composition root: the dependencies of each feature that has some.
+/// The composition root: the dependencies of each feature that has any.
 func appDependencyDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -22,7 +22,7 @@ func appDependencyDeclarations(
   ]
 }
 
-/// The first version of the live dependencies, which is the user's from then on.
+/// The first version of the live dependencies, which the user owns afterwards.
 func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -49,7 +49,7 @@ func appMockDeclarations(
   texts.imports.note(context.whole.module)
   if context.layout == .package {
     for feature in context.needy { texts.imports.note(feature.names.mocks) }
-    // `mock` of each feature is a member of a type of the feature's module.
+    // `mock` of each feature is a member of a type in the feature's module.
     for feature in context.needy { texts.imports.note(feature.names.module) }
   }
   return [

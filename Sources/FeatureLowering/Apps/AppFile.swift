@@ -10,8 +10,8 @@ enum AppFile {
   ]
   static let tests: [AppFile] = [.scenarioTests, .linkTests, .mocks]
 
-  /// In a layout without folders an app has the same files as a feature: a build plugin declares them
-  /// before it has read the spec.
+  /// In a layout without folders an app has the same files as a feature, because a build plugin
+  /// declares them before it has read the spec.
   func path(_ names: FeatureNames, _ layout: Layout) -> String {
     guard layout == .package else { return flat.path(names, layout) }
     switch self {

@@ -25,7 +25,7 @@ func appScenarioDeclarations(
   return [suite] + invariantDeclarations(invariants, &texts) + makers(values, &texts)
 }
 
-/// What the tests of an app import besides its features.
+/// The imports of an app's tests besides its features.
 func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
   texts.imports.note("Testing")
   texts.imports.note(context.whole.module)
@@ -88,7 +88,7 @@ private func test(
 
 // MARK: - Mocks
 
-/// A mock that a test names, because it is asked or has answers.
+/// A mock that a test names because it has answers or its calls are checked.
 private struct NamedMock {
   let feature: Int
   let dependency: Dependency
@@ -100,7 +100,7 @@ private struct NamedMock {
   }
 }
 
-/// Of the features that are named in answers or calls; where calls are expected, of all.
+/// The mocks that answers name; if the scenario checks calls, those of all features.
 private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
   let answering = Set(scenario.answers.map(\.feature))
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in

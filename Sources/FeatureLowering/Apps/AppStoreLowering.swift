@@ -118,7 +118,7 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
     ])
 }
 
-/// Opens what the initial state says is open.
+/// Opens the features that are open in the initial state.
 private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
   switch feature.presence {
@@ -135,8 +135,8 @@ private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   }
 }
 
-/// What an app has to know of a store: how its actions and events become the app's, and what follows
-/// them.
+/// The closures with which a store joins the app: conversions of its actions and events, and its
+/// links.
 private func membership(
   _ feature: AppFeature, _ place: Int, _ context: AppContext
 ) -> [SwiftArgument] {

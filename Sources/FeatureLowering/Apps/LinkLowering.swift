@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// How the texts of links reach the features: through the stores that the app's store has.
+/// How expressions of links access the features: through the stores of the app's store.
 struct FeatureStores {
   let presences: [String: AppFeature.Presence]
   /// Names that hide members of the app's store.
@@ -13,16 +13,16 @@ struct FeatureStores {
       app.features.map { ($0.name, $0.presence) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `tasks`, or `self.tasks` where a value has that name.
+  /// `tasks`, or `self.tasks` if a variable has that name.
   func store(_ name: String) -> SwiftExpression {
     hidden.contains(name) ? .path("self", name) : .name(name)
   }
 
-  /// A store that is there only at times, in front of a member: `login?`.
+  /// An optional store before a member: `login?`.
   func optionalStore(_ name: String) -> SwiftExpression { store(name).chained }
 }
 
-/// What the app's store does after actions and events of the features.
+/// The functions that the app's store calls after actions and events of the features.
 func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
@@ -131,7 +131,7 @@ private func argument(
   }
 }
 
-/// `users.dispatch(.setCurrent(user))` where the feature is always there, else
+/// `users.dispatch(.setCurrent(user))` if the feature is always open, otherwise
 /// `dispatch(.login(.cancel))`.
 func dispatch(
   _ action: Code<TypedExpression>, _ context: AppContext, _ stores: FeatureStores,
@@ -153,7 +153,7 @@ func dispatch(
 }
 
 extension LinkStep {
-  /// What the texts of the verb do with their variables.
+  /// How the expressions of the verb use the payload's variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
     for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The tests of the links: an action is sent, and what follows is compared.
+/// The tests of the links: each sends an action and compares the actions that follow.
 func linkTestDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -6,8 +6,8 @@ import SwiftCode
 ///
 /// - Parameters:
 ///   - specPath: the spec as it is named in headers, relative to the output.
-///   - layout: where the files stand.
-///   - module: what the tests import; nil for the app's own module.
+///   - layout: the layout of the files.
+///   - module: the module that the tests import; nil for the app's own module.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerApp(_ context: AppContext) -> [GeneratedFile] {
   var lowering = AppLowering(context)
@@ -41,7 +41,7 @@ private struct AppLowering: ~Copyable {
         header: context.whole.header, imports: texts.imports.list, declarations: declarations))
   }
 
-  /// The files of a feature that the app has nothing for.
+  /// Writes the files of a feature that are empty for this app.
   mutating func writeEmptyFiles(_ expected: [FeatureFile]) {
     guard context.layout != .package else { return }
     let written = Set(files.map(\.path))
@@ -86,7 +86,7 @@ private struct AppLowering: ~Copyable {
 }
 
 extension AppFile {
-  /// Whether the file names declarations of the features, which their types do not show.
+  /// Whether the file uses declarations of the features whose modules the types in it do not show.
   fileprivate var usesFeatures: Bool {
     switch self {
     case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true

@@ -184,7 +184,7 @@ func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclara
       + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
 }
 
-/// A method that is not filled in yet, as in the file of live implementations.
+/// The body of a method that is not filled in yet, as in the file of live implementations.
 func emptyMethod(
   _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
 ) -> SwiftDeclaration {

@@ -7,7 +7,7 @@ struct LoweredRules {
   var statements: [SwiftStatement] = []
   var bound: Set<String> = []
   var changed: Set<String> = []
-  /// Every path returns at the end.
+  /// Whether every path returns at the end.
   var ends = false
   /// A `.replace` with the rewritten action has been returned if there was something to rewrite.
   var hasReplaced = false
@@ -84,7 +84,7 @@ private struct RuleScope {
   let isAlone: Bool
 }
 
-/// What the rules of an action pass on to later ones.
+/// The data that the rules of an action pass on to later rules.
 private struct EarlierRules {
   var kept = KeptParts()
   /// The cancellations since the last other rule.

@@ -76,8 +76,8 @@ extension TextLowering {
     }
   }
 
-  /// `TaskListFunctions.overlaps`; of another module's function the name alone, with the module where
-  /// a name of the text or of what surrounds it hides it.
+  /// `TaskListFunctions.overlaps`; for a function of another module its name, qualified with the
+  /// module if another name hides it.
   mutating func callee(_ signature: FunctionSignature) -> SwiftExpression {
     let name = signature.name
     let isHidden = use.names.contains(name)
@@ -126,7 +126,7 @@ extension TextLowering {
     return .member(store.chained, "state")
   }
 
-  /// What is behind a `?`. The state of a feature that may be closed has one already.
+  /// The base of a `?`. The state of a feature that may be closed already has one.
   private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }

@@ -31,13 +31,14 @@ struct TextLowering {
   let functionsType: String
   /// The text is the body of one of these functions.
   var isInFunctions = false
-  /// What the generated types around texts declare: it hides functions of other modules.
+  /// The members of the generated types around the spec's code, which hide functions of other
+  /// modules.
   let ownFunctions: Set<String>
   var imports = Imports()
 
   /// The expression for the texts' `state`.
   var state = SwiftExpression.name("state")
-  /// In the links of an app: the stores that have the parts of `state`.
+  /// In links of an app: the stores that hold the parts of `state`.
   var stores: FeatureStores?
   var surrounding = Surrounding.bare
   /// The names of members of the surrounding type, which hide global functions.

@@ -34,7 +34,7 @@ extension SimulatedApp {
     }
   }
 
-  /// - Returns: Whether the step's condition was met.
+  /// - Returns: whether the step's condition is true.
   private func follow(
     _ step: LinkStep, _ payload: [Parameter], _ payloadValues: [Value]
   ) throws(Signal) -> Bool {
@@ -71,7 +71,7 @@ extension SimulatedApp {
   }
 }
 
-/// A step of a link, by the places of both.
+/// A step of a link, by the indices of both.
 package struct FollowedStep: Hashable, Sendable {
   package let link: Int
   package let step: Int

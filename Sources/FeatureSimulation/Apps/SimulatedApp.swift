@@ -2,14 +2,14 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The stores of an app, side by side on one queue, as in the runtime.
+/// The stores of an app on one queue, as in the runtime.
 ///
-/// A class, because a store that dispatches in the middle of its work first gives itself back to it.
+/// It is a class because a store that dispatches while it runs has to be put back first.
 package final class SimulatedApp {
   let app: App
-  /// All stores that have been open, by their numbers.
+  /// All stores that have been opened, by number.
   private var stores: [SimulatedStore] = []
-  /// The numbers of those that are open.
+  /// The numbers of the open stores.
   private(set) var numbers: [StorePlace: Int] = [:]
   private(set) var places: [StorePlace] = []
   private let initial: [InitialStore]
@@ -23,18 +23,18 @@ package final class SimulatedApp {
   private var old = Value.null
   /// The actions of the app that were reduced, in their order.
   package private(set) var reduced: [Value] = []
-  /// The steps of links that were done.
+  /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
-  /// As many as the runtime's `Core.actionLimit`.
+  /// The same limit as the runtime's `Core.actionLimit`.
   private let maximumActions = 100_000
 
-  /// A feature of the app, and the key of one of its stores.
+  /// A store of the app: the index of its feature, and its key.
   struct StorePlace: Hashable {
     let feature: Int
     let key: Value?
   }
 
-  /// - Parameter given: the states of features that differ from those that the app begins with.
+  /// - Parameter given: the states of features that differ from the initial state of the app.
   package init(
     _ app: App, given: [GivenValue], answers: [AppAnswers] = []
   ) throws(EvaluationFault) {
@@ -151,7 +151,7 @@ extension SimulatedApp {
     store = take(store.number)
   }
 
-  /// An action to a feature that is not open is dropped.
+  /// An action for a feature that is not open is dropped.
   func enqueue(_ action: Value) {
     guard case .enumeration(let feature, let arguments) = action,
       case .enumeration(let place, let payload)? = arguments.last
@@ -230,14 +230,14 @@ extension SimulatedApp {
   /// Whether any store of a feature is open.
   package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
 
-  /// Whether another run of the same would give the same values: no new id or date has a part in it.
+  /// Whether another run would give the same values, because no new id or date was used.
   package var isRepeatable: Bool {
     interpreter.operations.isRepeatable
       && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
   }
 
-  /// A store with the effects of the app, to work with. Only while it works does it know the app,
-  /// because the app holds it.
+  /// Takes a store out of the table to run it. The store refers to the app only while it runs, to
+  /// avoid a reference cycle.
   func take(_ number: Int) -> SimulatedStore {
     var store = stores[number]
     store.app = self
@@ -245,7 +245,7 @@ extension SimulatedApp {
     return store
   }
 
-  /// Takes a store back, with what it has dispatched.
+  /// Puts a store back, and queues the actions that it has dispatched.
   func put(_ store: SimulatedStore) {
     var store = store
     store.app = nil
@@ -279,7 +279,7 @@ extension AppAnswers {
 }
 
 extension App {
-  /// What the features declare, by the names of their states and models.
+  /// The declarations of the features, by the names of their states and models.
   fileprivate var declarations: [String: Declarations] {
     var declarations: [String: Declarations] = [:]
     for feature in features.map(\.feature) {

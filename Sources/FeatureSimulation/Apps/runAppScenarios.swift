@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Runs every scenario of an app: all features and links together, without a compiler. A false `then`
-/// and a fault are reported at their places.
+/// Runs every scenario of an app with all features and links, without a compiler. A false `then`
+/// and a fault are reported at their ranges.
 package func runScenarios(
   of app: App, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {
@@ -100,7 +100,7 @@ extension AppScenarioRun {
 }
 
 extension Interpreter {
-  /// The value of a text that stands alone.
+  /// Evaluates an expression without local variables.
   mutating func result(of expression: TypedExpression) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try evaluate(expression)

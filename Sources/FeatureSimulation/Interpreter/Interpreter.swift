@@ -111,7 +111,7 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates something that a type of a feature declares.
+  /// Evaluates with the declarations of the feature that declares a type.
   mutating func among<Result>(
     declarationsOf type: Type, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

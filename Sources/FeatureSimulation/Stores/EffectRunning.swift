@@ -267,7 +267,7 @@ extension SimulatedStore {
     return try evaluate(expression)
   }
 
-  /// What names the feature in an app: `tasks.`
+  /// The prefix that names the feature in an app: `tasks.`
   private var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {

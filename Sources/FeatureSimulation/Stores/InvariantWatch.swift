@@ -2,12 +2,12 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The invariants that a scenario looks at, and those that were broken.
+/// The invariants of a scenario, and their violations.
 struct InvariantWatch {
-  /// What an invariant was looked at after.
+  /// The moment at which an invariant was checked.
   enum Occasion {
     case start
-    /// All that a step has led to is done.
+    /// After a step and everything that it caused.
     case step(String)
     /// - Parameters:
     ///   - action: its name, as `after` has it.
@@ -15,20 +15,20 @@ struct InvariantWatch {
     case around(_ action: String, value: Value, old: Value)
   }
 
-  /// A state that breaks an invariant.
+  /// A state that violates an invariant.
   struct Violation {
     let held: HeldInvariant
     let occasion: Occasion
     let state: Value
-    /// Why the invariant has no value there.
+    /// Why the invariant could not be evaluated.
     var fault: EvaluationFault?
   }
 
-  /// Those of the state alone, looked at when nothing is under way any more.
+  /// The invariants of the state alone, checked when nothing is under way.
   var plain: [HeldInvariant] = []
-  /// Those that an action keeps, looked at around every action that reaches the reducer.
+  /// The invariants about actions, checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
-  /// The first violation of each.
+  /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
 
   init(_ held: [HeldInvariant] = []) {

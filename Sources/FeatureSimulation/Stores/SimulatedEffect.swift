@@ -15,7 +15,7 @@ struct SimulatedEffect {
   }
 
   let effect: Effect
-  /// The number of its store in an app, and the place of the store's feature.
+  /// The number of its store in an app, and the index of the store's feature.
   var store = 0
   var feature = 0
   let action: SimulatedAction

@@ -3,7 +3,7 @@ import FeatureAnalysis
 
 /// A call of a dependency, as a case of its `callType`.
 struct SimulatedCall: Equatable {
-  /// The place of the feature in its app.
+  /// The index of the feature in its app.
   var feature = 0
   let dependency: Int
   let value: Value
@@ -25,14 +25,15 @@ private struct EffectName: Hashable {
   }
 }
 
-/// A method of a feature's dependencies, with the place of the feature in its app.
+/// A method of a feature's dependencies, with the index of the feature in its app.
 struct FeatureMethod: Hashable {
   var feature = 0
   let method: MethodReference
 }
 
-/// The effects of a store, or of all stores of an app, as the runtime's on a clock that tests move: one after the other, each
-/// until it ends or sleeps, and the clock goes on when all of them sleep.
+/// The effects of a store, or of all stores of an app. They run as in the runtime with a test's
+/// clock: one after the other, each until it ends or sleeps. The clock advances when all of them
+/// sleep.
 struct SimulatedEffects {
   /// The answers of the dependencies.
   private let answers: [FeatureMethod: [Answer]]

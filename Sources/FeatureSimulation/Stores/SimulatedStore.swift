@@ -28,11 +28,11 @@ package struct SimulatedStore {
   /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// The app that it belongs to, its number among the app's stores, and the place of its feature.
+  /// The app that it belongs to, its number among the app's stores, and the index of its feature.
   var app: SimulatedApp?
   var number = 0
   var featurePlace = 0
-  /// The invariants that are looked at.
+  /// The invariants to check.
   var watch = InvariantWatch()
   /// Equal to the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000

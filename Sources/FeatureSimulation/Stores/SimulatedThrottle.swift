@@ -7,7 +7,7 @@ struct SimulatedThrottle {
   /// The call that opened the window but has not begun yet.
   private var late: Int?
 
-  /// The decision about a call.
+  /// The decision whether a call begins.
   struct Verdict {
     /// How long it waits; nil if it does not begin.
     var wait: Duration?

@@ -15,8 +15,8 @@ final class Declarations {
   /// The indices of the state's properties, by name.
   let places: [String: Int]
 
-  /// Those of the features of an app, by the names of their types: what these compute uses functions
-  /// and filters of their own.
+  /// The declarations of an app's features, by type name: values of a feature use the functions and
+  /// filters of that feature.
   let others: [String: Declarations]
 
   init(_ feature: Feature, others: [String: Declarations] = [:]) {

@@ -1,19 +1,19 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What a function of another module was asked.
+/// A call of a function of another module.
 package struct AskedFunction: Sendable, Equatable {
   package let function: FunctionSignature
   package let arguments: [Value]
   package let answer: Value
 }
 
-/// What functions of other modules give, and what they were asked: only compiled code can tell what
-/// they really give.
+/// The results that a scenario gives for functions of other modules, and the calls so far. The real
+/// results are known only in compiled code.
 struct FunctionAnswering {
-  /// By their names; whatever they are asked, they give the same.
+  /// The result of each function for all arguments, by name.
   var answers: [String: Value] = [:]
-  /// Each question once, as far as every run asks it.
+  /// Each call once, except for calls that differ from run to run.
   private(set) var asked: [AskedFunction] = []
 
   mutating func note(_ question: AskedFunction) {
@@ -22,7 +22,7 @@ struct FunctionAnswering {
 }
 
 extension Interpreter {
-  /// What a function of another module gives.
+  /// The result of a function of another module.
   mutating func answer(
     of function: FunctionSignature, to arguments: [Value]
   ) throws(Signal) -> Value {
@@ -36,7 +36,7 @@ extension Interpreter {
     return answer
   }
 
-  /// Takes the answers of a scenario, with the defaults of what they leave out.
+  /// Sets the results from a scenario, with defaults for omitted properties.
   mutating func take(_ answers: [FunctionAnswer]) throws(Signal) {
     for answer in answers {
       answering.answers[answer.function.name] = try completed(answer.value, answer.function.result)

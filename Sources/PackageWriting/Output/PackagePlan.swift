@@ -113,7 +113,7 @@ package struct PackagePlan: Sendable {
   /// The number of files that the run wants.
   package var count: Int { files.count + settled }
 
-  /// Whether no spec gives any of its files any more.
+  /// Whether no spec generates any of its files any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
   /// Whether a leftover file is not user-owned.

@@ -1,10 +1,10 @@
 extension AppStore {
-  /// Dispatches an action, and returns when the effects of all features have ended that it begins,
-  /// and those that they begin in turn, also by links: see ``Store/run(_:)``.
+  /// Dispatches an action, and returns when all effects that it causes have ended, in all features
+  /// and through links: see ``Store/run(_:)``.
   ///
   /// Cancelling the task that waits cancels the effects that began because of this action.
   public final func run(_ action: Action) async {
-    // In the middle of a dispatch nothing could tell what this action begins.
+    // During a dispatch, the effects of this action could not be told from those of others.
     while turn.isBusy { await Task.yield() }
     await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
   }
@@ -18,13 +18,13 @@ extension AppStore {
     }
   }
 
-  /// The ids of the effects that are under way or wait for their beginning, in the order in which
-  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
+  /// nil for an effect without an id. O(*n* log *n*).
   public final var effectsInProgress: [EffectID?] {
     allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
   }
 
-  /// Cancels the effects of all features. O(their number).
+  /// Cancels the effects of all features. O(number of effects).
   public final func cancelEffects() {
     for member in allMembers { member.cancelEffects() }
   }

@@ -1,4 +1,4 @@
-/// What an app calls.
+/// The hooks of an app.
 struct AppHooks<State, Action, Event> {
   var onAction: ((Action, State, State) -> Void)?
   var onRejection: ((Action, Rejection) -> Void)?
@@ -8,11 +8,11 @@ struct AppHooks<State, Action, Event> {
 }
 
 extension AppStore {
-  /// Called with every action of every feature when its reducer has run, before its observers are
-  /// called: with the action as it reached the reducer, and the app's state before and after.
+  /// Called after the reducer for every action of every feature, before the observers: with the
+  /// action as it reached the reducer, and the app's state before and after.
   ///
-  /// For logging, analytics and recording. While it is nil, it costs nothing; while it is set, an
-  /// action costs two snapshots of the app, and a copy of what it changes.
+  /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
+  /// action costs two snapshots of the app and a copy of what the action changes.
   public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
     get { hooks.onAction }
     set {
@@ -28,14 +28,14 @@ extension AppStore {
     set { change { $0.onRejection = newValue } }
   }
 
-  /// Called with what effects of all features throw: see ``Store/onError``.
+  /// Called with every error that an effect of any feature throws: see ``Store/onError``.
   public final var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
     set { change { $0.onError = newValue } }
   }
 
-  /// Called with every event of every feature when it is emitted, after the hook and the listeners of
-  /// its store. What nobody has read when it is set, it is called with then.
+  /// Called with every event of every feature when it is emitted, after the hook and the listeners
+  /// of its store. When it is set, it is called with the events that nobody has read yet.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {
@@ -44,7 +44,7 @@ extension AppStore {
     }
   }
 
-  /// Sees every action on its way, for tests.
+  /// Observes every action, for tests.
   public final var watcher: (any AppWatcher<Action>)? {
     get { hooks.watcher }
     set {
@@ -55,7 +55,8 @@ extension AppStore {
 
   final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
 
-  /// Releases what the hooks held before after the change: it may come back here.
+  /// The old hooks are released after the change, because their release may call user code that
+  /// changes hooks again.
   private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
     var changed = hooks
     body(&changed)

@@ -1,12 +1,12 @@
-/// Sees every action of an app, for tests: an app has a place for one.
+/// Observes every action of an app, for tests. An app has at most one.
 @MainActor public protocol AppWatcher<Action>: AnyObject {
   associatedtype Action
-  /// Called when an action comes to the front of its feature's chain of middleware.
+  /// Called when an action reaches its feature's chain of middleware.
   func willHandle(_ action: Action)
-  /// Called when its feature's reducer has run, with the feature's states.
+  /// Called after the feature's reducer, with the feature's state before and after.
   func didReduce<State: Equatable>(
     _ action: Action, from old: State, to new: State, _ changes: Changes)
-  /// Called when the action's observers, middleware and links are done. Not called for an action
-  /// that a middleware stopped.
+  /// Called after the action's observers, middleware and links. Not called for an action that a
+  /// middleware stopped.
   func didHandle(_ action: Action)
 }

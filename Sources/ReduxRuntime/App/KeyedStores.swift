@@ -1,16 +1,16 @@
-/// The places of a feature that is there once for each key. The app opens and closes them.
+/// The stores of a feature that has one for each key. The app opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
-  /// By the hashes of the keys, so that no `==` or `hash(into:)` of the user runs while the table is
-  /// being changed.
+  /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
+  /// while the table changes.
   var table: [Int: [OpenStore<Key, F>]] = [:]
-  /// How many are open.
+  /// The number of open stores.
   private var openCount = 0
   let tracker = Tracker(.all)
 
   public init() {}
 
-  /// The store of a key; nil while it is closed. A view that reads it is updated when any is opened or
-  /// closed. O(1).
+  /// The store of a key; nil while it is closed. A view that reads it is updated when any store is
+  /// opened or closed. O(1).
   public subscript(key: Key) -> Store<F>? {
     tracker.noteReading()
     return entry(key)?.store
@@ -18,19 +18,19 @@
 
   public var isEmpty: Bool { count == 0 }
 
-  /// How many are open.
+  /// The number of open stores.
   public var count: Int {
     tracker.noteReading()
     return openCount
   }
 
-  /// The keys of those that are open, in the order of their opening. O(*n* log *n*).
+  /// The keys of the open stores, in the order in which they were opened. O(*n* log *n*).
   public var keys: [Key] { entries.map(\.key) }
 
-  /// The open ones, in the order of their opening. O(*n* log *n*).
+  /// The open stores, in the order in which they were opened. O(*n* log *n*).
   public var stores: [Store<F>] { entries.map(\.store) }
 
-  /// The states of all that are open. O(*n*).
+  /// The states of the open stores. O(*n*).
   public var states: [Key: F.State] {
     var states: [Key: F.State] = [:]
     for entry in entries { states[entry.key] = entry.store.state }
@@ -53,7 +53,7 @@
       OpenStore(key: key, store: store, number: number, hash: hash))
   }
 
-  /// - Returns: Whether it was still there.
+  /// - Returns: Whether the entry was still in the table.
   func remove(_ entry: OpenStore<Key, F>) -> Bool {
     guard let known = table[entry.hash] else { return false }
     let rest = known.filter { $0 !== entry }
@@ -68,7 +68,7 @@ extension KeyedStores: TurnTaker {
   func publish() { tracker.tellReaders() }
 }
 
-/// One that is open.
+/// An open store.
 final class OpenStore<Key, F: Feature> {
   let key: Key
   let store: Store<F>

@@ -1,10 +1,10 @@
-/// What an app asks of a core at each action.
+/// What a core has to do for its app at each action.
 struct Bonds {
-  /// Something is done after actions.
+  /// The app follows links after actions.
   static let isLinked: UInt8 = 1
   /// The app sees every action.
   static let isWatched: UInt8 = 2
-  /// The feature was closed: its store handles nothing any more.
+  /// The feature was closed: its store handles no more actions.
   static let isClosed: UInt8 = 4
 
   var rawValue: UInt8 = 0
@@ -12,7 +12,7 @@ struct Bonds {
   func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
 }
 
-/// A feature's place in an app, as its core sees it.
+/// The app of a feature, as the feature's core sees it.
 @MainActor class Membership<F: Feature> {
   /// The feature's name in the app.
   nonisolated let name: String
@@ -21,22 +21,22 @@ struct Bonds {
     self.name = name
   }
 
-  /// Notes that an action comes to the front of the chain.
+  /// Called when an action reaches the chain.
   func arrive(_ action: F.Action) {}
-  /// Reduces an action that the app sees.
+  /// Reduces an action that the app observes.
   func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
-  /// Does what the app does after an action.
+  /// Follows the links of an action.
   func link(_ action: F.Action) {}
-  /// Notes that the app is done with an action that it sees.
+  /// Called when an action that the app observes has been handled.
   func leave(_ action: F.Action) {}
   func report(_ action: F.Action, _ rejection: Rejection) {}
-  /// - Returns: Whether the app takes the error.
+  /// - Returns: Whether the app handles the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool { false }
-  /// Hands an event to the app.
+  /// Passes an event to the app.
   func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
 }
 
-/// A feature's place in an app of one type.
+/// A feature's membership in an app of a certain type.
 final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   private weak var app: App?
   private let action: (F.Action) -> App.Action

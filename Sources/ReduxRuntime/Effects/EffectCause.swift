@@ -41,7 +41,7 @@ enum EffectLimit {
 
 /// Effects that a task waits for together.
 @MainActor final class EffectGroup {
-  /// Their numbers.
+  /// The numbers of the effects.
   private(set) var members: Set<UInt64> = []
   /// The stores that they belong to.
   private var owners: [WeakOwner] = []
@@ -96,9 +96,9 @@ enum EffectLimit {
   }
 }
 
-/// The effects of a store, as those see them who wait.
+/// The effects of a store, as waiting tasks see them.
 @MainActor protocol EffectOwner: AnyObject {
-  /// Ends those that began for this group alone.
+  /// Cancels the effects that only this group waits for.
   func abandon(_ group: EffectGroup)
 }
 

@@ -40,7 +40,7 @@ extension EffectRunner: DrivenEffects {
   }
 }
 
-/// Numbers of effects, in the order in which they were requested.
+/// The numbers of effects, in the order in which they were requested.
 @MainActor public enum EffectNumber {
   private static var last: UInt64 = 0
 

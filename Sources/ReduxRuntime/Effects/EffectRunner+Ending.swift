@@ -49,7 +49,7 @@ extension EffectRunner: EffectOwner {
     withExtendedLifetime(rest) {}
   }
 
-  /// Ends all, without a word to anybody.
+  /// Ends all effects without reporting anything.
   func endAll() {
     end(Array(inProgress.values))
   }

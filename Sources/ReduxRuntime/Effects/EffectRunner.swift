@@ -14,7 +14,7 @@
   /// Set if something else decides when effects begin: the clock of a test.
   var driver: (any EffectDriver)?
   var held: [HeldEffect<F>] = []
-  /// Those who wait until no effect is left.
+  /// The tasks that wait until no effect is left.
   var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
   init(_ core: Core<F>) {
@@ -25,7 +25,7 @@
 
   deinit {
     for task in tasks.values { task.cancel() }
-    // Those who wait for effects of several stores wait for these no longer.
+    // Tasks that wait for effects of several stores no longer wait for these.
     let left = Array(inProgress.values)
     Task { @MainActor [events] in
       events.finish()

@@ -40,14 +40,14 @@
     }
   }
 
-  /// The next event that nobody has read, which is read with that.
+  /// Reads the next event that nobody has read.
   func takeUnheard() -> Event? {
     guard heard < end else { return nil }
     heard += 1
     return events[heard - 1 - first]
   }
 
-  /// Notes that all events were read by somebody.
+  /// Records that all events have been read.
   func noteHeard() {
     heard = end
     prune()

@@ -9,7 +9,7 @@ struct Throttle {
   /// The effect that opened the window but has not begun yet.
   private var late: UInt64?
 
-  /// The decision about an effect.
+  /// The decision whether an effect begins.
   struct Verdict {
     /// How long it waits; nil if it does not begin.
     var wait: Duration?

@@ -7,18 +7,18 @@ import Observation
 /// specialises it for the feature's state and actions. Only the middleware chain is generic code
 /// shared by all features. The state is changed in place and never moves.
 ///
-/// It has no isolation of its own, since an isolated closure checks its executor in every call.
-/// Every use begins at a store, on the main actor.
+/// It is not isolated, because an isolated closure checks its executor in every call. Every use
+/// begins at a store, on the main actor.
 ///
 /// ## Memory safety
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
 /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only when
-///   nothing has borrowed the state: whatever lends it to code of the user makes the turn busy
-///   first. Every read checks that the reducer is not running.
-/// - No other property is being changed while code of the user runs. What a property held before
-///   is moved out first and released after the change. `withExtendedLifetime` says so to the
-///   optimizer, which otherwise releases a value before the change that removes it.
+/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
+///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
+///   busy. Every read checks that the reducer is not running.
+/// - No other property is being changed while user code runs. The old value of a property is moved
+///   out first and released after the change. `withExtendedLifetime` ensures this, because the
+///   optimizer may otherwise release a value before the change that removes it.
 /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
 ///   at least until it returns.
 public final class Core<F: Feature> {
@@ -56,9 +56,9 @@ public final class Core<F: Feature> {
   }
   private var hooks = Hooks<F>()
 
-  /// Its own, or that of its app.
+  /// Its own turn, or the turn of its app.
   @exclusivity(unchecked) @usableFromInline var turn = Turn()
-  /// Whether the reducer has the state: nobody may read it.
+  /// Whether the reducer is changing the state, which must not be read meanwhile.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   /// Whether an action goes straight to the reducer.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
@@ -90,9 +90,9 @@ public final class Core<F: Feature> {
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
-  /// Nil in a lone store.
+  /// Nil for a store outside an app.
   @exclusivity(unchecked) private(set) var membership: Membership<F>?
-  /// What the membership asks for at each action.
+  /// What the core has to do for its app at each action.
   @exclusivity(unchecked) private(set) var bonds = Bonds()
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
@@ -223,10 +223,10 @@ extension Core {
     membership?.emit(event, in: events)
   }
 
-  /// Whether its feature was closed, so that nothing begins any more.
+  /// Whether its feature was closed, so that no more effects begin.
   var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
-  /// Takes a place in an app.
+  /// Joins an app.
   func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
     self.membership = membership

@@ -6,7 +6,7 @@ import YAMLParsing
 // features: {tasks: TaskList, login: Login?, editors: "[UUID: Editor]"}
 
 extension YAMLNode {
-  /// Whether a tree is the spec of an app, not of a feature. `app` or another of its keys may be
+  /// Whether a tree is the spec of an app, not of a feature, even if `app` or another key is
   /// misspelt.
   package var isApp: Bool {
     guard case .mapping(let entries) = content else { return false }
@@ -17,7 +17,7 @@ extension YAMLNode {
   }
 }
 
-/// Decodes a YAML tree into what the spec of an app says. Nil if it is no mapping.
+/// Decodes a YAML tree into the spec of an app. Returns nil if it is not a mapping.
 package func decodeApp(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> AppSpec? {
@@ -32,7 +32,7 @@ package func decodeApp(
   return draft.spec
 }
 
-/// The keys of the spec of an app; those of every construct are reached from here.
+/// The keys of the spec of an app. The keys of its other constructs can be reached from here.
 package var appKeyTable: KeyTable { appConstruct.table }
 
 private struct AppDraft {
@@ -58,7 +58,7 @@ private let appConstruct = Construct<AppDraft>(
       "the features, each under the name of its store: `Name`, `Name?` for one that opens and "
         + "closes, `[Key: Name]` for one for each key"
     ) {
-      // Of two with one name (reported) the first counts.
+      // The first of two features with the same name (reported) is used.
       for feature in $0.appFeatures($2)
       where !$1.spec.features.contains(where: { $0.name.value == feature.name.value }) {
         $1.spec.features.append(feature)
@@ -67,7 +67,7 @@ private let appConstruct = Construct<AppDraft>(
     .optional("derived", derivedShape, "values computed from the states of the features") {
       $1.spec.derived += $0.derived($2)
     },
-    .optional("start", startShape, "the actions that begin the app, in order") {
+    .optional("start", startShape, "the actions with which the app starts, in order") {
       guard let items = $0.items($2, startShape) else { return }
       for item in items { $1.spec.start.append($0.expression(item)) }
     },

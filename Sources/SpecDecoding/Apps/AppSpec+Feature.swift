@@ -4,7 +4,7 @@ extension AppSpec {
   /// The app as one feature: a property of the state, a case of the actions and one of the events for
   /// each of its features.
   ///
-  /// - Parameter known: whether the features that are known have events, by the names of their stores.
+  /// - Parameter known: whether the known features have events, by store name.
   package func asFeature(_ known: [String: Bool]) -> FeatureSpec {
     var spec = FeatureSpec(name: name)
     spec.lacksName = name.value.isEmpty
@@ -31,7 +31,7 @@ extension AppSpec {
 }
 
 extension FeatureSpec {
-  /// A feature that was not found (reported): texts may say anything of it.
+  /// A feature that was not found (reported): every use of it is accepted.
   fileprivate mutating func declare(unknown feature: AppFeatureSpec) {
     let anything = PayloadSpec.unreadable(at: feature.name.range)
     state.append(PropertySpec(name: feature.name, doc: nil, type: nil, value: nil))
@@ -42,7 +42,7 @@ extension FeatureSpec {
 }
 
 extension AppFeatureSpec {
-  /// The name that a keyed feature's key has in links.
+  /// The name of a keyed feature's key in links.
   package static let keyName = "key"
 
   fileprivate var stateProperty: PropertySpec {

@@ -1,13 +1,13 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// What the spec of an app says, as it was written.
+/// The decoded spec of an app, as it was written.
 package struct AppSpec: Sendable {
   package var name: Located<String>
   package var doc: String?
   package var features: [AppFeatureSpec] = []
   package var derived: [DerivedSpec] = []
-  /// The actions that begin the app.
+  /// The actions with which the app starts.
   package var start: [SwiftText<Expression>] = []
   package var links: [LinkSpec] = []
   package var invariants: [InvariantSpec] = []
@@ -20,9 +20,9 @@ package struct AppSpec: Sendable {
 package struct AppFeatureSpec: Sendable {
   package enum Presence: Sendable {
     case always
-    /// There only while it is open.
+    /// The feature has a store only while it is open.
     case optional
-    /// One for each key.
+    /// It has a store for each open key.
     case keyed(TypeSyntax)
   }
 

@@ -30,7 +30,7 @@ private let linkStepConstruct = Construct<LinkStepDraft>(
   [
     .optional(
       "when", .conditions,
-      "the conditions for the step to be done, as behind `if`. Default: it always is"
+      "the conditions for the step to be done, as after `if`. Default: it is always done"
     ) {
       $1.condition = $0.conditions($2)
     },
@@ -77,7 +77,7 @@ extension SpecDecoder {
         at: key.range)
       return nil
     }
-    // A key in quotes has no place inside.
+    // A range inside a quoted key is unknown.
     let width = key.value.unicodeScalars.count
     guard key.range.start.advanced(by: width) == key.range.end else {
       return (Located(parts[0], at: key.range), Located(parts[1], at: key.range), isEvent)

@@ -101,7 +101,7 @@ struct Construct<Draft>: Sendable {
       let name = entry.key.scalarText
       let meant =
         table.keyNames.contains(name)
-        ? name : table.foreignKey(entry)?.name ?? nearest(name, among: table.keyNames)
+        ? name : table.keyOfOtherLanguage(entry)?.name ?? nearest(name, among: table.keyNames)
       lacking.removeAll { $0 == meant }
     }
     return lacking

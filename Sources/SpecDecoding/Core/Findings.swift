@@ -8,7 +8,7 @@ extension SpecDecoder {
     if item.node.isNothing {
       emptyValue(item, shape)
     } else if emptyAliases.contains(item.node.range.start) {
-      leaveOut(item.node.range)
+      skip(item.node.range)
     } else {
       let found = item.node.foundKind
       diagnostics.error(
@@ -107,8 +107,8 @@ extension SpecDecoder {
           + table.names, at: entry.key.range)
       return nil
     }
-    guard let near = table.foreignKey(entry) ?? nearName(name, among: table.allNames) else {
-      leaveOut(entry, of: table)
+    guard let near = table.keyOfOtherLanguage(entry) ?? nearName(name, among: table.allNames) else {
+      skip(entry, of: table)
       diagnostics.error(
         .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "
@@ -131,7 +131,7 @@ extension SpecDecoder {
     if name.isEmpty {
       diagnostics.error(
         .emptyName, "expected a key before the ':', found nothing", at: entry.key.range)
-      leaveOut(entry, of: table)
+      skip(entry, of: table)
       return true
     }
     if isSwiftText(name), case .scalar = entry.value.content {
@@ -147,20 +147,20 @@ extension SpecDecoder {
 
   /// Skips an unknown entry. A mapping or a list may have declared names that other parts use, and
   /// so may `_ id: UUID` and a single word.
-  private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
+  private mutating func skip(_ entry: YAMLEntry, of table: KeyTable) {
     if currentSection == .scenarios { return }
     let word = entry.value.scalarText
-    if !word.isEmpty, isWord(word) { loseName(at: entry.value.range) }
-    if currentSection == .middleware { return loseNames(at: entry.value.range) }
+    if !word.isEmpty, isWord(word) { noteUndecodedName(at: entry.value.range) }
+    if currentSection == .middleware { return noteUndecodedNames(at: entry.value.range) }
     let carries = table.keys.contains { $0.name == "payload" }
     if case .scalar = entry.value.content {
       guard carries, beginsType(entry.value.scalarText) else { return }
     }
     if carries {
-      loseNames(at: entry.key.range)
-      loseNames(at: entry.value.range)
+      noteUndecodedNames(at: entry.key.range)
+      noteUndecodedNames(at: entry.value.range)
     } else {
-      leaveOut(entry)
+      skip(entry)
     }
   }
 

@@ -72,7 +72,7 @@ package indirect enum ValueShape: Sendable {
   /// A fixed word.
   case constant(String)
   case name
-  /// The name of an action; in an app behind that of its feature.
+  /// The name of an action; in an app after the name of its feature.
   case actionName
   /// Plain text for people.
   case prose

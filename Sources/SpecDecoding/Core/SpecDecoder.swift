@@ -29,11 +29,11 @@ struct SpecDecoder {
   var currentSection: SpecSections = .all
   /// Sections in which a part that declares names was skipped.
   var incomplete: SpecSections = []
-  var lostNames = LostNames()
+  var undecodedNames = UndecodedNames()
   /// The positions of aliases without an anchor (reported).
   private(set) var emptyAliases: Set<SourcePosition> = []
   /// The number of skipped lines, some counted twice.
-  var lostLines = 0
+  var skippedLines = 0
   /// Properties with duplicate names (reported), which may have errors of their own.
   var repeatedProperties: [PropertySpec] = []
   /// The ranges of declarations with duplicate names (reported).
@@ -91,7 +91,7 @@ extension SpecDecoder {
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
     guard let entries = entries(item, shape) else {
-      leaveOut(item.node.range)
+      skip(item.node.range)
       return []
     }
     var declared: [Declaration] = []
@@ -105,7 +105,7 @@ extension SpecDecoder {
       {
         if !isRepeated || keepingRepeated { declared.append(declaration) }
       } else {
-        leaveOut(entry)
+        skip(entry)
       }
     }
     return declared
@@ -138,7 +138,7 @@ extension SpecDecoder {
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
     warnAboutInterpolation(text, at: item.node.range)
-    if let finding = file.commentInProse(item.node) { diagnostics.report(finding) }
+    if let finding = file.commentCuttingText(item.node) { diagnostics.report(finding) }
     let bytes = text.utf8
     guard bytes.last == UInt8(ascii: "\n") else { return text }
     var end = bytes.endIndex

@@ -45,7 +45,7 @@ extension SpecDecoder {
           draft.payload = [.unreadable(at: item.key.range)]
         }
       } else {
-        decoder.loseNames(at: item.node.range)
+        decoder.noteUndecodedNames(at: item.node.range)
         draft.reduction = .statements(.invalid(item.node.range))
         draft.payload = [.unreadable(at: item.key.range)]
       }

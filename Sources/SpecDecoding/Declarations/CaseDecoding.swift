@@ -16,16 +16,16 @@ extension SpecDecoder {
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
-      leaveOut(item.node.range)
+      skip(item.node.range)
       return []
     }
     refuseSwiftTag(item)
-    if refuseEmpty(item, casesShape) { leaveOut(item.node.range) }
+    if refuseEmpty(item, casesShape) { skip(item.node.range) }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {
       let found = enumCases(item)
-      if found.isEmpty { leaveOut(item.node.range) }
+      if found.isEmpty { skip(item.node.range) }
       cases += found
     }
     return cases
@@ -62,14 +62,14 @@ extension SpecDecoder {
           help: "begin each case with '- '")
       }
       if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.holdsNothing {
-        loseNames(at: entry.key.range)
+        noteUndecodedNames(at: entry.key.range)
       } else {
         declared.append(entry)
       }
     }
     return declared.compactMap { entry in
       let enumCase = enumCase(entry, doc)
-      if enumCase == nil { leaveOut(entry) }
+      if enumCase == nil { skip(entry) }
       return enumCase
     }
   }

@@ -109,7 +109,7 @@ extension SpecDecoder {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }
       if keys?.contains("throws") == true { draft.canThrow = true }
-      if entries == nil { decoder.loseNames(at: item.node.range) }
+      if entries == nil { decoder.noteUndecodedNames(at: item.node.range) }
       let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
       if isHalf || keys?.hasUnknown == true {
         decoder.assumeAnything(&draft, at: item.key.range)

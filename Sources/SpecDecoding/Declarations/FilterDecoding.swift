@@ -26,7 +26,7 @@ private let filterConstruct = Construct<FilterDraft>(
     },
     .optional("as", .name, "the name of the result. Default: 'filtered' and the list's name") {
       $1.result = $0.name($2)
-      if $1.result == nil { $0.loseNames(at: $2.node.range) }
+      if $1.result == nil { $0.noteUndecodedNames(at: $2.node.range) }
     },
     .optional(
       "by", .name, "the state property that selects the case. Default: the one of this type"

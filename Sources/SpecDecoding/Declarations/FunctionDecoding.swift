@@ -26,7 +26,7 @@ private let functionConstruct = Construct<FunctionDraft>(
     .optional("value", .expression, "a Swift expression over the parameters") {
       $1.value = $0.expression($2)
     },
-    .optional("from", .name, "the module that has the function, in Swift of yours") {
+    .optional("from", .name, "the module with the function, which you write in Swift") {
       $1.module = $0.name($2)
     },
     .doc { $0.doc = $1 },

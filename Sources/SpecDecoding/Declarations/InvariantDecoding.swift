@@ -30,7 +30,7 @@ private let invariantConstruct = Construct<InvariantDraft>(
     },
     .optional(
       "after", afterShape,
-      "the actions after which it holds. Default: it holds whatever happens"
+      "the actions after which it must hold. Default: it must hold in every state"
     ) {
       $1.after = $0.actionNames($2)
     },
@@ -61,11 +61,11 @@ extension SpecDecoder {
     return key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// The tool evaluates it in every state.
+  /// A condition without `!swift`, because the tool evaluates it in every state.
   fileprivate mutating func checkedCondition(_ item: KeyedNode) -> SwiftText<Expression> {
     guard item.node.isSwift else { return condition(item) }
     diagnostics.error(
-      .misplacedTag, "an invariant is evaluated in every state: it takes no '!swift'",
+      .misplacedTag, "an invariant is evaluated in every state: '!swift' is not allowed",
       at: item.node.range)
     return .invalid(item.node.range)
   }
@@ -78,7 +78,7 @@ extension SpecDecoder {
   mutating func invariantNames(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, heldShape) else { return [] }
     return items.compactMap { item in
-      // As a key of the section is read.
+      // Read like a key of the section.
       prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
     }
   }

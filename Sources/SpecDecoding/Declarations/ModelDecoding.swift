@@ -141,8 +141,8 @@ extension SpecDecoder {
     for entry in entries where !isBesideMembers(entry.key) {
       guard found == nil, !entry.value.isScalar else { return nil }
       let near =
-        structConstruct.table.foreignKey(entry)?.name
-        ?? enumConstruct.table.foreignKey(entry)?.name
+        structConstruct.table.keyOfOtherLanguage(entry)?.name
+        ?? enumConstruct.table.keyOfOtherLanguage(entry)?.name
         ?? nearest(entry.key.scalarText, among: ["properties", "cases"])
       switch (near, entry.value.content) {
       case ("properties"?, .mapping(let properties)):

@@ -15,7 +15,7 @@ extension SpecDecoder {
       return [.unreadable(at: item.key.range)]
     }
     guard let entries = entries(item, payloadShape) else {
-      loseNames(at: item.node.range)
+      noteUndecodedNames(at: item.node.range)
       return [.unreadable(at: item.key.range)]
     }
     return payload(of: entries, item)
@@ -29,7 +29,7 @@ extension SpecDecoder {
       guard let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {
-        loseNames(at: entry.key.range)
+        noteUndecodedNames(at: entry.key.range)
         isReadable = false
         continue
       }

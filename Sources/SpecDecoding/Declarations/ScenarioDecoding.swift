@@ -78,7 +78,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     .optional("then", thenShape, "conditions for the final state") {
       $1.then = $0.expectations($2)
     },
-    .optional("holds", heldShape, "invariants that hold at the start and after every step") {
+    .optional("holds", heldShape, "invariants that must hold at the start and after every step") {
       $1.holds = $0.invariantNames($2)
     },
     .optional("events", eventTextsShape, "all events that are emitted, in order") {

@@ -60,7 +60,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "by", .expression,
-      "the key of the call, such as `id`: policy, `fresh` and `cancel` hold for each key alone"
+      "the key of the call, such as `id`: policy, `fresh` and `cancel` apply to each key separately"
     ) {
       $1.effect.key = $0.expression($2)
     },
@@ -142,7 +142,7 @@ extension SpecDecoder {
       if table.keyNames.contains(name) { return true }
       diagnostics.error(
         .misplacedKey, "'\(name)' belongs to 'perform', not to '\(verb)'", at: entry.key.range)
-      if name == "id" { loseName(at: entry.value.range) }
+      if name == "id" { noteUndecodedName(at: entry.value.range) }
       return false
     }
   }
@@ -167,7 +167,7 @@ extension SpecDecoder {
         "'\(verb.key.scalarText)' and 'perform' cannot be combined: a rule has one verb",
         at: verb.key.range, help: "write a separate rule, in a list")
       incomplete.insert(.middleware)
-      for id in entries where id.key.scalarText == "id" { loseName(at: id.value.range) }
+      for id in entries where id.key.scalarText == "id" { noteUndecodedName(at: id.value.range) }
       return nil
     }
     var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))

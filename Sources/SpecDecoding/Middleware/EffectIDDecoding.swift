@@ -13,7 +13,7 @@ extension SpecDecoder {
     if !id.value.isEmpty, id.value.utf8.allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: "-") }) {
       return id
     }
-    loseName(at: item.node.range)
+    noteUndecodedName(at: item.node.range)
     if hasInterpolation(id.value) {
       diagnostics.error(
         .wrongValue,

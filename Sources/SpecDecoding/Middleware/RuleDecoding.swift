@@ -72,7 +72,7 @@ extension SpecDecoder {
     case .scalar:
       wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
       incomplete.insert(.middleware)
-      loseNames(at: item.node.range)
+      noteUndecodedNames(at: item.node.range)
       return []
     case .sequence(let nodes):
       refuseSwiftTag(item)
@@ -84,7 +84,7 @@ extension SpecDecoder {
   private mutating func rules(ofItem item: KeyedNode) -> [RuleSpec] {
     guard let entries = entries(item, .keys(ruleConstruct.table)) else {
       incomplete.insert(.middleware)
-      loseNames(at: item.node.range)
+      noteUndecodedNames(at: item.node.range)
       return []
     }
     return rule(entries, item).map { [$0] } ?? []

@@ -61,7 +61,7 @@ extension SpecDecoder {
         name: item.key, effect: EffectSpec(call: .invalid(item.node.range)),
         range: item.node.range)
       guard let entries = decoder.entries(item, requestShape) else {
-        decoder.loseNames(at: item.node.range)
+        decoder.noteUndecodedNames(at: item.node.range)
         draft.isIncomplete = true
         return draft
       }

@@ -1,7 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// What a wrong line may have been meant as, the most likely first: nil if a rule does not match.
+/// The possible intended forms of a wrong line, the most likely first. Each is nil if its rule does
+/// not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },

@@ -22,7 +22,7 @@ extension RepairSearch {
       let range = SourceRange(
         file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
       )
-      let isCertain = uses.allSatisfy { $0.certainty != .possible } && isSlip(declared, of: meant)
+      let isCertain = uses.allSatisfy { $0.certainty != .possible } && isTypo(declared, of: meant)
       let finding = Finding(
         .error, .misspeltDeclaration,
         "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",

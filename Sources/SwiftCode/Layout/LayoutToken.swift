@@ -44,8 +44,8 @@ struct LayoutToken {
   var size: Int32 = 0
   /// The width of a group; of a break, the width up to the next break that could help.
   var length: Int32 = 0
-  /// Where the text is in the buffer of texts; while a group or break is not measured, the previous
-  /// unmeasured one.
+  /// For a text, its offset in the buffer of texts. For a group or break that is not measured yet,
+  /// the index of the previous unmeasured one.
   var start: Int32 = 0
   var end: Int32 = 0
 

@@ -1,4 +1,4 @@
-// How tightly Swift's operators bind, and what that says of expressions.
+// The precedence of Swift's operators, and its effect on the layout of expressions.
 
 let ternaryStrength = 2
 let castStrength = 8

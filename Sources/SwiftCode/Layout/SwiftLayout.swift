@@ -6,7 +6,8 @@ struct SwiftLayout: ~Copyable {
 
   /// Ends of continued indentation that wait for the closing delimiters after the expression.
   var postponed: [LayoutToken.Kind] = []
-  /// What the leftmost parenthesized expression or the condition of a ternary has to end.
+  /// The indentation that ends after the leftmost parenthesized expression or the condition of a
+  /// ternary.
   var pendingUnindent: [LayoutToken.Kind] = []
   /// Whether the group begun at a `try` or `await` ends after the next callee's name.
   var pendingAnchor = false

@@ -2,24 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What a test of links does: it sends an action in some state, and what follows is known.
+/// A test of links: it sends an action in some state and compares the actions that follow.
 package struct LinkTest: Sendable {
-  /// The links that are followed, by their places.
+  /// The indices of the links that are triggered.
   package let links: [Int]
   package let given: [GivenValue]
-  /// The place of the feature whose action is sent, and the key of its store.
+  /// The index of the feature whose action is sent, and the key of its store.
   package let feature: Int
   package let key: Value?
   package let call: ActionCall
-  /// The actions of the app that are reduced, in their order.
+  /// The actions of the app that are reduced, in order.
   package let reduced: [Value]
-  /// Whether the features that the links open and close are open in the end, by their places.
+  /// Whether the features that the links open and close are open in the end, by index.
   package let isOpen: [Int: Bool]
 }
 
-/// A test for each link that some sample shows at work. Each expectation comes from the evaluator.
+/// A test for each link that some sample triggers. Each expectation is computed by the evaluator.
 ///
-/// - Returns: The tests, and the places of the links without one.
+/// - Returns: the tests, and the indices of the links without one.
 package func planLinks(of app: App) -> (tests: [LinkTest], untested: [Int]) {
   var planner = LinkPlanner(app)
   var tests: [LinkTest] = []
@@ -40,7 +40,7 @@ private struct LinkPlanner {
   let app: App
   private var sampler: Sampler
   private let givens: [[GivenValue]]
-  /// How often stores may still be made.
+  /// The number of times that stores may still be created.
   private var budget = 2_000
 
   init(_ app: App) {
@@ -51,7 +51,7 @@ private struct LinkPlanner {
     self.sampler = sampler
   }
 
-  /// The states to try: the initial one, those of scenarios, and samples with everything open.
+  /// The states to try: the initial state, those of scenarios, and samples with all features open.
   private static func givens(of app: App, _ sampler: inout Sampler) -> [[GivenValue]] {
     var givens: [[GivenValue]] = [[]] + app.scenarios.map(\.given)
     for variant in 1...2 {
@@ -81,7 +81,7 @@ private struct LinkPlanner {
     }
   }
 
-  /// The test in which most steps of a link are done.
+  /// The test in which the most steps of a link are executed.
   mutating func test(of index: Int) -> LinkTest? {
     let link = app.links[index]
     let triggers =

@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Lists what asks functions of other modules: samples show it only where it does not ask, since
-  /// scenarios alone know the answers.
+  /// Lists what calls functions of other modules. It can be tested only with samples that do not
+  /// call them, because only scenarios give their results.
   mutating func listAsking() {
     tests.asked = askedFunctions(of: feature)
     guard feature.asksFunctions else { return }
@@ -27,7 +27,7 @@ extension TestPlanner {
 }
 
 extension Untested.Reason {
-  /// What samples do not show, or cannot.
+  /// Whether the reason is about samples.
   fileprivate var isAboutSamples: Bool {
     switch self {
     case .notEvaluated, .noEffect, .keepsAll, .keepsNone, .order, .derivedOrder, .half, .neverActs,
@@ -38,9 +38,9 @@ extension Untested.Reason {
   }
 }
 
-/// What calls functions of other modules, directly or through what it uses.
+/// Finds the declarations that call functions of other modules, directly or indirectly.
 private struct AskingTexts {
-  /// As the README calls them, in the order of the spec.
+  /// Their names in the README, in the order of the spec.
   private(set) var subjects: [String] = []
   private var asking: Set<String> = []
   private let feature: Feature
@@ -70,8 +70,7 @@ private struct AskingTexts {
     }
   }
 
-  /// Finds the functions and computed values that ask: first those that do it themselves, then
-  /// their users.
+  /// Finds the functions and computed values that call them: first directly, then indirectly.
   private mutating func spread() {
     var users: [String: [String]] = [:]
     var open: [String] = []
@@ -101,7 +100,7 @@ private struct AskingTexts {
     }
   }
 
-  /// The texts that others may use, by their names.
+  /// The expressions that others may use, by name.
   private var named: [(String, TypedExpression)] {
     var texts: [(String, TypedExpression)] = []
     func add(_ name: String, _ text: Code<TypedExpression>?) {
@@ -117,7 +116,7 @@ private struct AskingTexts {
     return texts
   }
 
-  /// Members of different models may share a name: what may ask is listed.
+  /// Members of different models may share a name. Any that may call a function is listed.
   private static func used(_ part: TypedExpression) -> String? {
     switch part.kind {
     case .function(let signature, _): signature.name + "()"
@@ -148,7 +147,7 @@ private struct AskingTexts {
       return asks { text.visit($0) }
     case .rewrite(.checked(let statements)):
       return asks { visit in for item in statements { item.visitExpressions(visit) } }
-    // Scenarios alone test what comes after the reducer.
+    // Only scenarios test what comes after the reducer.
     default: return false
     }
   }

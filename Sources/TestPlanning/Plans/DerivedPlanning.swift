@@ -154,7 +154,7 @@ extension SampleStore {
   ) -> Bool {
     guard let sorted = value(of: expression, given: given) else { return false }
     let unsorted = value(of: expression, given: given, without: sort)
-    // Nil for a set or a dictionary with several elements, which are unordered.
+    // The value is nil for a set or a dictionary with several elements, which are unordered.
     return unsorted != sorted && !isSpent
   }
 

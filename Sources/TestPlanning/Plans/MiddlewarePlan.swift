@@ -16,7 +16,7 @@ struct MiddlewarePlan {
   /// The number of actions with their own rules that are still tried to test the rules for every
   /// action. Only used if all actions have their own rules.
   var sharedTries = 0
-  /// What the tests cover of the rules.
+  /// The parts of the rules that the tests cover.
   var seen: Set<RuleSight> = []
   private let subjects: [String]
   private var listed: [Int: Untested.Reason] = [:]
@@ -39,7 +39,7 @@ struct MiddlewarePlan {
     return (texts, texts.hasSwift || generalHasSwift)
   }
 
-  /// What tests may still cover of some rules.
+  /// The parts of some rules that tests do not cover yet.
   func unseen(_ items: [RuleTable.Item]) -> Set<RuleSight> {
     Set(items.flatMap(\.wanted).filter { !seen.contains($0) })
   }

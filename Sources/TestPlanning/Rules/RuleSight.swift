@@ -56,7 +56,7 @@ struct MiddlewareOutcome {
 }
 
 extension SimulatedStore {
-  /// The outcome of an action in one middleware, and what it shows of the rules.
+  /// The outcome of an action in one middleware, and the rule behavior that it shows.
   ///
   /// - Parameter watchesAll: whether the rules for every action are examined too.
   mutating func outcome(
@@ -102,7 +102,7 @@ extension SimulatedStore {
     let items: [RuleTable.Item]
   }
 
-  /// What an action shows of one rule that it has met.
+  /// The behavior of one rule that an action shows.
   private mutating func sights(
     at place: Int, of path: RulePath, _ passage: RulePassage, _ rules: Rules
   ) -> [RuleSight] {

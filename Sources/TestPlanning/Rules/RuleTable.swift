@@ -28,7 +28,7 @@ struct RuleTable {
       RuleSight(entry: entry, rule: place, kind: kind)
     }
 
-    /// Everything that tests can show of it.
+    /// All behavior of it that tests can show.
     var wanted: [RuleSight] {
       guard rule.decides else { return [] }
       var kinds: [RuleSight.Kind] = [.acts]
@@ -45,7 +45,8 @@ struct RuleTable {
   private var named: [String: [Item]] = [:]
   /// By the index of the entry.
   private(set) var entries: [[Item]] = []
-  /// The outcomes of the rules for every action, by the given values: they read only the state.
+  /// The outcomes of the rules for every action, cached by the given values, because these rules
+  /// read only the state.
   var generalEnds: [[PropertyValue]: RulePath.End] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {

@@ -80,7 +80,7 @@ private struct RandomChanges {
   }
 }
 
-@Suite("a cache never hides a change")
+@Suite("the cache never hides a change")
 struct CacheTruthTests {
   private func renderer(_ tool: String) -> FeatureRenderer {
     FeatureRenderer(
@@ -91,7 +91,7 @@ struct CacheTruthTests {
       }, renderRuntime: { [] })
   }
 
-  @Test("after random changes of everything, each report is that of a run without it")
+  @Test("after random changes, each report equals that of a run without the cache")
   func random() throws {
     let rounds = Int(ProcessInfo.processInfo.environment["REDUX_GEN_CACHE_ROUNDS"] ?? "") ?? 400
     let bench = Workbench()

@@ -33,7 +33,7 @@ private final class CountingRenderer: Sendable {
   }
 }
 
-@Suite("files that earlier runs leave outside the output folder")
+@Suite("the manifest cache")
 struct ManifestCacheTests {
   private let counting = CountingRenderer()
 
@@ -55,7 +55,7 @@ struct ManifestCacheTests {
   }
 
   @Test(
-    "what has not changed is not rendered again, whatever is asked",
+    "unchanged packages are not rendered again by any command",
     arguments: [RunRequest.Goal.generate, .check, .diff, .dryRun])
   func unchanged(goal: RunRequest.Goal) throws {
     let bench = try twoSpecs()
@@ -68,7 +68,7 @@ struct ManifestCacheTests {
     #expect(report.notes == expected.notes)
   }
 
-  @Test("a spec that changed is rendered, and no other one")
+  @Test("only the changed spec is rendered")
   func changedSpec() throws {
     let bench = try twoSpecs()
     try bench.spec("b", "B", "generated x two")
@@ -81,7 +81,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 0)
   }
 
-  @Test("a package whose files are not as they shall be is rendered, and no other one")
+  @Test("only a package whose files differ from the generated ones is rendered")
   func changedFile() throws {
     let bench = try twoSpecs()
     try bench.write("edited\n", to: "Generated/B/x")
@@ -89,7 +89,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 1)
   }
 
-  @Test("another tool, other options and another path of the spec are other runs")
+  @Test("another tool, other options and another path of the spec do not use the cached result")
   func otherRuns() throws {
     let bench = try twoSpecs()
     #expect(run(bench, .check, tool: "rebuilt").status == .differences)
@@ -107,7 +107,7 @@ struct ManifestCacheTests {
     #expect(run(bench, .check).status == .differences, "the manifest names the spec's path")
   }
 
-  @Test("specs with warnings are looked at every time, and warn every time")
+  @Test("specs with warnings are read in every run, and warn in every run")
   func warnings() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\n?")
@@ -129,7 +129,9 @@ struct ManifestCacheTests {
     #expect(run(bench).status == .specErrors, "both are known, each for itself")
   }
 
-  @Test("a killed run's journal, a deleted file of the user's, a link: as without a cache")
+  @Test(
+    "the journal of a killed run, a deleted user-owned file and a link are handled as without the cache"
+  )
   func oddities() throws {
     let bench = try twoSpecs()
     try bench.delete("Generated/A/Sources/A/Handlers.swift")
@@ -145,7 +147,7 @@ struct ManifestCacheTests {
   }
 
   @Test(
-    "a cache that is damaged, a link, a folder or not writable is as none",
+    "a cache that is damaged, a link, a folder or not writable is ignored",
     arguments: ["damaged", "cut", "link", "folder", "file", "open to all", "read-only"])
   func uselessCache(what: String) throws {
     let bench = try twoSpecs()
@@ -177,7 +179,7 @@ struct ManifestCacheTests {
     #expect(bench.tree("Cache").allSatisfy { !$0.hasSuffix(".tmp") })
   }
 
-  @Test("--dry-run and diff write nothing into it, and it does not grow without end")
+  @Test("--dry-run and diff write nothing into the cache, and its size is limited")
   func bounds() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -35,7 +35,7 @@ struct GenerateTests {
     #expect(report.lines == ["\(bench.path("Generated/A")): 3 files written, 0 unchanged"])
   }
 
-  @Test("equal bytes are not written: modification times stay, of the manifest too")
+  @Test("unchanged files are not written: they and the manifest keep their modification times")
   func equalBytesStay() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -67,7 +67,7 @@ struct GenerateTests {
     #expect(try bench.attributes(file)[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test("a file of the user's is never touched, changed or deleted")
+  @Test("a user-owned file is never changed or deleted")
   func yoursIsNeverTouched() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -98,7 +98,7 @@ struct GenerateTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("an error before the first run does not even make the output folder")
+  @Test("an error in the first run creates no output folder")
   func noFolderForErrors() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "! wrong")
@@ -115,7 +115,7 @@ struct GenerateTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("two specs of one feature name are refused, in another case too")
+  @Test("two specs with the same feature name are rejected, also if the names differ in case")
   func duplicateFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "Tasks", "generated a one")
@@ -126,7 +126,7 @@ struct GenerateTests {
     #expect(report.findings.first?.file.path == bench.path("Specs/b.yaml"))
   }
 
-  @Test("in one package, no feature is called as the tests of another")
+  @Test("in one package, a feature must not have the name of another feature's test target")
   func featureNamedAsTests() throws {
     let bench = Workbench()
     try bench.spec("a", "ATests", "generated a one")

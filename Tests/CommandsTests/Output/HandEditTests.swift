@@ -13,7 +13,7 @@ struct HandEditTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("an edited generated file is refused with its diff, and the whole run with it")
+  @Test("an edited generated file is shown with its diff, and stops the whole run")
   func editIsRefused() throws {
     let bench = Workbench()
     try generated(bench)
@@ -28,7 +28,7 @@ struct HandEditTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("named with --force, the edit is given up, and no other one")
+  @Test("--force overwrites only the edited file that it names")
   func force() throws {
     let bench = Workbench()
     try generated(bench)
@@ -54,7 +54,7 @@ struct HandEditTests {
     #expect(bench.read("Generated/A/Sources/A/Handlers.swift") == "mine\n")
   }
 
-  @Test("a file that is there but unknown to the manifest is refused, unless it is equal")
+  @Test("an existing file that the manifest does not list stops the run, unless it is equal")
   func unknownFile() throws {
     let bench = Workbench()
     try bench.write("somebody's\n", to: "Generated/A/README.md")
@@ -67,7 +67,7 @@ struct HandEditTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("line endings that git changed are no edit, in the manifest neither")
+  @Test("line endings changed by git are not edits, neither in files nor in the manifest")
   func lineEndings() throws {
     let bench = Workbench()
     try generated(bench)
@@ -84,7 +84,7 @@ struct HandEditTests {
     #expect(bench.read(file) == "two\n")
   }
 
-  @Test("a file of the user's that the spec now generates is refused, even with --force")
+  @Test("a user-owned file that the spec now generates stops the run, even with --force")
   func ownerChanges() throws {
     let bench = Workbench()
     try generated(bench)

@@ -7,7 +7,7 @@ import Testing
 @Suite("nothing is written or deleted outside the output folder")
 struct HostileTests {
   @Test(
-    "a damaged, newer or hostile manifest: nothing is touched, and the way out is named",
+    "with a damaged, newer or hostile manifest nothing is changed, and the message says what to do",
     arguments: [
       ("", "is damaged at line 1"),
       ("{", "is damaged"),
@@ -42,7 +42,7 @@ struct HostileTests {
     #expect(bench.snapshot("") == before)
   }
 
-  @Test("without a manifest, equal files are adopted and others rejected")
+  @Test("without a manifest, equal files are adopted and others are rejected")
   func missingManifest() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -58,7 +58,7 @@ struct HostileTests {
   }
 
   @Test(
-    "a symbolic link in the place of a file, a folder, the package or the output is refused",
+    "a symbolic link in place of a file, a folder, the package or the output is rejected",
     arguments: ["A/x", "A/Sources", "A/Sources/y", "A/.redux-gen.json", "A"])
   func links(link: String) throws {
     let bench = Workbench()
@@ -95,7 +95,7 @@ struct HostileTests {
     #expect(bench.read("mine") == "kept elsewhere\n")
   }
 
-  @Test("a folder in a file's place and a file in a folder's place are refused")
+  @Test("a folder in place of a file, and a file in place of a folder, are rejected")
   func wrongKinds() throws {
     let bench = Workbench()
     try bench.write("text\n", to: "Generated/A/x/inside")
@@ -107,7 +107,7 @@ struct HostileTests {
     #expect(report.refusals.contains { $0.contains("'Sources' is not a folder") })
   }
 
-  @Test("a pipe in a file's place is refused, and not waited for")
+  @Test("a pipe in place of a file is rejected without waiting for it")
   func pipe() throws {
     let bench = Workbench()
     try bench.write("", to: "Generated/A/README")
@@ -129,7 +129,7 @@ struct HostileTests {
   }
 
   @Test(
-    "a path that leads out of the package is a fault, whoever asks for it",
+    "a path that leads out of the package is an error, whatever requests it",
     arguments: ["../x", "/tmp/x", "a/../../x", "a//x", ".git/hooks/x", ".redux-gen.json", "a\\x"])
   func unsafePaths(path: String) throws {
     let bench = Workbench()
@@ -139,7 +139,8 @@ struct HostileTests {
   }
 
   @Test(
-    "a package name that leads out of the output folder is a fault", arguments: ["..", "a/b", ".x"])
+    "a package name that leads out of the output folder is an error",
+    arguments: ["..", "a/b", ".x"])
   func unsafePackages(name: String) throws {
     let bench = Workbench()
     try bench.spec("a", name, "generated x one")

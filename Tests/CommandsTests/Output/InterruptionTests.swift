@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 @testable import PackageWriting
 
-@Suite("runs that do not come to their end")
+@Suite("interrupted runs")
 struct InterruptionTests {
   private func plan(
     _ bench: Workbench, isPruning: Bool = false, package: String? = nil
@@ -36,7 +36,7 @@ struct InterruptionTests {
     return (try outputs.map { try planner.plan($0) }, folder)
   }
 
-  @Test("killed after staging, the old tree is whole, and the next run sweeps and converges")
+  @Test("a run killed after staging leaves the old tree, and the next run cleans up and completes")
   func killedAfterStaging() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated Sources/x one")
@@ -57,7 +57,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "killed between renames, a file that is already new is no hand edit, even if the spec goes on")
+    "after a run killed between renames, new files are not manual edits, even if the spec changes")
   func killedBetweenRenames() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -75,7 +75,9 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("killed with everything in place, the next run also deletes the remains of deleted files")
+  @Test(
+    "after a run killed when all files are in place, the next run also removes what is left of deleted files"
+  )
   func killedBeforeTheEnd() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated old/y one")
@@ -93,7 +95,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated") == ["A"] + bench.tree("Generated/A").map { "A/\($0)" })
   }
 
-  @Test("killed when the output folder contains the files itself, a new file is not a manual edit")
+  @Test("after a killed run with a flat output folder, a new file is not a manual edit")
   func killedInTheRoot() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -108,7 +110,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains(".redux-gen-") })
   }
 
-  @Test("killed twice on different specs, files of either run are no hand edits")
+  @Test("after two runs killed on different specs, files of neither run are manual edits")
   func killedTwice() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -130,7 +132,7 @@ struct InterruptionTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("temporaries of a killed run are swept even if nothing else is to do")
+  @Test("temporary files of a killed run are removed even if nothing else has changed")
   func sweptWithoutChanges() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -168,7 +170,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("a fault in the midst of the renames puts all files back, those of other packages too")
+  @Test("an error during the renames restores all files, also those of other packages")
   func faultBetweenRenames() throws {
     let bench = Workbench()
     for (name, feature) in [("a", "A"), ("c", "C")] {
@@ -187,7 +189,7 @@ struct InterruptionTests {
     #expect(bench.snapshot("Generated") == saved)
   }
 
-  @Test("of the restored ones, a file that somebody has saved since stays unchanged")
+  @Test("a file that was saved meanwhile is not restored")
   func savedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -219,7 +221,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
   }
 
-  @Test("a link or a folder that somebody put in a file's place is left as it is")
+  @Test("a link or a folder that replaced a file meanwhile is left unchanged")
   func replacedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one\ngenerated z one")
@@ -240,7 +242,7 @@ struct InterruptionTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: bench.path("Generated/A/x")) == "y")
   }
 
-  @Test("a fault while staging leaves the old tree, and no temporaries")
+  @Test("an error while staging leaves the old tree and no temporary files")
   func faultWhileStaging() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -271,7 +273,7 @@ struct InterruptionTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("simultaneous runs wait for each other, and the last one's result is complete")
+  @Test("simultaneous runs wait for each other, and the result of the last one is complete")
   func runsAtOnce() throws {
     let bench = Workbench()
     let files = (0..<20).map { "generated f\($0) " }
@@ -293,7 +295,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a folder that cannot be made is a fault in the system's words")
+  @Test("a folder that cannot be created is an error in the system's words")
   func unwritable() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

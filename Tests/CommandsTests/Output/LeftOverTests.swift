@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("files that no spec generates any more")
+@Suite("A leftover file, which no spec generates any more,")
 struct LeftOverTests {
   private func twoGenerated(_ bench: Workbench) throws {
     try bench.spec("a", "A", "generated Sources/old/x one\ngenerated y two\nyours z three")
@@ -29,7 +29,7 @@ struct LeftOverTests {
     #expect(check.lines.contains { $0.hasSuffix("--prune") })
   }
 
-  @Test("and new features are reported if Package.swift is user-owned")
+  @Test("is reported, as are new features, if Package.swift is user-owned")
   func targets() throws {
     let bench = Workbench()
     let renderer = FeatureRenderer(
@@ -50,7 +50,7 @@ struct LeftOverTests {
       })
   }
 
-  @Test("is deleted by --prune with its empty folders, but nothing of the user's")
+  @Test("is deleted by --prune with its empty folders, but user-owned files are not")
   func pruned() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -78,7 +78,7 @@ struct LeftOverTests {
     #expect(bench.tree("Generated/A/Sources/old") == ["x"])
   }
 
-  @Test("of the user's own is a note of check, and no difference")
+  @Test("is only a note in check if it is user-owned")
   func yoursAlone() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -89,7 +89,7 @@ struct LeftOverTests {
     #expect(check.notes.contains { $0.contains("/z' is your file, no longer used") })
   }
 
-  @Test("of a user-owned file is reported with a new one of its kind; it is never deleted")
+  @Test("that is user-owned is reported with its new counterpart, and never deleted")
   func renamedStub() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
@@ -109,7 +109,7 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
-  @Test("of a whole package is kept if it is user-owned, and then is only user-owned")
+  @Test("that is user-owned stays if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours z three")
@@ -127,7 +127,7 @@ struct LeftOverTests {
     #expect(check.notes.isEmpty)
   }
 
-  @Test("a package whose feature got another name is left over as a whole")
+  @Test("in a package whose feature was renamed is reported with its whole package")
   func renamedFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -147,7 +147,8 @@ struct LeftOverTests {
       ])
   }
 
-  @Test("a package whose spec is gone from a folder that is read is left over, others are not")
+  @Test(
+    "in a package whose spec was deleted from a read folder is reported, other packages are not")
   func deletedSpec() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PackageWriting
 
-@Suite("merges that were not resolved")
+@Suite("unresolved merge conflicts")
 struct MergeConflictTests {
   private func sides(_ text: String) -> [String]? {
     MergeConflict.sides(of: Array(text.utf8)).map {
@@ -45,7 +45,8 @@ struct MergeConflictTests {
     return bench
   }
 
-  @Test("check names a conflict in a generated file and in the manifest; generating ends both")
+  @Test(
+    "check reports conflicts in a generated file and in the manifest, and generating resolves both")
   func healed() throws {
     let bench = try merged()
     #expect(bench.read("Generated/A/x")?.contains("<<<<<<<") == true)
@@ -66,7 +67,7 @@ struct MergeConflictTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("with the manifest in conflict, a manual edit in another file is still rejected")
+  @Test("a manual edit is rejected even if the manifest has a conflict")
   func handEditBeside() throws {
     let bench = try merged()
     try bench.spec("a", "A", "generated x both\ngenerated y same\nyours z mine")
@@ -76,7 +77,7 @@ struct MergeConflictTests {
     #expect(bench.snapshot("Generated") == before)
   }
 
-  @Test("a conflict in a user-owned file, or in an unknown one, is left unchanged")
+  @Test("a conflict in a user-owned or unknown file is left unchanged")
   func notOurs() throws {
     let bench = Workbench()
     let conflict = "<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n"

@@ -24,7 +24,7 @@ extension FixSearchTests {
   }
 
   @Test(
-    "Lines that are right stay, whatever is wrong above them",
+    "Correct lines stay, whatever is wrong above them",
     arguments: [
       """
       actions:
@@ -79,7 +79,7 @@ extension FixSearchTests {
         == lostQuote.replacing("cout", with: "count").replacing("Bool :", with: "Bool ="))
   }
 
-  @Test("Lines that a fix begins end as those of the file do")
+  @Test("Lines that a fix adds have the line endings of the file")
   func lineEnds() {
     let text = """
       feature: Counter
@@ -149,7 +149,7 @@ extension FixSearchTests {
       report.faults.map(\.message) == ["'/dev/null' is not a regular file and cannot be fixed"])
   }
 
-  @Test("A spec with very many wrong names takes no more than its time")
+  @Test("A spec with very many wrong names is fixed in linear time")
   func many() {
     let keys = (0..<4_000).map { "  a\($0): {reduc: none}\n" }.joined()
     let clock = ContinuousClock()

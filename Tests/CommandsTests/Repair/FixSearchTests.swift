@@ -31,7 +31,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "What cannot mean anything else is mended; comments and layout stay",
+    "Mistakes with only one possible meaning are fixed; comments and layout stay",
     arguments: [
       ("state.cuont += amount", "state.count += amount"),
       ("state.count += amount * amuont", "state.count += amount * amount"),
@@ -61,7 +61,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "Keys, names and quotes of every section are mended",
+    "Keys, names and quotes of every section are fixed",
     arguments: [
       ("stat: {count: Int = 0}", "state: {count: Int = 0}"),
       ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
@@ -180,7 +180,7 @@ struct FixSearchTests {
     """
 
   @Test(
-    "What belongs to effects is mended",
+    "Mistakes in effects are fixed",
     arguments: [
       (".loaded(result)", "loaded(result)"), ("(message)", "(error)"),
       ("debounce(250ms)", "debounce(.milliseconds(250))"),
@@ -193,7 +193,7 @@ struct FixSearchTests {
     #expect(repaired(spec) == (Self.loading, 1))
   }
 
-  @Test("What takes several rounds is counted by the places that differ in the end")
+  @Test("Fixes that take several rounds are counted by the places that differ in the end")
   func countOfRounds() {
     let nested = "feature: Counter\nstate:\n  a: Array<Array<Optional<Int>>>\n  b: int = 0\n"
     #expect(
@@ -201,7 +201,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "What is mended means what it meant",
+    "A fixed spec has its intended meaning",
     arguments: [
       ("state: {xs: Array <Int>}", "state: {xs: [Int]}"),
       ("state: {xs: \"Dictionary <String, Int>\"}", "state: {xs: \"[String: Int]\"}"),
@@ -210,7 +210,7 @@ struct FixSearchTests {
     #expect(repaired("feature: Counter\n\(wrong)\n") == ("feature: Counter\n\(right)\n", 1))
   }
 
-  @Test("Properties whose types are still to be written are not made cases, nor a function a value")
+  @Test("Properties without types do not become cases, and a function does not become a value")
   func unclear() {
     for text in [
       "models:\n  Item:\n    titel:\n    note:\n",
@@ -223,7 +223,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "A name that is near, but no slip of another, and a name that nothing else uses stay",
+    "A name that is similar, but not a typo of another, and a name that is used once stay",
     arguments: [
       ("item1: Int", "item2"), ("isValid: Bool", "isInvalid"), ("minAge: Int", "maxAge"),
       ("lock: Int", "unlock"), ("count: Int", "amount"),
@@ -248,7 +248,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "A misspelt declaration is mended, and not its users",
+    "A misspelt declaration is fixed, not its uses",
     arguments: [
       ("coutn: Int = 0", "count: Int = 0", "state.count += 1"),
       ("sеrver: Int = 0", "server: Int = 0", "state.server += 1"),
@@ -278,7 +278,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "Where two things can be meant, or a fix mends nothing, the text stays",
+    "The text stays if two meanings are possible or a fix does not help",
     arguments: [
       "feature: Counter\nstate: {tasks: Int = 0, talks: Int = 0}\nactions: {a: {reduce: state.taks += 1}}\n",
       "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.cuont = \"\"}}\n",

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 
 /// File names and strings of specs that try to end a value, a line or a document.
-@Suite("A report of hostile names and texts")
+@Suite("A report of hostile names and strings")
 struct HostileReportTests {
   private static let range = SourceRange(
     SourcePosition(line: 1, column: 1), SourcePosition(line: 1, column: 2))
@@ -41,7 +41,7 @@ struct HostileReportTests {
     var bytes: [UInt8] = []
   }
 
-  @Test("is four workflow commands, which a runner reads back", arguments: texts)
+  @Test("is four workflow commands, which a runner parses correctly", arguments: texts)
   func github(text: String) throws {
     let lines = written(report(text), .github).unicodeScalars
       .split(omittingEmptySubsequences: false) { $0.properties.isPatternWhitespace && $0 != " " }
@@ -61,7 +61,7 @@ struct HostileReportTests {
     #expect(commands.dropFirst().allSatisfy { $0.message == shown(text) || text.contains("\n") })
   }
 
-  @Test("is one document of JSON, with the names as they are", arguments: texts)
+  @Test("is one JSON document with unchanged names", arguments: texts)
   func json(text: String) throws {
     let document = try JSONDecoder().decode(
       JSONDocument.self, from: Data(written(report(text), .json).utf8))

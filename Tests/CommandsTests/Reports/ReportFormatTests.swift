@@ -63,7 +63,7 @@ struct ReportFormatTests {
     #expect(!text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test("JSON has the findings of specs, files and faults, with places and fixes that fit")
+  @Test("JSON has the findings of specs, files and errors, with valid places and fixes")
   func json() throws {
     let text = written(.json)
     let document = try object(text)
@@ -89,7 +89,7 @@ struct ReportFormatTests {
     #expect(findings[4]["path"] as? String == "x")
   }
 
-  @Test("Workflow commands escape the ends of properties and lines, and nothing else is written")
+  @Test("Workflow commands escape delimiters and line breaks, and nothing else is written")
   func github() {
     #expect(
       written(.github) == """
@@ -135,7 +135,7 @@ struct ReportFormatTests {
     #expect(results[1]["fixes"] == nil)
   }
 
-  @Test("Quiet leaves out the summary, as it does in text")
+  @Test("Quiet omits the summary, as in text")
   func quietSummary() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -147,14 +147,14 @@ struct ReportFormatTests {
     #expect((try object(written(.json, check, isQuiet: true))["output"] as? [String])?.count == 2)
   }
 
-  @Test("Quiet leaves out warnings and notes", arguments: [ReportFormat.json, .github, .sarif])
+  @Test("Quiet omits warnings and notes", arguments: [ReportFormat.json, .github, .sarif])
   func quiet(format: ReportFormat) {
     let text = written(format, isQuiet: true)
     #expect(text.contains("unknown-key") && text.contains("stale-file"))
     #expect(!text.contains("odd") && !text.contains("a note"))
   }
 
-  @Test("JSON and SARIF have all of many findings, an annotation twenty of a spec")
+  @Test("JSON and SARIF have all findings, annotations at most twenty of a spec")
   func many() throws {
     var report = RunReport()
     let findings = (0..<5_000).map {
@@ -168,7 +168,7 @@ struct ReportFormatTests {
     #expect(lines.last?.hasSuffix("::and 4980 more findings") == true)
   }
 
-  @Test("What check finds has an id and the file's path")
+  @Test("Differences found by check have an id and the path of the file")
   func drift() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles + "\ngenerated Sources/A/Old.swift old")

@@ -90,7 +90,7 @@ struct SARIFStructureTests {
   }
 
   @Test(
-    "that is wrong is found to be",
+    "that is invalid is recognized",
     arguments: [
       (#""version": "2.1.0","#, ""), (#""version": "2.1.0""#, #""version": "2.2""#),
       (#""results""#, #""result""#), (#""level": "error""#, #""level": "fatal""#),

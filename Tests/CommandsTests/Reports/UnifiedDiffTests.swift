@@ -14,7 +14,7 @@ struct UnifiedDiffTests {
     #expect(diff("a\nb\n", "a\nb\n") == "")
   }
 
-  @Test("changes far apart are hunks of their own, with three lines around")
+  @Test("changes far apart are separate hunks, each with three lines of context")
   func hunks() {
     let old = (1...20).map { "\($0)\n" }.joined()
     let new = old.replacing("\n2\n", with: "\ntwo\n").replacing("\n19\n", with: "\n")
@@ -46,7 +46,7 @@ struct UnifiedDiffTests {
         + "\\ No newline at end of file\n+b\n")
   }
 
-  @Test("patch makes the new text of the old one and the diff")
+  @Test("patch applies the diff to the old text and gives the new one")
   func patch() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {
@@ -74,7 +74,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  @Test("two wholly different texts of 20,000 lines are compared in no time")
+  @Test("two completely different texts of 20,000 lines are compared quickly")
   func large() {
     let old = (0..<20_000).map { "old \($0)\n" }.joined()
     let new = (0..<20_000).map { "new \($0)\n" }.joined()

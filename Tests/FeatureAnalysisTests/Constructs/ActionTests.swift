@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("have reducers that see the payload and the state")
+  @Test("have reducers that can use the payload and the state")
   func scope() {
     check(
       """
@@ -24,7 +24,7 @@ struct ActionTests {
   }
 
   @Test(
-    "read and write what their statements do",
+    "read and write what their statements read and write",
     arguments: [
       ("state.a = 1", [], [0]),
       ("state.a += state.b", [0, 1], [0]),
@@ -72,7 +72,7 @@ struct ActionTests {
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }
 
-  @Test("that take the state as a whole read everything")
+  @Test("that use the state as a whole read everything")
   func wholeState() throws {
     let feature = try feature(
       """

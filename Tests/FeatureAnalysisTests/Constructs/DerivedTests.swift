@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Derived values")
 struct DerivedTests {
-  @Test("see stored properties, filter results and each other, in any order")
+  @Test("can use stored properties, filter results and each other, in any order")
   func uses() throws {
     let feature = try feature(
       """
@@ -27,7 +27,7 @@ struct DerivedTests {
       ])
   }
 
-  @Test("that are derived from themselves are reported with the cycle")
+  @Test("that depend on themselves are reported with the cycle")
   func cycles() {
     check(
       """
@@ -43,7 +43,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("fit their types")
+  @Test("must fit their types")
   func types() {
     check(
       """

@@ -55,7 +55,7 @@ struct EffectTests {
         """))
   }
 
-  @Test("Only a call that returns has a result, only one that can fail has a message")
+  @Test("Only a call that returns has a 'result', and only one that can fail has a 'message'")
   func answers() {
     check(
       shop(
@@ -80,7 +80,7 @@ struct EffectTests {
         """.replacing("catch: ⟦.failed(message)⟧", with: "catch: ⟦.add(message)⟧")))
   }
 
-  @Test("A payload value must not have the name of a part of an effect")
+  @Test("A payload value must not have the name of a variable of effects")
   func hidden() {
     check(
       shop(
@@ -144,7 +144,7 @@ struct EffectTests {
     #expect(ends == [["later", "load", "load.2"], ["later"]])
   }
 
-  @Test("A cancel names something that starts effects; rules for every action start none")
+  @Test("A cancel names an id that starts effects; rules for every action start none")
   func cancellations() {
     check(
       shop(
@@ -193,7 +193,7 @@ struct EffectTests {
       """)
   }
 
-  @Test("Answers match the result of the method")
+  @Test("Answers must match the result of the method")
   func scenarioAnswers() {
     check(
       shop(
@@ -235,7 +235,7 @@ struct EffectTests {
         """))
   }
 
-  @Test("Names of protocols, mocks and live implementations are the feature's types")
+  @Test("Names of protocols, mocks and live implementations count as types of the feature")
   func names() {
     check(
       """
@@ -257,7 +257,7 @@ struct EffectTests {
         .replacing("repository: {methods: {load: }}", with: "⟦repository⟧: {methods: {load: }}"))
   }
 
-  @Test("Of dependencies with one name, or a refused one, nothing follows for their protocols")
+  @Test("A duplicate or invalid name of a dependency causes no finding about its protocol")
   func namesAlike() {
     check(
       """

@@ -33,7 +33,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("whose list is misspelt are known by what was meant")
+  @Test("with a misspelt list are checked against the intended list")
   func misspeltList() {
     check(
       """
@@ -47,7 +47,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("are selected by the only property of their type, or by the one that 'by' names")
+  @Test("are selected by the only property of their type, or by the one named in 'by'")
   func selector() {
     check(
       """
@@ -71,7 +71,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("have predicates that are written inside the element, payload first")
+  @Test("have predicates in the scope of the element, with the payload first")
   func predicates() throws {
     let feature = try feature(
       """
@@ -158,7 +158,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("sort by members that have an order")
+  @Test("sort by members that are comparable")
   func sorting() throws {
     check(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("has rules for actions that exist")
+  @Test("must have rules for existing actions")
   func unknownActions() {
     check(
       """
@@ -37,7 +37,7 @@ struct MiddlewareTests {
     #expect(feature.middleware[0].entries.map(\.action) == [nil, "add"])
   }
 
-  @Test("lets rules for every action require and stop, no more")
+  @Test("allows only require and stop in rules for every action")
   func generalVerbs() {
     check(
       """
@@ -57,7 +57,7 @@ struct MiddlewareTests {
       """)
   }
 
-  @Test("has rules that fit the action")
+  @Test("must have rules that fit the action")
   func texts() {
     check(
       """

@@ -35,7 +35,7 @@ struct ScenarioTests {
     return head + "scenarios:\n  it works:\n" + lines.joined(separator: "\n")
   }
 
-  @Test("are given stored properties of the state")
+  @Test("set stored properties of the state")
   func given() {
     check(
       scenario(
@@ -48,7 +48,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("are given structs whose properties exist and are complete")
+  @Test("set structs with all properties that have no default, and no others")
   func structs() {
     check(
       scenario(
@@ -61,7 +61,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("are given values of the declared type")
+  @Test("set values of the declared type")
   func kinds() {
     check(
       scenario(
@@ -85,7 +85,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("are given each element of a set and each id once")
+  @Test("set each element of a set and each id once")
   func repeats() {
     check(
       scenario(
@@ -99,7 +99,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("are given cases by name, with their payloads")
+  @Test("set enum cases by name, with their payloads")
   func cases() throws {
     let feature = try feature(
       scenario(
@@ -165,7 +165,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "let time pass",
+    "can wait",
     arguments: [
       ("[clear, wait: 1.5s, clear]", []), ("[[clear, wait: 250ms]]", []), ("[wait: 1h]", []),
       ("[wait: ⟦1⟧]", ["invalid-value"]), ("[⟦wait⟧]", ["invalid-value"]),
@@ -179,7 +179,7 @@ struct ScenarioTests {
     check(head + "scenarios:\n  s: {when: \(when), then: [state.items.isEmpty]}" + lines)
   }
 
-  @Test("mean an action that is called wait by that name")
+  @Test("take 'wait' as the action if there is one of that name")
   func actionCalledWait() throws {
     let feature = try #require(
       check(
@@ -195,7 +195,7 @@ struct ScenarioTests {
     #expect(step.call?.action == "wait")
   }
 
-  @Test("may give a single payload with its label where that can be nothing else")
+  @Test("may label a single payload value if that is not ambiguous")
   func singlePayload() throws {
     let feature = try feature(
       scenario(
@@ -221,7 +221,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("take a plain null, ~ or nothing for nil, and quoted ones for text")
+  @Test("take an unquoted null, ~ or nothing as nil, and quoted ones as strings")
   func null() throws {
     let feature = try feature(
       scenario(
@@ -243,7 +243,7 @@ struct ScenarioTests {
       ])
   }
 
-  @Test("end in Bool expressions over the state")
+  @Test("check Bool expressions over the state")
   func then() {
     check(
       scenario(
@@ -259,7 +259,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("may set and do nothing")
+  @Test("may set nothing and dispatch nothing")
   func bare() throws {
     let feature = try feature(scenario("then: state.items.isEmpty"))
     #expect(feature.scenarios[0].given.isEmpty)

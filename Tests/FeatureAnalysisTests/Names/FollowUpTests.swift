@@ -47,7 +47,8 @@ struct FollowUpTests {
       """.replacing("⟦count.isEmpty⟧", with: "count.⟦isEmpty⟧"))
   }
 
-  @Test("hides the same in a file of Windows", arguments: ["\n", "\r\n"])
+  @Test(
+    "hides the same follow-up errors in a file with CRLF line endings", arguments: ["\n", "\r\n"])
   func lineEnds(_ lineEnd: String) {
     let spec = """
       feature: Shop
@@ -67,7 +68,7 @@ struct FollowUpTests {
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
-  @Test("in a list of properties hides the names that it may declare")
+  @Test("in a list of properties hides uses of the names that the list may declare")
   func listedProperties() {
     check(
       """
@@ -82,7 +83,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("in a scenario hides nothing outside")
+  @Test("in a scenario hides no finding outside of the scenario")
   func leftOutInScenario() {
     check(
       """
@@ -100,7 +101,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("of size is refused before it costs anything")
+  @Test("of size is rejected before it costs time")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = Array(repeating: "{}", count: 499).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Names")
 struct NameTests {
-  @Test("that are no identifiers are refused with the reason")
+  @Test("that are not identifiers are rejected with the reason")
   func identifiers() {
     check(
       """
@@ -34,7 +34,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that no file system takes are refused")
+  @Test("that no file system accepts are rejected")
   func length() {
     let long = String(repeating: "LongName", count: 16)
     check(
@@ -44,7 +44,7 @@ struct NameTests {
       """)
   }
 
-  @Test("in another case than Swift's custom are warned about")
+  @Test("in another case than Swift's convention get a warning")
   func style() {
     check(
       """
@@ -67,7 +67,7 @@ struct NameTests {
       """)
   }
 
-  @Test("may be keywords where Swift lets backticks save them")
+  @Test("may be keywords that Swift allows in backticks")
   func keywords() {
     check(
       """
@@ -84,7 +84,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that backticks do not save are refused")
+  @Test("that Swift does not allow even in backticks are rejected")
   func unsaved() {
     check(
       """
@@ -106,7 +106,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of features differ in more than case from those of modules: both are folders")
+  @Test("of features and modules must differ in more than case, because both name folders")
   func modules() {
     check(
       """
@@ -115,13 +115,13 @@ struct NameTests {
       """)
   }
 
-  @Test("of a middleware must not be that of the file with a program's entry point")
+  @Test("of middleware must not be 'main', the name of the file with a program's entry point")
   func mainFile() {
     check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
     check("feature: Shop\nmiddleware: {Mainly: }")
   }
 
-  @Test("that are refused give no advice on their style, and their users no finding")
+  @Test("that are rejected cause no warning on style and no finding at their uses")
   func refusedNamesAlone() {
     check(
       """
@@ -137,7 +137,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that the generated code relies on are refused")
+  @Test("that the generated code needs are rejected")
   func reservedTypes() {
     check(
       """
@@ -157,7 +157,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of types are free where nothing generated needs them")
+  @Test("of types are allowed where generated code does not need them")
   func freeTypes() {
     check(
       """
@@ -174,7 +174,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of members and payloads that generated code needs are refused")
+  @Test("of members and payloads that generated code needs are rejected")
   func reservedMembers() {
     check(
       """
@@ -191,7 +191,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of types must not be the names that a middleware uses for its feature")
+  @Test("of types must not be names that a middleware uses for its feature")
   func nameOfTheFeature() {
     check(
       """
@@ -206,7 +206,7 @@ struct NameTests {
   }
 
   @Test(
-    "of features are no modules that the generated code needs",
+    "of features must not be modules that the generated code needs",
     arguments: [
       "Foundation", "ReduxRuntime", "Testing", "Swift",
     ])
@@ -218,7 +218,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of features are no modules of external types")
+  @Test("of features must not be modules of external types")
   func externalModule() {
     check(
       """

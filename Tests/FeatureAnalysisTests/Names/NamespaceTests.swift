@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Two names of one namespace")
+@Suite("Two names in one namespace")
 struct NamespaceTests {
-  @Test("differ in more than case; the second is reported with the line of the first")
+  @Test("must differ in more than case; the second is reported with the line of the first")
   func types() {
     check(
       """
@@ -17,7 +17,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("of members, cases, actions and payloads differ too")
+  @Test("must differ for members, cases, actions and payloads too")
   func members() {
     check(
       """
@@ -42,7 +42,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("one of them generated: the written one is reported")
+  @Test("are reported at the written one if the other is generated")
   func generated() {
     check(
       """
@@ -55,7 +55,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("one of them the result of a filter: the second in the file is reported")
+  @Test("are reported at the second in the file if one is the result of a filter")
   func filterResults() {
     check(
       """
@@ -73,7 +73,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("both results of filters over one list: 'as' distinguishes them")
+  @Test("that are results of filters over one list are distinguished by 'as'")
   func twoFilters() {
     check(
       """
@@ -100,7 +100,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("of a value and a type do not meet: the value would hide the type")
+  @Test("of a value and a type must differ, because the value would hide the type")
   func values() {
     check(
       """
@@ -121,7 +121,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("become two files: a stub of middleware must not have the name of a generated file")
+  @Test("of a middleware stub and a generated file must differ")
   func files() {
     check(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Findings about near misses")
+@Suite("Near misses in values and quoting")
 struct NearMissTests {
-  @Test("A payload written with its label is read where its type has no such member")
+  @Test("A payload written with its label is accepted if its type has no member of that name")
   func label() {
     check(
       """
@@ -32,7 +32,7 @@ struct NearMissTests {
       """)
   }
 
-  @Test("A text that lacks quotes as a whole has no follow-up")
+  @Test("An expression that lacks quotes has no follow-up errors")
   func unquoted() {
     check(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Defaults")
 struct DefaultTests {
-  @Test("are needed in the state by everything that cannot start empty or nil")
+  @Test("are required in the state for everything that cannot start empty or nil")
   func missing() {
     check(
       """
@@ -27,7 +27,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("fit the types of their properties, in models and in the state")
+  @Test("must fit the types of their properties, in models and in the state")
   func mismatch() {
     check(
       """
@@ -45,7 +45,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("name no other property")
+  @Test("must not use other properties")
   func noNames() {
     check(
       """
@@ -60,7 +60,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("in models default to nil for optionals, and are required otherwise")
+  @Test("in models are nil for optionals, and are required otherwise")
   func required() throws {
     let feature = try feature(
       """
@@ -76,7 +76,7 @@ struct DefaultTests {
     #expect(properties.map { $0.value != nil } == [false, false, false, true])
   }
 
-  @Test("do not need themselves")
+  @Test("must not need themselves")
   func endless() {
     check(
       """
@@ -91,7 +91,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("marked as Swift are handed over")
+  @Test("marked as Swift are passed on unchecked")
   func unchecked() throws {
     let feature = try feature(
       """

@@ -26,7 +26,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are integers as Swift writes them, in range",
+    "are integers in Swift's syntax, in range",
     arguments: [
       ("Int", "-3", "integer(-3)"), ("Int", "5_000", "integer(5000)"),
       ("Int", "0xFF", "integer(255)"),
@@ -61,7 +61,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are decimals by their digits, exactly",
+    "are decimals with exactly their digits",
     arguments: [
       ("19.99", "19.99"), ("-0.10", "-0.1"), ("0", "0"), ("1e3", "1000"), ("1_000.5", "1000.5"),
       ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
@@ -113,7 +113,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are no dates without a zone, or on days that are none",
+    "are not dates without a time zone or on a day that does not exist",
     arguments: [
       "2024-01-31T10:00:00", "2024-02-30", "2023-02-29", "2024-13-01", "2024-01-01T24:00:00Z",
       "2024-1-1", "yesterday", "2024-01-01 10:00:00Z", "2024-01-01T10:00:00Zx",
@@ -138,12 +138,12 @@ struct ValueTests {
         == "\(Value.duration(seconds: seconds, attoseconds: attoseconds))")
   }
 
-  @Test("are no durations without a unit", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
+  @Test("are not durations without a unit", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
   func noDurations(text: String) {
     #expect(value("Duration", text).hasPrefix("invalid-value: expected a duration"))
   }
 
-  @Test("are UUIDs by number or in full")
+  @Test("are UUIDs, as a number or in full")
   func uuids() {
     #expect(value("UUID", "1") == "uuid(high: 0, low: 1)")
     #expect(
@@ -154,21 +154,21 @@ struct ValueTests {
     #expect(value("UUID", "0123ABCD00000000-0000-0000-00000000000").hasPrefix("invalid-value"))
   }
 
-  @Test("are data in base64", arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
+  @Test("are data in Base64", arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
   func base64(text: String) {
     let bytes = [UInt8](text.utf8)
     #expect(value("Data", "'\(Data(bytes).base64EncodedString())'") == "\(Value.data(bytes))")
   }
 
   @Test(
-    "are no data with wrong padding or letters",
+    "are not data with wrong padding or letters",
     arguments: ["Zg", "Zg=", "Z", "Zm9v=", "Zh==", "Z!=="])
   func noBase64(text: String) {
     #expect(value("Data", "'\(text)'").hasPrefix("invalid-value: expected data in base64"))
   }
 
   @Test(
-    "are texts, characters, URLs and truth values",
+    "are strings, characters, URLs and Booleans",
     arguments: [
       ("String", "no", "string(\"no\")"), ("String", "'null'", "string(\"null\")"),
       ("Character", "é", "character(\"é\")"),

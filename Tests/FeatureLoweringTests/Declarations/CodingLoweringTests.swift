@@ -9,7 +9,7 @@ import Testing
       of: "feature: Shop\nconforms: [Codable]\nmodels:\n\(models)")
   }
 
-  @Test("properties with a default may be missing in the data; the compiler synthesizes encoding")
+  @Test("properties with a default may be missing in decoded data, and encoding is synthesized")
   func defaults() throws {
     let text = try models(
       "  Item: {id: UUID = UUID(), name: String, note: String?, tags: [String], max: \"Int = max(1, 2)\"}"
@@ -33,7 +33,7 @@ import Testing
     #expect(text.contains("    max: Int = Swift.max(1, 2)\n"))
   }
 
-  @Test("a nil that differs from the default is encoded, and decoded as nil")
+  @Test("nil is encoded, and decoded as nil, if the default is another value")
   func nilBesideDefault() throws {
     let text = try models("  Item: {name: String, note: {type: String?, default: '\"none\"'}}")
     #expect(
@@ -64,7 +64,7 @@ import Testing
         """))
   }
 
-  @Test("nothing is written by hand where the compiler's conformance does the same")
+  @Test("no conformance is written out if the compiler synthesizes the same one")
   func synthesised() throws {
     for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {
       #expect(try !models("  Item: \(item)").contains("decoder"), "\(item)")
@@ -88,7 +88,7 @@ import Testing
       added: {count: Int}
     """
 
-  @Test("actions and events are Codable where the feature is, and only there")
+  @Test("actions and events are Codable only if the feature is")
   func codableMessages() throws {
     for (conforms, inherits) in [
       ("conforms: [Codable]\n", "Codable, Equatable, Sendable"),
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("an enum without actions is not Codable, but Swift could not make")
+  @Test("an enum without cases is not Codable, because Swift cannot synthesize it")
   func noActions() throws {
     let text = try body(
       "Sources/Shop/Application/ShopAction.swift",

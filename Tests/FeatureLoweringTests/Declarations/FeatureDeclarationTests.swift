@@ -102,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test("the handlers of a feature are a protocol of the tool's and an enum of the user's")
+  @Test("handlers are a generated protocol and a user-owned enum")
   func handlers() throws {
     let files = try files("feature: App\nactions: {hand: {doc: By hand., payload: {in x: Int}}}")
     let reducing = try #require(files["Sources/App/Application/AppReducing.swift"])

@@ -46,12 +46,12 @@ import Testing
     return try compiler.run(["-typecheck", "-module-name", "App", "-parse-as-library"] + sources)
   }
 
-  @Test("who always injects needs none")
+  @Test("no live dependencies are needed if all are injected")
   func injected() throws {
     #expect(try compile([Self.injecting], withLive: false) == "")
   }
 
-  @Test("a store without arguments is one error where there are none, and none where there are")
+  @Test("creating a store without arguments compiles only with live dependencies")
   func store() throws {
     let errors = try compile([Self.injecting, Self.living], withLive: false)
     #expect(errors.ranges(of: ": error: ").count == 1, "\(errors)")
@@ -60,7 +60,7 @@ import Testing
     #expect(try compile([Self.injecting, Self.living], withLive: true) == "")
   }
 
-  @Test("a package declares them in a separate file, and names nothing more")
+  @Test("a package declares live dependencies in a separate file")
   func package() throws {
     let files = try files(Self.spec)
     let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])

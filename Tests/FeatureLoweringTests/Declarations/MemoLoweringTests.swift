@@ -12,7 +12,7 @@ import Testing
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }
 
-  @Test("a list that a function or a value of a model goes through counts too")
+  @Test("values whose function or model iterates over a list are cached too")
   func called() throws {
     let text = try memos(
       """
@@ -85,7 +85,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("a value that is called like a member of the store is read from the state")
+  @Test("a value with the name of a store member is read from the state")
   func members() throws {
     let text = try memos(
       """
@@ -96,7 +96,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("every public member of a store is excluded from the names of memos")
+  @Test("no cached value may have the name of a public member of the store")
   func names() throws {
     let folder = repository.appending(path: "Sources/ReduxRuntime")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

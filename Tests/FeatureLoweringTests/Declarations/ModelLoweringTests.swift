@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test("a decimal default is written by its digits")
+  @Test("a decimal default keeps its digits")
   func decimals() throws {
     let text = try body(
       path,
@@ -93,7 +93,7 @@ import Testing
       text.contains("+ Decimal(sign: .plus, exponent: -2, significand: 456_789_012_345_678_925)"))
   }
 
-  @Test("keywords are escaped where Swift wants it")
+  @Test("keywords are escaped where Swift requires it")
   func keywords() throws {
     let text = try body(
       path, of: "feature: Shop\nmodels:\n  Item: {default: Int, in: Bool = true}")

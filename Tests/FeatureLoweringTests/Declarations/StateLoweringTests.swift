@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct StateLoweringTests {
-  /// The members after the initialiser of the state.
+  /// The members after the initializer of the state.
   func members(_ yaml: String) throws -> String {
     let text = try body("Sources/App/Application/AppState.swift", of: "feature: App\n" + yaml)
     let end = try #require(text.range(of: "  }\n\n"))
@@ -106,7 +106,7 @@ import Testing
     #expect(text.contains("items.filter { $0.id < 3 }"))
   }
 
-  @Test("derived values are computed, lists are made of slices, hidden names get their owner")
+  @Test("derived values are computed, slices become arrays, and hidden names are qualified")
   func derived() throws {
     let text = try members(
       """
@@ -130,7 +130,7 @@ import Testing
       text.contains(#"{ (name ?? "").split(separator: " ").map(String.init) }"#))
   }
 
-  @Test("an unchecked predicate is a member of the element's type")
+  @Test("an unchecked predicate becomes a member of the element's type")
   func uncheckedPredicate() throws {
     let text = try members(
       """
@@ -142,7 +142,7 @@ import Testing
     #expect(text.contains("fileprivate func isLongInShow(min: Int) -> Bool {"))
   }
 
-  @Test("elements of a standard type are sorted by themselves")
+  @Test("elements of a standard type are compared directly")
   func sortedElements() throws {
     let text = try body(
       "Sources/App/Application/AppState.swift",

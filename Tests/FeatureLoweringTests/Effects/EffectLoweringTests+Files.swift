@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension EffectLoweringTests {
-  @Test("events alone need neither clock nor waiting, except with user-written middleware")
+  @Test("events alone need neither a clock nor waiting, except with user-written middleware")
   func eventsAlone() throws {
     let bell = """
       feature: Bell
@@ -33,7 +33,7 @@ extension EffectLoweringTests {
     #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
   }
 
-  @Test("tests beside another target import that target's module, in every file")
+  @Test("tests for another target import its module in every file")
   func otherModule() throws {
     let shop = try feature(shop + "\nscenarios:\n  s: {when: load, calls: repository.loadAll()}")
     let plan = planTests(of: shop)
@@ -44,7 +44,7 @@ extension EffectLoweringTests {
     #expect(importing.allSatisfy { $0.contains("import App") && !$0.contains("import Shop") })
   }
 
-  @Test("the calls of several dependencies are one list, in order")
+  @Test("the calls of several dependencies are checked as one list, in order")
   func callsOfSeveral() throws {
     let spec =
       shop.replacing(
@@ -93,7 +93,7 @@ extension EffectLoweringTests {
   }
 
   @Test(
-    "a feature without effects has no files for them; in the sources layout these contain only headers"
+    "a feature without effects has no files for them; in the sources layout they contain only headers"
   )
   func without() throws {
     let plain = "feature: Shop\nactions:\n  add: {reduce: none}"

@@ -31,7 +31,7 @@ import Testing
           - cancel: load
     """
 
-  @Test("middleware starts effects after the reducer, with the state of that moment")
+  @Test("middleware starts effects after the reducer, with the new state")
   func middleware() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: shop)
     #expect(
@@ -83,7 +83,7 @@ import Testing
     #expect(!text.contains("func handle("))
   }
 
-  @Test("a part of the state has another name than a payload value, once per action")
+  @Test("the local variable for a part of the state has another name than a payload value")
   func names() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -140,7 +140,7 @@ import Testing
         """))
   }
 
-  @Test("an implementation that is not filled in reports that to the error hook, and nothing traps")
+  @Test("an implementation that is not filled in reports an error to the hook and does not crash")
   func live() throws {
     let text = try body(
       "Sources/Shop/Infrastructure/ShopLive.swift",
@@ -177,7 +177,7 @@ import Testing
         == ["Sources/Shop/Infrastructure/ShopLive.swift"])
   }
 
-  @Test("time passes on the clock of the test, and is followed by effects where some may be left")
+  @Test("waiting advances the test's clock, and then settles effects that may be left")
   func waiting() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",
@@ -202,7 +202,7 @@ import Testing
         """))
   }
 
-  @Test("of several answers, only those are tried whose values may be nil")
+  @Test("only answers whose values may be nil are written with 'try'")
   func answersThatMayBeNone() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",

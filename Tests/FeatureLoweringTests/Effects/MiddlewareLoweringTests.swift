@@ -41,7 +41,7 @@ import Testing
         """#)
   }
 
-  @Test("rules run in order on the result of the previous one")
+  @Test("each rule gets the result of the previous one")
   func order() throws {
     #expect(
       try handle(
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "if only the last rule rewrites, and has a condition, the action otherwise continues unchanged")
+    "an action continues unchanged if the condition of the only rewrite is false")
   func conditionalRewrite() throws {
     #expect(
       try handle(
@@ -116,7 +116,7 @@ import Testing
       twice.hasSuffix("  return .replace(.add(item, at: place))\ndefault:\n  return .next\n}"))
   }
 
-  @Test("rules for every action come first; nothing is written after an unconditional stop")
+  @Test("rules for every action come first, and nothing follows an unconditional stop")
   func everyAction() throws {
     #expect(
       try handle("add: {stop: true}\n\"*\": {require: \"!state.isLocked\", message: Locked.}")
@@ -132,7 +132,7 @@ import Testing
     #expect(try handle("\"*\": {stop: true}\nadd: {dispatch: .load}") == "return .drop")
   }
 
-  @Test("names that two rewrites declare do not meet")
+  @Test("names declared by two rewrites do not collide")
   func scopes() throws {
     let text = try handle(
       """
@@ -144,7 +144,7 @@ import Testing
     #expect(text.contains("  do {\n    let n = place\n    item.id = n\n  }\n"))
   }
 
-  @Test("unchecked conditions and rewrites cannot leave the middleware")
+  @Test("unchecked conditions and rewrites cannot return from the middleware")
   func unchecked() throws {
     let text = try handle(
       """
@@ -159,7 +159,7 @@ import Testing
     #expect(text.contains("func rewrite(_ item: inout Item) {\n"))
   }
 
-  @Test("a middleware without rules is a file of the user's")
+  @Test("a middleware without rules is a user-owned file")
   func stub() throws {
     let feature = try feature("feature: App\nmiddleware:\n  Log:\n")
     let file = lowerFeature(feature, specPath: "s").first { $0.path.hasSuffix("/Log.swift") }
@@ -169,7 +169,7 @@ import Testing
     #expect(text.contains("public struct Log: Middleware {"))
   }
 
-  @Test("names that a condition binds are bound by the `if`")
+  @Test("names bound by a condition are bound by the `if`")
   func bindings() throws {
     #expect(
       try handle(
@@ -200,7 +200,7 @@ import Testing
           """)
   }
 
-  @Test("a bound name that hides a value of the payload does not bind that value")
+  @Test("a payload value that a bound name hides is not bound")
   func hiddenPayload() throws {
     #expect(
       try handle("add: {when: let item = state.items.first, dispatch: '.add(item, at: place)'}")

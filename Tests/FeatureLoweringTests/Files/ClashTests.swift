@@ -34,7 +34,7 @@ import Testing
     #expect(text.contains("reply(.b(result + send))"))
   }
 
-  @Test("labels have backticks where Swift wants them and does not warn")
+  @Test("labels have backticks only where Swift requires them")
   func labels() throws {
     let text = try body("Sources/Shop/Application/ShopReducer.swift", of: spec)
     #expect(text.contains("Item(id: 1, let: 2, `inout`: 3)"))
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("public func clock(error: Int) async -> Int {"))
   }
 
-  @Test("no test is called as Swift calls something else")
+  @Test("no test function has a name with a meaning in Swift")
   func scenarios() throws {
     let text = try body("Tests/ShopTests/ShopScenarioTests.swift", of: spec)
     for name in ["self", "init", "repeat"] {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The compiler runs up to the exclusivity checks, which follow type checking.
 @Suite(.serialized) struct CompiledOutputTests {
-  @Test("the compiler has nothing to say", arguments: ["workshop", "corners"])
+  @Test("generated code compiles without warnings", arguments: ["workshop", "corners"])
   func compiles(name: String) throws {
     let spec = repository.appending(path: "Tests/Specs/\(name).yaml")
     let feature = try feature(String(contentsOf: spec, encoding: .utf8))

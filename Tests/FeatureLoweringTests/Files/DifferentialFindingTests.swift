@@ -21,7 +21,7 @@ struct DifferentialFindingTests {
         """)
   }
 
-  @Test("the parts of a split string are strings in a closure, in a set and alone")
+  @Test("the parts of a split string become strings in a closure, in a set and alone")
   func splitTexts() throws {
     let state = "  words: Set<String>\n  first: String?\n  list: '[String]'"
     let swift = try reducer(
@@ -57,7 +57,7 @@ struct DifferentialFindingTests {
       swift.contains("{ element in words.allSatisfy { word in element.title == word } }"))
   }
 
-  @Test("a function in a predicate is distinguished from the state's property of that name")
+  @Test("a function in a predicate is distinguished from a property of the state with its name")
   func hiddenFunction() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",
@@ -78,7 +78,7 @@ struct DifferentialFindingTests {
     #expect(swift.contains("Swift.min($0.title.count, 3)"))
   }
 
-  @Test("the file of scenarios imports Foundation for nested values")
+  @Test("the scenario file imports Foundation for nested values")
   func testImports() throws {
     let swift = try #require(
       files(

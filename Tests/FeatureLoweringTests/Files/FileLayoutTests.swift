@@ -16,7 +16,7 @@ import Testing
       })
   }
 
-  @Test("the build plugin declares the files that there are")
+  @Test("the build plugin declares exactly the generated files")
   func pluginOutputs() throws {
     let url = repository.appending(path: "Plugins/ReduxGenPlugin/ReduxGenPlugin.swift")
     let source = try String(contentsOf: url, encoding: .utf8)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("a package leaves the files of absent sections out")
+  @Test("a package has no files for absent sections")
   func absentSections() throws {
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml")
     #expect(
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("missing handlers are printed as they are to be pasted")
+  @Test("missing handlers are printed ready to paste")
   func missingHandlers() throws {
     let feature = try feature(
       "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")
@@ -53,7 +53,7 @@ import Testing
     #expect(WantedFunctions(handlersOf: feature, layout: .tests) == nil)
   }
 
-  @Test("the reducer's name begins with a small word")
+  @Test("the reducer's name starts with a lowercase word")
   func names() {
     #expect(FeatureNames("TaskList").reducer == "taskListReducer")
     #expect(FeatureNames("URLList").reducer == "urlListReducer")

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(
-    "hostile strings in every place: the generated code compiles, and its files form one module")
+    "generated code with hostile strings in every place compiles as one module")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -17,7 +17,7 @@ import YAMLParsing
   private static let limit = 13.0
 
   @Test(
-    "every stage takes time in proportion to what is written", arguments: Shape.allCases)
+    "every stage takes linear time", arguments: Shape.allCases)
   func proportion(_ shape: Shape) throws {
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)

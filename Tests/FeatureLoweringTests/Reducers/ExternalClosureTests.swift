@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeatureLowering
 
-@Suite("Closures that are handed to external types")
+@Suite("Closures passed to external types")
 struct ExternalClosureTests {
   private func reducer(_ statements: String) throws -> String {
     let lines = statements.split(separator: "\n", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ struct ExternalClosureTests {
     }
   }
 
-  @Test("bind the payload that only a statement in them names")
+  @Test("bind payload values that only their statements use")
   func payload() throws {
     let lowered = try reducer(
       """

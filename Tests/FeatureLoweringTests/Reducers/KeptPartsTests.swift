@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeatureLowering
 
-@Suite("What effects keep of the state") struct KeptPartsTests {
+@Suite("Parts of the state that effects capture") struct KeptPartsTests {
   private func library(_ rules: String) throws -> String {
     let lines = rules.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     return try body(
@@ -36,7 +36,7 @@ import Testing
         """ + lines)
   }
 
-  @Test("an effect keeps only the parts of the state that its texts read, each once")
+  @Test("an effect captures each part of the state that its expressions read once, and no other")
   func keptParts() throws {
     let text = try library(
       """
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "an expression that may trap is not evaluated before it is needed, and a chain is kept as a whole"
+    "an expression that may trap is evaluated only when needed, and a chain is captured as a whole"
   )
   func keptWithCare() throws {
     let text = try library(
@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains("      let days = state.loans.first?.days ?? 0\n"))
   }
 
-  @Test("a part of the state has a type annotation if the value does not show its type")
+  @Test("a captured part has a type annotation if its value does not show the type")
   func annotations() throws {
     let text = try library(
       """

@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension ReducerLoweringTests {
-  @Test("unused variables are not bound, unchanged ones are constants")
+  @Test("unused variables are not bound, and unchanged ones are constants")
   func unused() throws {
     #expect(
       try reduced(
@@ -27,7 +27,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test("comments and shorthand are kept, a closure in a condition is in parentheses")
+  @Test("comments and shorthand stay, and a closure in a condition is in parentheses")
   func style() throws {
     #expect(
       try reduced(
@@ -49,7 +49,7 @@ extension ReducerLoweringTests {
   }
 
   @Test(
-    "values of the payload are bound as far as they are used; handlers and `none` have their cases")
+    "only used payload values are bound; handlers and `none` have their cases")
   func cases() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",
@@ -86,7 +86,8 @@ extension ReducerLoweringTests {
         """)
   }
 
-  @Test("unchecked Swift binds the values that it uses, and not members with the same names")
+  @Test(
+    "unchecked Swift binds the payload values that it uses, but not for members of the same name")
   func uncheckedNames() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

@@ -106,7 +106,7 @@ import Testing
         """))
   }
 
-  @Test("actions in a row that change nothing share one case")
+  @Test("consecutive actions that change nothing share one case")
   func unchanging() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("  case .stop:\n    break\n"))
   }
 
-  @Test("changes of one element in a row share one if")
+  @Test("consecutive changes of one element share one `if`")
   func joinedChanges() throws {
     let text = try reduced(
       """
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "a change after which another element may be meant is followed by another search",
+    "an element is searched again after a change that may affect the search",
     arguments: [
       "state.box[id: id]?.id = 3\nstate.box[id: id]?.name = name",
       "state.box[id: id]?.name = state.items.removeLast().name\nstate.box[id: id]?.name = name",
@@ -158,7 +158,7 @@ import Testing
     #expect(text.components(separatedBy: "if let").count == 3, "\(text)")
   }
 
-  @Test("elements inside elements are found one after the other")
+  @Test("nested elements are found one after the other")
   func nestedWriteByID() throws {
     #expect(
       try reduced("state.groups[id: id]?.items[id: 3]?.sub?.title = name") == """
@@ -168,7 +168,7 @@ import Testing
         """)
   }
 
-  @Test("a new name does not hide one of the text, and an id is computed once")
+  @Test("a generated name hides no name of the statement, and an id is computed once")
   func freshNames() throws {
     #expect(
       try reduced(
@@ -183,7 +183,7 @@ import Testing
           """)
   }
 
-  @Test("the value of a change through an id is used")
+  @Test("a call that changes an element found by id returns its value")
   func valueOfChange() throws {
     #expect(
       try reduced(
@@ -196,7 +196,7 @@ import Testing
           """)
   }
 
-  @Test("values that would be read while they are changed are read before")
+  @Test("values that would be read while they are changed are read first")
   func exclusivity() throws {
     #expect(
       try reduced("state.item?.name = state.item?.name.uppercased() ?? name") == """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeatureLowering
 
-@Suite("Invariants and functions of other modules as Swift")
+@Suite("Invariants and functions of other modules in Swift")
 struct InvariantLoweringTests {
   private static let jar = """
     feature: Jar
@@ -18,7 +18,7 @@ struct InvariantLoweringTests {
 
     """
 
-  @Test("a function of another module is called by its name, and its file imports the module")
+  @Test("a function of another module is called by name, and the file imports the module")
   func functions() throws {
     let spec = Self.jar.replacing("Coins.worth(worth)", with: "worth")
     let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
@@ -30,7 +30,7 @@ struct InvariantLoweringTests {
     #expect(try files(spec)["Sources/Jar/Domain/JarModels.swift"] == nil)
   }
 
-  @Test("a name that hides the function is got round by the module")
+  @Test("a function that another name hides is qualified with its module")
   func hidden() throws {
     let spec = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
       .replacing("state.coins += coins", with: "\"let worth = worth(coins); state.coins += worth\"")
@@ -44,7 +44,7 @@ struct InvariantLoweringTests {
     #expect(state.contains("(Coins.label(of: coins, 1) ?? \"a\").count"))
   }
 
-  @Test("a scenario's test first asks the real functions")
+  @Test("a scenario's test first checks the real functions")
   func asks() throws {
     let spec =
       Self.jar.replacing("Coins.worth(worth)", with: "worth") + """
@@ -67,7 +67,7 @@ struct InvariantLoweringTests {
     #expect(text.hasPrefix("import Coins\n"))
   }
 
-  @Test("an invariant is a member of the state, and what is about actions is seen by a middleware")
+  @Test("an invariant is a member of the state, and one about actions is checked by a middleware")
   func invariants() throws {
     let spec =
       Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil") + """

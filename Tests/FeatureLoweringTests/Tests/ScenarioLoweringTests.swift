@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("a value that may be none makes its test throw, without force")
+  @Test("a value that may be nil is unwrapped by `try`, not by force")
   func throwing() throws {
     let text = try test(
       "opening:\n  when: [{open: \"https://example.com\"}]\n  then: [state.items.isEmpty]")
@@ -80,7 +80,7 @@ import Testing
     #expect(text.contains("try #require(URL(string: text))"))
   }
 
-  @Test("tests have names of their own, whatever the sentences")
+  @Test("test functions have different names for all sentences")
   func naming() {
     var naming = TestNaming(reserved: ["uuid"])
     #expect(naming.name(for: "A task's title, again") == "aTasksTitleAgain")
@@ -93,7 +93,7 @@ import Testing
     #expect(naming.name(for: "") == "scenario3")
   }
 
-  @Test("bytes in base 64")
+  @Test("data is written in Base64")
   func bytes() {
     #expect(base64([]) == "")
     #expect(base64(Array("M".utf8)) == "TQ==")

@@ -17,7 +17,7 @@ import Testing
       Gate: {more: {require: id > 0, message: No such item.}}
     """
 
-  @Test("the initial state, derived values and the sample state")
+  @Test("the initial state, derived values and the sample state are tested")
   func state() throws {
     let text = try body("Tests/CartTests/CartStateTests.swift", of: spec)
     #expect(text.contains("CartState(items: [], shown: .all, isOpen: false, ratio: 0.1)"))
@@ -26,7 +26,7 @@ import Testing
     #expect(text.contains("Item(id: 1, name: \"name 1\")"))
   }
 
-  @Test("a reducer changes what it says, and nothing else")
+  @Test("a reducer's test expects the declared changes and no others")
   func reducers() throws {
     let text = try body("Tests/CartTests/CartReducerTests.swift", of: spec)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(!text.contains("byHand"))
   }
 
-  @Test("a filter keeps elements of a list by their places")
+  @Test("a filter's test names the kept elements by index")
   func filters() throws {
     let text = try body("Tests/CartTests/CartFilterTests.swift", of: spec)
     #expect(
@@ -55,14 +55,15 @@ import Testing
         """))
   }
 
-  @Test("a middleware lets pass and turns away")
+  @Test("a middleware's tests show passed and rejected actions")
   func middleware() throws {
     let text = try body("Tests/CartTests/CartMiddlewareTests.swift", of: spec)
     #expect(text.contains("@Test(\"Gate passes more\")"))
     #expect(text.contains("MiddlewareOutcome(rejections: [\"No such item.\"])"))
   }
 
-  @Test("a model that Swift Testing has too is imported by itself where a declaration names it")
+  @Test(
+    "a model with the name of a Swift Testing type is imported separately if a declaration uses it")
   func testingTypes() throws {
     let text = try body(
       "Tests/CartTests/CartFilterTests.swift",
@@ -71,7 +72,7 @@ import Testing
     #expect(text.contains("private let items: [Tag] = ["))
   }
 
-  @Test("the types of the middleware's tests have names that nothing in the module has")
+  @Test("types in the tests of middleware have names that are free in the module")
   func middlewareTypes() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
@@ -82,7 +83,7 @@ import Testing
     #expect(text.contains("through: MiddlewareOutcome()"))
   }
 
-  @Test("the list of a filter's tests hides nothing that they call or declare")
+  @Test("the list in a filter's tests does not hide what the tests call or declare")
   func listNames() throws {
     for name in ["state", "url"] {
       let text = try body(
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("no member of the state hides the function that creates the UUIDs of the sample state")
+  @Test("no member of the state hides the function that creates UUIDs of the sample state")
   func uuids() throws {
     let text = try body(
       "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")

@@ -23,7 +23,7 @@ import Testing
     #expect(recording.firstDivergence(ReadingFeature.self) == nil)
   }
 
-  @Test("What the data lacks takes its default, and nil stays nil")
+  @Test("A value that is missing in the data takes its default, and nil stays nil")
   func missing() throws {
     func book(_ json: String) throws -> Book {
       try JSONDecoder().decode(Book.self, from: Data(json.utf8))

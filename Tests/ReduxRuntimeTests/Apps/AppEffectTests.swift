@@ -20,21 +20,23 @@ struct AppEffectTests {
     return app
   }
 
-  @Test("run returns when the effects of all features that follow have ended")
+  @Test("run returns when the effects that it causes in all features have ended")
   func run() async {
     let app = Self.chain()
     await app.run(.left(.begin))
     #expect(app.state == ProbeAppState(left: [1], right: [2]))
   }
 
-  @Test("run of a store in an app waits for other features too")
+  @Test("run of a feature's store waits for effects of other features too")
   func runOfStore() async {
     let app = Self.chain()
     await app.left.run(.begin)
     #expect(app.right.state == [2])
   }
 
-  @Test("cancelling the task that waits in run cancels what it began in all features, and no more")
+  @Test(
+    "cancelling the task that waits in run cancels only the effects that it caused, in all features"
+  )
   func cancelRun() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
@@ -51,7 +53,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("run ends when the feature closes whose effect it waits for")
+  @Test("run returns when the feature with the awaited effect closes")
   func runOfClosed() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
@@ -64,7 +66,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("run of a kept store ends when the app is released whose other store it waits for")
+  @Test("run of a retained store returns when the app is released with the store it waits for")
   func runAfterRelease() async {
     var app: ProbeApp? = ProbeApp { name, action, effects in
       guard name == "right", action == .begin else { return }
@@ -78,7 +80,7 @@ struct AppEffectTests {
     await task.value
   }
 
-  @Test("idle returns when no effect of any feature is under way, also by links")
+  @Test("idle returns when no effect of any feature is under way, including those caused by links")
   func idle() async {
     let app = Self.chain()
     await app.idle()
@@ -90,7 +92,7 @@ struct AppEffectTests {
     #expect(app.left.state == [1, 1])
   }
 
-  @Test("idle does not wait for a stream that is silent, but for what it has sent")
+  @Test("idle waits for what a stream has sent, but not for a silent stream")
   func idleWithStream() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let app = ProbeApp { name, action, effects in
@@ -126,7 +128,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.count == 1)
   }
 
-  @Test("errors of all features reach the app and their store")
+  @Test("errors of all features reach the app and their stores")
   func errors() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run(id: "fail") { _ in throw Failure() } }
@@ -141,7 +143,7 @@ struct AppEffectTests {
     #expect(count == 1)
   }
 
-  @Test("events of all features reach the app, those before its hook too, and their store")
+  @Test("events of all features reach the app, even those before its hook is set, and their stores")
   func events() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.emit(.said(name)) }

@@ -2,13 +2,13 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Features that are there only at times.
+/// Features that open and close.
 @MainActor
 @Suite("Opening and closing", .timeLimit(.minutes(5)))
 struct AppOpeningTests {
   static let closed = "'guest' is not open."
 
-  @Test("opening what is open and closing what is closed does nothing")
+  @Test("opening an open feature and closing a closed one do nothing")
   func twice() {
     let app = ProbeApp()
     app.closeGuest()
@@ -46,7 +46,7 @@ struct AppOpeningTests {
     #expect(log.last == "rooms.4.begin: 'rooms' is not open.")
   }
 
-  @Test("a store that is kept after its feature closed drops actions, and the app reports them")
+  @Test("a store that is retained after its feature closed drops actions, and the app reports them")
   func keptStore() {
     let app = ProbeApp()
     app.openGuest()
@@ -65,7 +65,7 @@ struct AppOpeningTests {
     #expect(app.state.guest == [])
   }
 
-  @Test("an action that waits when its feature closes is dropped, also if it is opened again")
+  @Test("an action that waits when its feature closes is dropped, even if the feature opens again")
   func waiting() {
     let app = ProbeApp()
     app.openGuest()
@@ -118,7 +118,8 @@ struct AppOpeningTests {
     }
   }
 
-  @Test("views of what is open are told when it changes, and others are not")
+  @Test(
+    "views that read which features are open are notified when this changes, and others are not")
   func views() {
     let app = ProbeApp()
     var guests = 0
@@ -149,7 +150,7 @@ struct AppOpeningTests {
     #expect([guests, rooms] == [2, 2])
   }
 
-  @Test("stores go on alone when their app is released")
+  @Test("stores continue to work when their app is released")
   func released() async {
     var app: ProbeApp? = ProbeApp { _, action, effects in
       if action == .begin { effects.run { send in send(.add(5)) } }
@@ -171,7 +172,7 @@ struct AppOpeningTests {
     #expect(links == 0)
   }
 
-  @Test("an app can be dropped in the middle of an action of one of its stores")
+  @Test("an app can be released during an action of one of its stores")
   func droppedInTheMiddle() {
     var app: ProbeApp? = ProbeApp()
     weak let gone = app
@@ -188,7 +189,7 @@ struct AppOpeningTests {
     #expect(left.state == [1, 2])
   }
 
-  @Test("opening and closing 10,000 features leaves nothing alive")
+  @Test("opening and closing 10,000 features leaks nothing")
   func leaks() async {
     let app = ProbeApp { _, action, effects in
       if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }

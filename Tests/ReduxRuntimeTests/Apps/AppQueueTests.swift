@@ -29,7 +29,7 @@ struct AppQueueTests {
       ])
   }
 
-  @Test("an action is reduced, then the app, the observers, the middleware and the link see it")
+  @Test("an action reaches the reducer, then the app, the observers, the middleware and the link")
   func stages() {
     var log: [String] = []
     let app = ProbeApp { name, _, _ in log.append("middleware of \(name)") }
@@ -54,7 +54,8 @@ struct AppQueueTests {
       ])
   }
 
-  @Test("what an event's link dispatches waits until the link is done, whoever emits the event")
+  @Test(
+    "actions dispatched by a link of an event wait until the link is done, whoever emits the event")
   func eventOrder() async {
     var log: [String] = []
     let app = ProbeApp { name, action, effects in
@@ -81,7 +82,9 @@ struct AppQueueTests {
       ])
   }
 
-  @Test("a loop across features is cut and named with their names, and the app works on")
+  @Test(
+    "a loop across features is stopped and reported with their names, and the app continues to work"
+  )
   func runawayLoop() {
     let app = ProbeApp()
     app.link = { app, action in
@@ -101,7 +104,7 @@ struct AppQueueTests {
     #expect(app.right.state == [1])
   }
 
-  @Test("at the limit the waiting actions of all stores are dropped, the first is reported")
+  @Test("at the limit the waiting actions of all stores are dropped, and the first is reported")
   func droppedActions() {
     let app = ProbeApp()
     app.link = { app, action in
@@ -119,7 +122,7 @@ struct AppQueueTests {
     #expect(app.right.state.count == handled + 1)
   }
 
-  @Test("effects of several features that cause one another without an end are cut off and named")
+  @Test("effects of several features that cause one another without end are stopped and named")
   func effectLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send(.begin2) } }
@@ -134,7 +137,7 @@ struct AppQueueTests {
     #expect(cycles == [["left.begin2 (effect left)", "right.begin2 (effect right)"]])
   }
 
-  @Test("events that cause one another without an end are cut off, and reported as an error")
+  @Test("events that cause one another without end are stopped and reported as an error")
   func eventLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send.emit(.said(name)) } }

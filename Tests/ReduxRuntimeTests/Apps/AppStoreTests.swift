@@ -21,7 +21,7 @@ struct AppStoreTests {
       login: LoginState(name: "ada"), editors: [1: EditorState(task: milk)])
   }
 
-  @Test("the state is the snapshot of all features, and an app begins with one")
+  @Test("an app begins with a snapshot, and its state is a snapshot of all features")
   func snapshot() {
     let app = Self.app(Self.open())
     #expect(app.state == Self.open())
@@ -31,7 +31,7 @@ struct AppStoreTests {
     #expect(app.state.editors.isEmpty)
   }
 
-  @Test("an action of the app goes to its feature")
+  @Test("an action of the app is dispatched to its feature")
   func routing() {
     let app = Self.app(Self.open())
     app.dispatch(.tasks(.update(Todo(id: 1, title: "Bread"))))
@@ -42,7 +42,7 @@ struct AppStoreTests {
     #expect(app.editors[1]?.task.title == "Butter")
   }
 
-  @Test("links dispatch, open and close")
+  @Test("links dispatch actions, and open and close features")
   func links() async {
     let app = Self.app(Self.open())
     app.dispatch(.login(.authenticated("eve")))
@@ -60,7 +60,7 @@ struct AppStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("an app begins by itself in the next turn of the main actor, and only once")
+  @Test("an app starts by itself on the next turn of the main actor, once")
   func startSoon() async {
     let app = ProbeApp()
     #expect(app.beginnings == 0)
@@ -78,7 +78,8 @@ struct AppStoreTests {
     #expect(gone == nil)
   }
 
-  @Test("an observer of the app sees every change of every feature, and what opens and closes")
+  @Test(
+    "an observer of the app sees every change of every feature, and features that open and close")
   func subscribe() {
     let app = ProbeApp()
     var seen: [ProbeAppState] = []
@@ -98,7 +99,7 @@ struct AppStoreTests {
     #expect(seen.count == 5)
   }
 
-  @Test("an observer of the app that answers that it is dead is called no more")
+  @Test("an observer of the app that returns .dead is not called again")
   func deadObserver() {
     let app = ProbeApp()
     var count = 0
@@ -114,7 +115,7 @@ struct AppStoreTests {
     #expect(count == 0)
   }
 
-  @Test("select tells of values that differ, over all features")
+  @Test("select reports values that differ, across all features")
   func select() {
     let app = ProbeApp()
     var counts: [Int] = []
@@ -128,7 +129,7 @@ struct AppStoreTests {
     #expect(counts == [0, 1, 2, 1])
   }
 
-  @Test("the action hook sees actions as they reach the reducer, and can be taken away")
+  @Test("the action hook sees actions as they reach the reducer, and can be removed")
   func onAction() {
     let app = Self.app()
     var seen: [TodoAppAction] = []

@@ -28,8 +28,8 @@ struct ProbeAppState: Equatable, Sendable {
   var rooms: [Int: [Int]] = [:]
 }
 
-/// Two features that are always there, one that is a guest, and one for each room. What the
-/// middleware, links and event hooks do, a test says.
+/// Two features that are always open, a guest that opens and closes, and one for each room. A test
+/// sets what the middleware, links and event hooks do.
 @MainActor final class ProbeApp: AppStore<ProbeAppState, ProbeAppAction, String> {
   let left: ProbeStore
   let right: ProbeStore

@@ -39,7 +39,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray<Version>() == [] && IdentifiedArray<Version>(uniqueElements: []) == [])
   }
 
-  @Test("elements with the same id are combined where the first of them is")
+  @Test("elements with the same id are combined at the position of the first")
   func combining() {
     let versions = [
       Version(id: 1, text: "a"), Version(id: 2, text: "b"), Version(id: 1, text: "c"),
@@ -55,7 +55,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray(uncheckedUniqueElements: versions).map(\.text) == ["a", "b"])
   }
 
-  @Test("a closure that throws instead of combining rethrows its error")
+  @Test("an error thrown by the combining closure is rethrown")
   func combiningThrows() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -65,7 +65,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Reading
 
-  @Test("ids and elements come in order, as arrays")
+  @Test("ids and elements are arrays in the order of the list")
   func reading() {
     let ids: [Int] = sample.ids
     let elements: [Version] = sample.elements
@@ -80,7 +80,7 @@ struct IdentifiedArrayMemberTests {
     #expect(sample.contains(id: 2))
   }
 
-  @Test("it shows itself as an array, to readers, debuggers and mirrors")
+  @Test("descriptions, debug descriptions and mirrors look like those of an array")
   func showing() {
     let list: IdentifiedArray = [Entry(id: 1), Entry(id: 2)]
     #expect(list.description == Array(list).description)
@@ -109,7 +109,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Adding
 
-  @Test("append says whether the element is new, and where it is")
+  @Test("append returns whether the element is new, and its position")
   func appending() {
     var list = sample
     #expect(list.append(Version(id: 4)) == (true, 3))
@@ -117,7 +117,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [1, 2, 3, 4] && list[1].text == "a")
   }
 
-  @Test("only elements with new ids are appended from a sequence")
+  @Test("appending a sequence appends only elements with new ids")
   func appendingSequences() {
     let added = [1, 4, 3, 5, 4].map { Version(id: $0, text: "new") }
     var list = sample
@@ -130,7 +130,7 @@ struct IdentifiedArrayMemberTests {
     #expect(other == list)
   }
 
-  @Test("insert says whether the element is new, and where it is")
+  @Test("insert returns whether the element is new, and its position")
   func inserting() {
     var list = sample
     #expect(list.insert(Version(id: 0), at: 0) == (true, 0))
@@ -139,7 +139,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [0, 1, 2, 3, 9] && isFound(list))
   }
 
-  @Test("update replaces an element by one with the same id, and returns the old one")
+  @Test("update replaces the element with the same id, and returns the old one")
   func updating() {
     var list = sample
     #expect(list.update(Version(id: 2, text: "new"), at: 1).text == "a")
@@ -154,7 +154,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [0, 1, 2, 3, 4] && list[2].text == "newest" && isFound(list))
   }
 
-  @Test("an element that is assigned to a position may bring a new id")
+  @Test("an element assigned to a position may have a new id")
   func assigning() {
     var list = sample
     list[1] = Version(id: 4)
@@ -210,7 +210,7 @@ struct IdentifiedArrayMemberTests {
   }
 
   @Test(
-    "elements at offsets move in front of a position, in order",
+    "elements at offsets move before a position, in order",
     arguments: [
       ([0, 2], 0, [1, 3, 2]), ([0, 2], 1, [1, 3, 2]), ([0, 2], 2, [2, 1, 3]),
       ([0, 2], 3, [2, 1, 3]), ([1], 3, [1, 3, 2]), ([], 1, [1, 2, 3]),
@@ -225,7 +225,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == ids)
   }
 
-  @Test("moves in a list of several leaves give the same order as in an array")
+  @Test("moves in a list of several chunks give the same order as in an array")
   func movingInLongLists() {
     var random = SplitMix(state: 5)
     let numbers = Array(0..<700)

@@ -8,7 +8,7 @@ struct IdentifiedArraySafetyTests {
 
   private let sample = IdentifiedArray((0..<300).map { Entry(id: $0) })
 
-  @Test("an element whose change ends with an error is found by the id that it has then")
+  @Test("an element whose change throws is found by its id after the error")
   func throwingChange() {
     func change(_ entry: inout Entry, to id: Int) throws {
       entry.id = id
@@ -21,7 +21,7 @@ struct IdentifiedArraySafetyTests {
     #expect(array.count == 299 && array.index(id: 6) == 5 && isConsistent(array))
   }
 
-  @Test("an order that throws loses no element")
+  @Test("a sort predicate that throws loses no element")
   func throwingOrder() {
     var array = sample
     var calls = 0
@@ -44,7 +44,7 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
-  @Test("ids that are changed or repeated in lent storage are those of the list afterwards")
+  @Test("ids that are changed or repeated through the mutable buffer are the list's ids afterwards")
   func lentStorage() {
     var array = sample
     array.withContiguousMutableStorageIfAvailable { buffer in
@@ -62,7 +62,7 @@ struct IdentifiedArraySafetyTests {
     #expect(array.ids == [5] && isConsistent(array))
   }
 
-  @Test("code of elements and ids that uses copies of the list finds and leaves them whole")
+  @Test("user code of elements and ids sees only consistent copies of the list")
   func reentrantCode() {
     Guest.enter(1_000) { array, model, random in
       let id = Guest.ID(number: Int(random.next() % 64))
@@ -122,7 +122,7 @@ struct IdentifiedArraySafetyTests {
       }
     }
 
-    @Test("repeated ids where they must differ stop the program")
+    @Test("repeated ids stop the program where ids must differ")
     func repeatedIDs() async {
       await #expect(processExitsWith: .failure) {
         _ = IdentifiedArray(uniqueElements: [Entry(id: 1), Entry(id: 1)])
@@ -132,7 +132,7 @@ struct IdentifiedArraySafetyTests {
       }
     }
 
-    @Test("an object that changed its own id stops the program when it leaves the list")
+    @Test("removing an object that changed its own id stops the program")
     func changedObject() async {
       await #expect(processExitsWith: .failure) {
         let object = Shifting()

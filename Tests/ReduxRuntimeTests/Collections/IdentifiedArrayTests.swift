@@ -6,7 +6,7 @@ import Testing
 struct IdentifiedArrayTests {
   private let sample: IdentifiedArray<Entry> = [Entry(id: 1), Entry(id: 2), Entry(id: 3)]
 
-  @Test("several elements are removed from either end, and are found no more")
+  @Test("several elements are removed from either end, and are no longer found")
   func removingSeveral() {
     var array = sample
     array.removeFirst(2)
@@ -16,7 +16,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("it behaves like a list that is searched, over 5,000 random operations")
+  @Test("5,000 random operations give the same results as a linear list")
   func againstModel() {
     var random = SplitMix(state: 7)
     var array: IdentifiedArray<Entry> = []
@@ -45,7 +45,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("a list of several pieces behaves like a short one, and its kept copies do not change")
+  @Test("a list of several chunks behaves like a short one, and its copies do not change")
   func againstModelInPieces() {
     var random = SplitMix(state: 11)
     var array = IdentifiedArray((100..<500).map { Entry(id: $0) })
@@ -139,7 +139,7 @@ struct IdentifiedArrayTests {
     #expect(array.contains(id: 1) && !array.contains(id: 0))
   }
 
-  @Test("a change through the subscript of ids changes the element that is there, or nothing")
+  @Test("a change through the subscript by id changes the existing element, or nothing")
   func changeByID() {
     var array = sample
     array[id: 2]?.isDone = true
@@ -152,7 +152,7 @@ struct IdentifiedArrayTests {
     #expect(list == [Entry(id: 1), Entry(id: 2), Entry(id: 3, isDone: true)])
   }
 
-  @Test("an element that is assigned to its id replaces the one that is there, or is appended")
+  @Test("assigning an element to its id replaces the existing element, or appends")
   func assignByID() {
     var array = sample
     array[id: 2] = Entry(id: 2, isDone: true)
@@ -169,7 +169,7 @@ struct IdentifiedArrayTests {
     #expect(list == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
   }
 
-  @Test("append of an id that is there changes nothing, updateOrAppend replaces in place")
+  @Test("append of an existing id changes nothing, and updateOrAppend replaces in place")
   func append() {
     var array = sample
     let result = array.append(Entry(id: 2, isDone: true))
@@ -191,7 +191,7 @@ struct IdentifiedArrayTests {
     #expect(sample.ids == [1, 2, 3])
   }
 
-  @Test("of elements with the same id, a literal and a sequence give the first")
+  @Test("a literal and a sequence keep the first of several elements with the same id")
   func repeated() {
     let entries = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
     let literal: IdentifiedArray = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
@@ -199,14 +199,14 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray(entries) == literal)
   }
 
-  @Test("it is coded as an array")
+  @Test("it is encoded and decoded as an array")
   func coding() throws {
     let data = try JSONEncoder().encode(sample)
     #expect(try JSONDecoder().decode([Entry].self, from: data) == Array(sample))
     #expect(try JSONDecoder().decode(IdentifiedArray<Entry>.self, from: data) == sample)
   }
 
-  @Test("decoding a repeated id fails at the second element with it")
+  @Test("decoding a repeated id fails at the second element")
   func decodingRepeatedIDs() throws {
     let entries = [Entry(id: 1), Entry(id: 2), Entry(id: 1, isDone: true)]
     let data = try JSONEncoder().encode(["entries": entries])
@@ -221,7 +221,7 @@ struct IdentifiedArrayTests {
     #expect(context.codingPath.first?.stringValue == "entries")
   }
 
-  @Test("the ends can be removed, and everything")
+  @Test("the first, the last and all elements can be removed")
   func ends() {
     var array = sample
     #expect(array.removeFirst().id == 1)

@@ -1,10 +1,10 @@
 import ReduxRuntime
 import Testing
 
-@Suite("Text and lists")
+@Suite("Strings and lists")
 struct TextTests {
   @Test(
-    "trimmed takes Unicode white space off both ends",
+    "trimmed removes Unicode white space from both ends",
     arguments: [
       ("", ""), (" \t\r\n", ""), ("a", "a"), ("  a b \n", "a b"),
       ("\u{00A0}\u{3000}x\u{2029}", "x"),
@@ -16,13 +16,13 @@ struct TextTests {
     #expect(text[...].trimmed == expected)
   }
 
-  @Test("contains means the same with and without Foundation", arguments: containsCases)
+  @Test("contains gives the same result with and without Foundation", arguments: containsCases)
   func contains(_ text: String, _ part: String, _ expected: Bool) {
     #expect(containsWithoutFoundation(text, part) == expected)
     #expect(containsWithFoundation(text, part) == expected)
   }
 
-  @Test("an element of a plain list is found and removed by its id, the first one of several")
+  @Test("the first element with an id is found and removed in an array")
   func listById() {
     var list = [Entry(id: 1), Entry(id: 2), Entry(id: 2, isDone: true)]
     #expect(list[id: 2] == Entry(id: 2))

@@ -1,7 +1,8 @@
 import Foundation
 import ReduxRuntime
 
-/// The app: a word of the command line becomes an action, the states become a file and a list.
+/// The app: turns a command of the command line into an action, and the states into a file and a
+/// list.
 @MainActor public struct TodoApp {
   private let file: TodoFile
   private let tasks: TasksStore
@@ -24,9 +25,9 @@ import ReduxRuntime
     todo mark box|star     todo width COLUMNS
     """
 
-  /// Does what the words say, and saves.
+  /// Runs a command, and saves the states.
   ///
-  /// - Returns: what there is to read: the list, or why an action was turned away.
+  /// - Returns: the text to print: the list, or why an action was rejected.
   public func run(_ words: [String]) throws -> String {
     var rejections: [String] = []
     tasks.onRejection = { rejections.append($1.message) }

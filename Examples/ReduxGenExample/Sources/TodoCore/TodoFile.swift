@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the app keeps its states between two runs.
+/// The file in which the app keeps its states between runs.
 public struct TodoFile: Sendable {
   struct Contents: Codable, Equatable {
     var tasks = TasksState()
@@ -11,13 +11,13 @@ public struct TodoFile: Sendable {
 
   public init(_ url: URL) { self.url = url }
 
-  /// What was saved; the initial states if nothing was yet.
+  /// The saved states; the initial states if there are none.
   func load() throws -> Contents {
     guard FileManager.default.fileExists(atPath: url.path) else { return Contents() }
     return try JSONDecoder().decode(Contents.self, from: Data(contentsOf: url))
   }
 
-  /// Atomic: whoever is interrupted leaves the file as it was, or as it shall be.
+  /// Atomic: an interrupted run leaves either the old file or the new one.
   func save(_ contents: Contents) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -8,7 +8,7 @@ import Testing
   let file = TodoFile(
     FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json"))
 
-  /// As a new process would do it.
+  /// Like a new process.
   func run(_ words: String...) throws -> String {
     try TodoApp(file: file).run(words)
   }

@@ -77,8 +77,8 @@ extension ManualClock {
     await passPool()
   }
 
-  /// Returns after everything that was ready to run in the thread pool: on a busy machine it takes
-  /// as long as an effect's work does.
+  /// Returns after all work that was ready in the thread pool has run, so that it takes longer on a
+  /// busy machine, as the work of effects does.
   @MainActor private func passPool() async {
     await Task.detached(priority: Task.currentPriority) {}.value
   }

@@ -96,7 +96,7 @@ extension TestDriver {
     }
   }
 
-  /// Compares the state that something left with the one that is expected.
+  /// Compares the current state with the expected one.
   func compare(
     _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
     _ place: SourcePlace

@@ -79,7 +79,7 @@ extension Feature {
 
   /// The texts of computed values and functions, by the names in ``Qualities``.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
-    // Those of other modules are pure too: that is what the spec says of them.
+    // Functions of other modules are pure too, because the spec declares them as functions.
     let called = (functions + imported.functions).compactMap { function in
       function.value.map { (Qualities.name(of: function.signature), $0) }
     }

@@ -89,7 +89,7 @@ extension Value {
   }
 }
 
-/// Claims no more than the test checks.
+/// A sentence that states only what the test checks.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
   let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"

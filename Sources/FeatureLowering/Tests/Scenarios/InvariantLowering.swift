@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The invariants that scenarios hold, and what each is called in the state of the tests.
+/// The invariants that scenarios hold, and their names as members of the state in tests.
 struct TestedInvariants {
   let list: [Invariant]
   /// The feature, or an app seen as one.
@@ -63,7 +63,7 @@ struct TestedInvariants {
 }
 
 extension Invariant {
-  /// Its name as a doc comment has it.
+  /// Its name as a sentence of a doc comment.
   fileprivate var sentence: String {
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
@@ -125,7 +125,7 @@ private func member(
     name, [], parameters, result: "Bool", doc: doc, body: [.switch(.name("action"), cases)])
 }
 
-/// The middleware of the tests that sees the states around every action.
+/// The middleware in tests that receives the states before and after every action.
 private func observer(_ context: FeatureContext) -> SwiftDeclaration {
   let names = context.names
   let check = "check"

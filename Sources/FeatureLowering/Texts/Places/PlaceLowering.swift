@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// What must be true before a place can be written to, and the statements for that.
+/// A condition for writing to a place, and its statements.
 enum WriteStep {
   case statement(SwiftStatement)
   case condition(String, SwiftExpression)

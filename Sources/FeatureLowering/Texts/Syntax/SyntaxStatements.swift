@@ -47,7 +47,7 @@ extension TextLowering {
     case .loop(let name, let list, let filter, let body):
       return untypedLoop(name, list, filter, body, lower)
     case .returning(let value): return .return(value.map { lower(&self, $0) })
-    // A valid feature has none.
+    // A valid feature has no invalid syntax.
     case .invalid: return .return(nil)
     }
   }

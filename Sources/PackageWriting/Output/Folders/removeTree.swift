@@ -13,7 +13,7 @@ import FileSystem
 func removeTree(_ parent: CInt, _ name: String, depth: Int = 0) throws(Errno) {
   guard depth < 16 else { throw Errno(code: ENOTEMPTY) }
   if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
-  // Something that is not a folder but cannot be unlinked gives its error here.
+  // This throws the error for something that is not a folder but cannot be unlinked.
   let folder = Descriptor(adopting: try openAt(parent, name, folderNoFollow))
   for entry in try folderNames(folder.raw) {
     try removeTree(folder.raw, entry, depth: depth + 1)

@@ -1,7 +1,7 @@
 import Observation
 import ReduxRuntime
 
-/// What code of the user may do to an app.
+/// The operations that user code may perform on an app.
 enum AppDeed: String, CaseIterable, Sendable {
   case openGuest, closeGuest, openRoom, closeRoom, closeRooms, reopenAll
   case dispatch, dispatchToClosed, dispatchToKept, dropApp, dropStores
@@ -17,7 +17,7 @@ enum AppDeed: String, CaseIterable, Sendable {
   }
 }
 
-/// An app with code of the user at every place, which does one deed at one of them.
+/// An app with user code at every place, which performs one operation (a deed) at one of them.
 @MainActor final class AppArena {
   static nonisolated(unsafe) var current: AppArena?
   /// The places where a state is being changed.
@@ -40,7 +40,7 @@ enum AppDeed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Does the deed if this is its place; a few times, and not within itself.
+  /// Performs the deed if this is its place; a few times, and not recursively.
   nonisolated static func visit(_ place: String) {
     MainActor.assumeIsolated {
       guard let arena = current else { return }
@@ -97,7 +97,7 @@ enum AppDeed: String, CaseIterable, Sendable {
 }
 
 extension AppArena {
-  /// Visits every place some times, and releases everything at the end.
+  /// Visits every place several times, and releases everything at the end.
   func round() async {
     AppArena.current = self
     prepare()
@@ -122,7 +122,7 @@ extension AppArena {
     AppArena.current = nil
   }
 
-  /// What is released comes back here, so it is moved out first.
+  /// Releasing these objects calls this again, so they are moved out first.
   private func drop() {
     var last: ArenaApp?
     swap(&last, &app)

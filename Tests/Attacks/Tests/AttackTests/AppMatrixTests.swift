@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Every deed to an app at every place where code of the user runs. A fault ends the process, or is
+/// Every deed on an app at every place where user code runs. A memory error ends the process, or is
 /// found by the address sanitizer.
-@MainActor @Suite("Deeds to an app at places", .serialized)
+@MainActor @Suite("Operations on an app in user code", .serialized)
 struct AppMatrixTests {
-  /// Places that only a lone store has.
+  /// Places that only a store outside an app has.
   static let alone: Set<String> = [
     "firstCall", "selection", "selectedValue", "selectedEquality", "selectedRelease", "memo",
     "memoRelease", "rejection", "error", "event", "listener", "viewChange",
@@ -15,7 +15,7 @@ struct AppMatrixTests {
     "appObserver", "onAction", "onRejection", "onError", "onEvent", "appView",
   ]
 
-  @Test("each deed is defined at each place of an app where code of the user runs")
+  @Test("every operation on an app is safe in every place of an app that runs user code")
   func everything() async {
     let places = Set(Place.allCases.map(\.rawValue)).subtracting(Self.alone).union(Self.own)
     var visited: Set<String> = []

@@ -1,13 +1,13 @@
 import ReduxRuntime
 
-/// What happens in an app of three features with code of the user at every place.
+/// An app of three features with user code at every place.
 enum ArenaAppAction: Sendable {
   case first(ArenaFeature.Action)
   case guest(ArenaFeature.Action)
   case rooms(Int, ArenaFeature.Action)
 }
 
-/// A state that counts, so that a look at it reads every feature.
+/// A state with a count, so that reading it reads every feature.
 struct ArenaAppState: Equatable, Sendable {
   var totals: [Int] = []
 }

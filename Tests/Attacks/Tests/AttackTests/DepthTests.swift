@@ -4,9 +4,9 @@ import Testing
 
 /// Chains of 10,000 and more, which would overflow the stack of a debug build if they were handled
 /// recursively.
-@MainActor @Suite("Depth")
+@MainActor @Suite("Deep recursion")
 struct DepthTests {
-  @Test("subscribing in first calls, 100,000 deep")
+  @Test("observers that subscribe in their first call, 100,000 deep")
   func subscribing() {
     let store = Store<PlayerFeature>()
     var count = 0
@@ -21,7 +21,7 @@ struct DepthTests {
     #expect(count == 100_000)
   }
 
-  @Test("selecting in the first calls of selectors, 20,000 deep")
+  @Test("selectors that select in their first call, 20,000 deep")
   func selecting() {
     let store = Store<PlayerFeature>()
     var count = 0
@@ -36,7 +36,7 @@ struct DepthTests {
     #expect(count == 20_000)
   }
 
-  @Test("views that track again and dispatch in every notification, 50,000 times")
+  @Test("views that read again and dispatch in every notification, 50,000 times")
   func tracking() {
     let store = Store<PlayerFeature>()
     let counter = Counter()
@@ -61,7 +61,8 @@ struct DepthTests {
     }
   }
 
-  @Test("a chain in which 100,000 middleware replace the action, and the last may reject it")
+  @Test(
+    "a chain of 100,000 middleware that replace the action, with or without a rejection at the end")
   func replacing() {
     for isRejected in [false, true] {
       var chain: [any Middleware<PlayerFeature>] = Array(
@@ -75,7 +76,7 @@ struct DepthTests {
     }
   }
 
-  @Test("two stores that dispatch to each other, 20,000 times")
+  @Test("two stores that dispatch to each other 20,000 times")
   func twoStores() {
     let left = Store<PlayerFeature>()
     let right = Store<PlayerFeature>()
@@ -96,7 +97,9 @@ struct DepthTests {
 /// quadratic.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
-  @Test("observers that are added and cancelled again and again in a chain are released within it")
+  @Test(
+    "observers that are added and cancelled during a long chain of actions are released before it ends"
+  )
   func cancelledObservers() {
     let store = Store<PlayerFeature>()
     weak var first: Subscription?
@@ -112,7 +115,7 @@ struct LongChainTests {
     #expect(count == 100)
   }
 
-  @Test("streams of values that nobody reads any more are let go by the next value")
+  @Test("the next value releases streams that nobody reads any more")
   func droppedStreams() {
     let store = Store<PlayerFeature>()
     weak var fuse: Fuse?

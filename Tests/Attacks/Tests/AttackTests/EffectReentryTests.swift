@@ -57,7 +57,7 @@ enum StepFeature: Feature {
   }
 }
 
-@MainActor @Suite("Effects that are come back to", .timeLimit(.minutes(2)))
+@MainActor @Suite("Reentrant effects", .timeLimit(.minutes(2)))
 struct EffectReentryTests {
   let callback = Callback()
 
@@ -81,7 +81,7 @@ struct EffectReentryTests {
       ], clock: clock)
   }
 
-  @Test("a clock whose time dispatches loses no effect and no event")
+  @Test("no effect and no event is lost when reading the clock's time dispatches")
   func clock() async {
     let store = store("a", CallingClock(callback: callback))
     var events = 0
@@ -98,7 +98,7 @@ struct EffectReentryTests {
     store.cancelEffects()
   }
 
-  @Test("a clock that dispatches when the first effect is requested loses no effect")
+  @Test("no effect is lost when the clock dispatches at the first request of an effect")
   func firstTime() async {
     let store = store("a", CallingClock(callback: callback))
     var isFirst = true
@@ -116,7 +116,7 @@ struct EffectReentryTests {
     store.cancelEffects()
   }
 
-  @Test("an id whose == cancels effects is found by cancel and by first afterwards")
+  @Test("'cancel' and 'first' find an id whose == cancels effects")
   func equality() async {
     let store = store(EffectID(CallingID(callback: callback)), ContinuousClock())
     for policy in [Policy.concurrent, .latest, .throttle(.zero), .debounce(.zero)] {
@@ -133,7 +133,7 @@ struct EffectReentryTests {
     }
   }
 
-  @Test("an id of keys of keys whose == cancels effects is found by the cancel of its name")
+  @Test("cancelling a name finds a nested key whose == cancels effects")
   func keysOfKeys() {
     let key = CallingID(callback: callback)
     let id = EffectID(EffectID("a", key: 1), key: key)
@@ -154,7 +154,7 @@ struct EffectReentryTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect that the time of a clock cancels sends nothing from then on")
+  @Test("an effect that is cancelled while the clock's time is read sends nothing more")
   func cancelledByTime() async {
     let store = store("a", CallingClock(callback: callback))
     store.dispatch(.begin(.concurrent))
@@ -164,7 +164,9 @@ struct EffectReentryTests {
     #expect(store.state == [])
   }
 
-  @Test("an effect requested by a cancellation handler does not join one that is being cancelled")
+  @Test(
+    "an effect requested by a cancellation handler does not join the effect that is being cancelled"
+  )
   func handler() async {
     let callback = callback
     let store = Store<StepFeature>(middleware: [
@@ -194,7 +196,7 @@ struct EffectReentryTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an observer may receive from its test store in the middle of a dispatch")
+  @Test("an observer may call 'receive' on its test store during a dispatch")
   func receiving() async {
     let store = TestStore<StepFeature>(middleware: [])
     store.exhaustivity = .off

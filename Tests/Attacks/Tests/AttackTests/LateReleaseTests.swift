@@ -42,7 +42,7 @@ enum PartingFeature: Feature {
 /// The optimiser may release an argument before the call ends, once the call is inlined.
 @MainActor @Suite("Late releases", .serialized)
 struct LateReleaseTests {
-  @Test("actions dispatched by the release of a payload are handled before the next statement")
+  @Test("actions dispatched when a payload is released are handled before the next statement")
   func payloads() {
     #expect(Self.added { $0.dispatch(.ignore(Parting())) } == 1)
     #expect(Self.ignored() == 1)
@@ -50,7 +50,7 @@ struct LateReleaseTests {
   }
 
   @Test(
-    "actions dispatched by the release of a value that was read, or of a closure, are handled too")
+    "actions dispatched when a read value or a closure is released are handled too")
   func valuesAndClosures() {
     #expect(Self.read() == 1)
     #expect(Self.observed() == 1)

@@ -42,7 +42,7 @@ extension Store where F == PlayerFeature {
 
 /// Reads that are the last use of their store. The optimiser may release the store as early as it
 /// can prove that it is not used any more.
-@MainActor @Suite("Last uses")
+@MainActor @Suite("The last use of a store")
 struct LifetimeTests {
   @MainActor final class Owner {
     var store: Store<PlayerFeature>? = Store()
@@ -79,7 +79,7 @@ struct LifetimeTests {
     return owner.store?.favouriteTitles ?? []
   }
 
-  @Test("a read that is the last use of a store returns its value")
+  @Test("reading a store returns the value even if it is the last use of the store")
   func lastUses() {
     for _ in 0..<200 {
       #expect(local().count == 2)
@@ -93,7 +93,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("a store may be released by everything that it calls")
+  @Test("everything that a store calls may release the store")
   func releasedByCalls() {
     for place in 0..<4 {
       let owner = Owner()

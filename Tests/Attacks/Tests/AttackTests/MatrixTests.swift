@@ -3,13 +3,13 @@ import Testing
 
 /// Every deed at every place where it is legal. A memory error ends the process, or is found by the
 /// address sanitizer.
-@MainActor @Suite("Deeds at places", .serialized)
+@MainActor @Suite("Operations in user code", .serialized)
 struct MatrixTests {
   static let pairs = Place.allCases.flatMap { place in
     Deed.allCases.filter { !(place.isReducing && $0.isReading) }.map { (place, $0) }
   }
 
-  @Test("each deed is defined at each place where code of the user runs")
+  @Test("every operation is safe in every place that runs user code")
   func everything() async {
     var visited: Set<Place> = []
     for (place, deed) in Self.pairs {

@@ -4,7 +4,7 @@ import Testing
 /// Nested deeds, up to six deep; the matrix of places has single ones.
 @MainActor @Suite("Random programs", .serialized)
 struct RandomProgramTests {
-  @Test("random programs lose no action, observers see each state once, and views are notified")
+  @Test("random programs lose no action, show observers each state once, and notify views")
   func everything() {
     for seed in 0..<UInt64(400) {
       let program = RandomProgram(seed: seed)

@@ -46,9 +46,9 @@ enum ReadFeature: Feature {
   }
 }
 
-@MainActor @Suite("Reads that run code of the user", .serialized)
+@MainActor @Suite("Reads that run user code", .serialized)
 struct ReadTests {
-  @Test("a computed property that dispatches is read from the state as it was")
+  @Test("a computed property that dispatches is computed from the state before the dispatch")
   func dispatching() {
     let store = Store<ReadFeature>()
     defer { ReadFeature.onRead = nil }
@@ -77,7 +77,7 @@ struct ReadTests {
     #expect(store == nil)
   }
 
-  @Test("a view is notified of actions dispatched by its own read, whatever others read meanwhile")
+  @Test("a view is notified of actions that its own read dispatches, even if others read meanwhile")
   func lateViews() async {
     final class Told: @unchecked Sendable {
       var count = 0
@@ -101,7 +101,7 @@ struct ReadTests {
     #expect(told.count == 1)
   }
 
-  @Test("observers that are added and cancelled in calls of others are released")
+  @Test("observers that are added and cancelled inside other observers are released")
   func cancelledWithinCalls() {
     let store = Store<ReadFeature>()
     weak var first: Subscription?
@@ -119,9 +119,9 @@ struct ReadTests {
   }
 }
 
-@MainActor @Suite("Releases among events and effects", .serialized)
+@MainActor @Suite("Releases during events and effects", .serialized)
 struct EventReleaseTests {
-  @Test("an event whose release emits another keeps listeners and order whole")
+  @Test("an event whose release emits another event keeps the listeners and the order")
   func emitting() async {
     var sender: Send<ReadFeature>?
     let store = Store<ReadFeature>(middleware: [
@@ -150,7 +150,7 @@ struct EventReleaseTests {
     reader.cancel()
   }
 
-  @Test("a receiver of events that is replaced in its call gets no more of them")
+  @Test("an event handler that is replaced during its call receives no more events")
   func replacing() {
     let store = Store<ReadFeature>(middleware: [
       ClosureMiddleware { _, _, effects in
@@ -172,7 +172,7 @@ struct EventReleaseTests {
     #expect(receivers == ["first", "second", "third"])
   }
 
-  @Test("an effect's id need not be equal to itself")
+  @Test("the id of an effect need not equal itself")
   func unequalIDs() async {
     weak var name: Fuse?
     struct Odd: Hashable, Sendable {

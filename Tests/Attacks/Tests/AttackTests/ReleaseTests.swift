@@ -47,7 +47,7 @@ enum FuseFeature: Feature {
   }
 }
 
-@MainActor @Suite("Releases that come back")
+@MainActor @Suite("Reentrant releases")
 struct ReleaseTests {
   @Test("a cached value whose release computes another one does not free the returned value")
   func memos() {
@@ -105,7 +105,7 @@ struct ReleaseTests {
     Holder.shared.store = nil
   }
 
-  @Test("hooks that are replaced while they are called or released may come back")
+  @Test("hooks may be replaced while they are called or released")
   func hooks() async {
     let store = Store<FuseFeature>(middleware: [
       ClosureMiddleware { action, _, effects in
@@ -139,7 +139,7 @@ struct ReleaseTests {
     #expect(calls > 0)
   }
 
-  @Test("effects whose closures come back when they are released leave the tables whole")
+  @Test("effect closures that reenter the store when they are released do not corrupt its tables")
   func effects() async {
     let clock = ContinuousClock()
     var released = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("a process that only adds tasks")
 struct AddTests {
-  @Test("each process saves its task in the default file, and keeps those of the one before")
+  @Test("each process saves its task in the default file and keeps those of the previous process")
   func adding() async throws {
     let home = FileManager.default.temporaryDirectory
       .appending(path: "home-\(UUID().uuidString)")

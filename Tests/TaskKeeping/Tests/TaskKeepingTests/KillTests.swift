@@ -9,7 +9,7 @@ struct KillTests {
   private let rounds =
     ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full" ? 1_000 : 20
 
-  @Test("after each kill the file contains the last acknowledged save or a later one, completely")
+  @Test("after each kill the file contains the last acknowledged save or a later one completely")
   func kills() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "keeping-\(UUID().uuidString)")
@@ -26,7 +26,7 @@ struct KillTests {
       }
       let numbers = try await LiveTaskListRepository(url: url).loadAll().map { Int($0.title) ?? -1 }
       let kept = numbers.last ?? 0
-      // One more save may have been done than there was time to tell of.
+      // One more save may be complete than was acknowledged.
       try #require(kept == last || kept == last + 1, "round \(round): \(last) was acknowledged")
       try #require(numbers == Array(max(1, kept - 19)..<(kept + 1)), "round \(round): not whole")
       if kept > last { later += 1 }

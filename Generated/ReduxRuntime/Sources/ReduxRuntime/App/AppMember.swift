@@ -2,27 +2,27 @@
 
 /// A feature of an app, as the app sees it.
 @MainActor protocol AppMember: AnyObject {
-  /// Whether the state is being changed, so that nobody may read it.
+  /// Whether the state is being changed, so that it must not be read.
   var isReducing: Bool { get }
   /// The effects under way or waiting, in no order.
   var effects: [(number: UInt64, id: EffectID?)] { get }
-  /// Whether no effect is under way, besides streams.
+  /// Whether no effect is under way, except streams.
   var isIdle: Bool { get }
-  /// Takes into account whether the app sees every action.
+  /// Sets whether the app sees every action.
   func watch(_ isWatched: Bool)
-  /// Has the app's observers called after every action that may change something.
+  /// Calls the app's observers after every action that may change the state.
   func observe()
   func ignore()
-  /// Hands events to the app's hook that nobody has read.
+  /// Delivers unread events to the app's hook.
   func deliverEvents()
   func cancelEffects()
   func waitUntilIdle() async
-  /// Ends it: its store handles nothing any more.
+  /// Closes the feature: its store handles no more actions.
   func close()
 }
 
-/// It holds the core, and the core does not hold it. A weak reference to a core would make each
-/// reference to it dearer.
+/// It retains the core, and the core does not retain it. A weak reference to the core would make
+/// every use of the core slower.
 final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   private weak var app: AppStore<App.State, App.Action, App.Event>?
   private let core: Core<F>

@@ -1,20 +1,20 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension AppStore {
-  /// Adds an observer. It is called with the present state at once, after every action of a feature
-  /// that may have changed something, and after a feature was opened or closed, until it answers
-  /// `.dead` or is cancelled.
+  /// Adds an observer. It is called immediately with the current state, after every action of a
+  /// feature that may have changed something, and after a feature was opened or closed, until it
+  /// returns `.dead` or is cancelled.
   ///
-  /// Each call costs a snapshot of the app: observe a feature's store where that is enough.
+  /// Each call costs a snapshot of the app. Observe a feature's store if that is enough.
   ///
-  /// - Returns: The subscription, to cancel it. It need not be kept.
+  /// - Returns: The subscription, to cancel it. It need not be retained.
   @_disfavoredOverload @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> ObserverStatus
   ) -> Subscription {
     add(Observer(.all) { state, _ in state.lend(to: observe) })
   }
 
-  /// Adds an observer that lasts until it is cancelled.
+  /// Adds an observer that is called until it is cancelled.
   @discardableResult public final func subscribe(
     _ observe: @escaping (State) -> Void
   ) -> Subscription {
@@ -25,17 +25,17 @@ extension AppStore {
       })
   }
 
-  /// Adds an observer of one value taken from the state. It is called with the present value at once,
-  /// and then whenever the value differs from the last one.
+  /// Adds an observer of one value taken from the state. It is called immediately with the current
+  /// value, and then whenever the value differs from the last one.
   ///
-  /// - Returns: The subscription, to cancel it. It need not be kept.
+  /// - Returns: The subscription, to cancel it. It need not be retained.
   @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
     add(Observer(.all, Selection(value, observe).receive))
   }
 
-  /// Adds an observer of one value that lasts until it is cancelled.
+  /// Adds an observer of one value that is called until it is cancelled.
   @discardableResult public final func select<Value: Equatable>(
     _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
   ) -> Subscription {
@@ -51,7 +51,7 @@ extension AppStore {
   private func add(_ observer: Observer<State>) -> Subscription {
     let members = allMembers
     for member in members { member.observe() }
-    // The state cannot be read while one of the features changes.
+    // The state cannot be read while a reducer runs.
     if nesting >= 64 || members.contains(where: \.isReducing) {
       newcomers.append(observer)
       turn.appendErrand(of: self)
@@ -69,12 +69,12 @@ extension AppStore {
     if observers.count >= observerLimit { sweep() }
   }
 
-  /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+  /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
   final func welcome() {
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
 
-  /// Calls the observers that are there now.
+  /// Calls the current observers.
   final func notify() {
     hasOpened = false
     let count = observers.count
@@ -87,7 +87,7 @@ extension AppStore {
     if isAnyDead { sweep() }
   }
 
-  /// Releases the dead observers, unless some are being called.
+  /// Removes the dead observers, unless observers are being called.
   private func sweep() {
     guard nesting == 0 else { return }
     var rest = observers.filter(\.isLive)

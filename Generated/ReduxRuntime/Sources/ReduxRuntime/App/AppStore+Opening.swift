@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension FeatureApp {
-  /// Takes in the store of a feature that is there as long as the app.
+  /// Adds the store of a feature that is always open.
   /// ```swift
   /// join(
   ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
@@ -10,9 +10,10 @@ extension FeatureApp {
   /// - Parameters:
   ///   - store: A new store.
   ///   - name: The feature's name in the app, for messages.
-  ///   - action: Makes the feature's action one of the app.
-  ///   - event: Makes the feature's event one of the app; nil for a feature without events.
-  ///   - after: Called with the app and each action that was reduced, after the feature's middleware.
+  ///   - action: Converts an action of the feature to one of the app.
+  ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+  ///     events.
+  ///   - after: Called with the app and each reduced action, after the feature's middleware.
   ///   - onEvent: Called with the app and each event when it is emitted.
   public func join<F: Feature>(
     _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
@@ -35,16 +36,16 @@ extension FeatureApp {
     return base.add(AppMemberOf<F, Self>(self, core, membership))
   }
 
-  /// Opens a feature, if it is closed. Its store takes part at once.
+  /// Opens a feature if it is closed. Its store can be used immediately.
   /// ```swift
   /// open(
   ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
   ///   action: TodoAppAction.login, event: TodoAppEvent.login)
   /// ```
   /// - Parameters:
-  ///   - slot: The feature's place.
-  ///   - store: The new store, which is made if the feature is closed. For the others see
-  ///     ``join(_:_:action:event:after:onEvent:)``.
+  ///   - slot: The slot of the feature.
+  ///   - store: The new store, which is created if the feature is closed. For the other parameters
+  ///     see ``join(_:_:action:event:after:onEvent:)``.
   public func open<F: Feature>(
     _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
     action: @escaping (F.Action) -> Action,
@@ -54,7 +55,7 @@ extension FeatureApp {
     if slot.opened != nil { return }
     base.turn.occupy {
       let store = store()
-      // What makes it may be code of the user, which may have come here too.
+      // Creating the store may run user code, which may have opened the feature meanwhile.
       if slot.opened != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
       slot.opened = (store, number)
@@ -63,7 +64,7 @@ extension FeatureApp {
     }
   }
 
-  /// Opens a feature for a key, if it is closed.
+  /// Opens a feature for a key if it is closed.
   public func open<Key, F: Feature>(
     _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
     _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
@@ -82,8 +83,8 @@ extension FeatureApp {
     }
   }
 
-  /// Closes a feature, if it is open: its effects are cancelled, and what is sent to its store from
-  /// now on, or waits, is dropped and reported to ``onRejection``.
+  /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
+  /// its store are dropped and reported to ``onRejection``.
   public func close<F: Feature>(_ slot: StoreSlot<F>) {
     guard let opened = slot.opened else { return }
     base.turn.occupy {
@@ -95,7 +96,7 @@ extension FeatureApp {
     withExtendedLifetime(opened) {}
   }
 
-  /// Closes the feature of a key, if it is open.
+  /// Closes the feature of a key if it is open.
   public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
     guard let entry = stores.entry(key) else { return }
     close([entry], in: stores)
@@ -111,7 +112,7 @@ extension FeatureApp {
   ) {
     if entries.isEmpty { return }
     base.turn.occupy {
-      // All of them first: what one of them cancels may be code of the user.
+      // All are removed first, because cancelling an effect may run user code.
       for entry in entries.filter(stores.remove) { base.leave(entry.number) }
       base.noteOpening()
       stores.tracker.noteChange(of: stores, in: base.turn)

@@ -2,26 +2,26 @@
 
 import Observation
 
-/// Holds the stores of an app's features side by side, on one queue.
+/// Holds the stores of an app's features on one queue.
 ///
-/// Generated code makes a subclass of it, with a property for each feature. A feature's store works
-/// as it does alone: it is given to views, observed, and dispatched to. What one feature causes in
-/// others, the app does after its actions and events.
+/// Generated code subclasses it, with a property for each feature. The store of a feature works as
+/// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
+/// events of one feature, the app does what they cause in other features.
 ///
-/// Actions of the whole app are handled one at a time, first in, first out, whichever store they are
-/// dispatched to. An action is reduced, the observers are called, then the feature's middleware, then
-/// the app's own closure for it. A feature that opens or closes does so at once.
+/// Actions of the whole app are handled one at a time, first in, first out, whichever store they
+/// are dispatched to. An action is reduced, then the observers are called, then the feature's
+/// middleware, then the app's own closure for it. Features open and close immediately.
 ///
-/// An app that is released ends nothing: stores that are kept elsewhere go on.
+/// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
 @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
-  /// What all effects wait on.
+  /// The clock of all effects.
   public let clock: any Clock<Duration>
 
   final let turn = Turn()
   final var hooks = AppHooks<State, Action, Event>()
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
-  /// Actions for features that are not open, which wait to be reported.
+  /// Actions for closed features that are still to be reported.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
 
@@ -30,7 +30,7 @@ import Observation
   final var newcomers = Queue<Observer<State>>()
   final var nesting = 0
   final var observerLimit = 16
-  /// Whether a feature was opened or closed since the observers were called.
+  /// Whether a feature was opened or closed since the last call of the observers.
   final var hasOpened = false
 
   public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -49,18 +49,18 @@ import Observation
     preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
   }
 
-  /// Dispatches what an app begins with. Called by ``start()``.
+  /// Dispatches the actions with which the app starts. Called by ``start()``.
   open func begin() {}
 
-  /// Begins, if the app has not begun yet.
+  /// Starts the app if it has not started yet.
   public final func start() {
     if isStarted { return }
     isStarted = true
     begin()
   }
 
-  /// Begins in the next turn of the main actor, so that hooks that are set until then hear of
-  /// everything. If the clock drives the effects, as in tests, it begins only by ``start()``.
+  /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
+  /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
   public final func startSoon() {
     if clock is any EffectDriver { return }
     Task { [weak self] in self?.start() }
@@ -79,13 +79,13 @@ import Observation
     return memberCount
   }
 
-  /// Ends a member: it handles nothing any more.
+  /// Removes and closes a member.
   final func leave(_ number: Int) {
     members.removeValue(forKey: number)?.close()
   }
 
-  /// Sends an action to a store that is there only at times. If it is not there now, the action is
-  /// reported to ``onRejection`` when its turn has come.
+  /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
+  /// reported to ``onRejection`` when its turn comes.
   public final func dispatch<F: Feature>(
     _ action: F.Action, to store: Store<F>?, for whole: Action
   ) {
@@ -106,7 +106,7 @@ extension AppStore: FeatureApp {
   associatedtype State: Equatable & Sendable
   associatedtype Action: Sendable
   associatedtype Event: Sendable
-  /// Itself.
+  /// This app as an ``AppStore``.
   var base: AppStore<State, Action, Event> { get }
 }
 

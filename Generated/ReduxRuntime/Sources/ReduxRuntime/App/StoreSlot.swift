@@ -2,9 +2,9 @@
 
 import Observation
 
-/// The place of a feature that is there only at times. The app opens and closes it.
+/// The slot for the store of a feature that may be closed. The app opens and closes it.
 @MainActor public final class StoreSlot<F: Feature> {
-  /// With its number among the members of the app.
+  /// The open store, with its number among the members of the app.
   var opened: (store: Store<F>, number: Int)?
   let tracker = Tracker(.all)
 
@@ -25,13 +25,13 @@ extension StoreSlot: TurnTaker {
 // MARK: - Views
 
 extension Tracker {
-  /// Notes that a view may have read what this one stands for.
+  /// Notes that a view may have read the slot.
   func noteReading() {
     isWatched = true
     registrar.access(self, keyPath: path)
   }
 
-  /// Has the views told at the end of the turn.
+  /// Notifies the views at the end of the turn.
   func noteChange(of taker: any TurnTaker, in turn: Turn) {
     if isWatched { turn.appendChange(of: taker) }
   }

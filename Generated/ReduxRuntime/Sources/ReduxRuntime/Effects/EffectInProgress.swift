@@ -17,7 +17,7 @@
   var isQueued = false
   /// Whether it waits to begin, because of `debounce` or `throttle`.
   var isWaiting = false
-  /// Whether it goes on by itself, so that nobody waits for its end.
+  /// Whether it runs until it is cancelled, such as a stream, so that nothing waits for its end.
   var isStream = false
 
   init(
@@ -64,7 +64,7 @@
     runner.dispatch(action, cause: next)
   }
 
-  /// Emits an event. What an app does because of it follows from this effect.
+  /// Emits an event. This effect counts as the cause of what an app does because of the event.
   func emit(_ event: F.Event) {
     guard !isCancelled, let core else { return }
     guard let membership = core.membership else { return core.emit(event) }

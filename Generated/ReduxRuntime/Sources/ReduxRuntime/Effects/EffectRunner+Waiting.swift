@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner {
-  /// Whether no effect is under way, besides those that go on by themselves.
+  /// Whether no effect is under way, except streams.
   var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
 
   func resumeIdle() {
@@ -29,7 +29,7 @@ extension EffectRunner {
 ///
 /// - Parameters:
 ///   - wait: Returns when the effects that are under way have ended.
-///   - isIdle: Whether none is under way now.
+///   - isIdle: Whether no effect is under way.
 @MainActor func waitUntilIdle(
   on clock: any Clock<Duration>, _ wait: @MainActor () async -> Void,
   isIdle: @MainActor () -> Bool

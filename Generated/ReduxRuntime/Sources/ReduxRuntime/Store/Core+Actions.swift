@@ -105,7 +105,7 @@ extension Core: TurnTaker {
     if bonds.has(Bonds.isWatched) { membership?.leave(action) }
   }
 
-  /// Whether an action that comes to the front of the chain goes on.
+  /// Handles an action that reaches the chain for its app; returns whether it continues.
   @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
     guard let membership else { return true }
     if isClosed {

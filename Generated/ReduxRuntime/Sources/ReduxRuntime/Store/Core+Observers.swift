@@ -50,7 +50,7 @@ extension Core {
     }
   }
 
-  /// Puts an observer in its place without a first call.
+  /// Adds an observer without calling it.
   func insertSilently(_ observer: Observer<F.State>) -> Subscription {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
@@ -83,7 +83,7 @@ extension Core {
     if isAnyDead { sweep() }
   }
 
-  /// Has views told of changes at the end of the turn.
+  /// Notifies views of changes at the end of the turn.
   @usableFromInline func noteUnpublished(_ changes: Changes) {
     if unpublished.isEmpty { turn.appendChange(of: self) }
     unpublished.formUnion(changes)

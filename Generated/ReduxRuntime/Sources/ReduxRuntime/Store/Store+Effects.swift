@@ -21,8 +21,8 @@ extension Store {
   /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
   /// what it sends until then is.
   ///
-  /// On a clock that drives the effects, as in tests, they are driven: those that wait for a later
-  /// time, or for something else than the clock, are left waiting.
+  /// If the clock drives the effects, as in tests, this drives them. Effects that wait for a later
+  /// time, or for something other than the clock, are left waiting.
   public func idle() async {
     await waitUntilIdle(on: core.clock) {
       await core.runner?.waitUntilIdle()
@@ -63,7 +63,7 @@ extension Store {
       .map(\.id) ?? []
   }
 
-  /// Cancels all effects. O(their number).
+  /// Cancels all effects. O(number of effects).
   public func cancelEffects() {
     core.runner?.cancelAll()
   }

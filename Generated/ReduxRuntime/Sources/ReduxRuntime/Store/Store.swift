@@ -107,7 +107,7 @@ extension Store {
     core.subscribe(to: changes, observe)
   }
 
-  /// Adds an observer that lasts until it is cancelled.
+  /// Adds an observer that is called until it is cancelled.
   /// ```swift
   /// store.subscribe { state in print(state.tasks.count) }
   /// ```
@@ -141,7 +141,7 @@ extension Store {
     core.add(Observer(changes, Selection(value, observe).receive))
   }
 
-  /// Adds an observer of one value that lasts until it is cancelled.
+  /// Adds an observer of one value that is called until it is cancelled.
   @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> Void

@@ -1,26 +1,26 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Whose turn it is: a lone store has one of its own, the stores of an app share one, so that they
-/// handle one action at a time, in one order.
+/// Decides the order in which actions are handled. A store outside an app has its own turn. The
+/// stores of an app share one, so that they handle one action at a time.
 ///
-/// It has no isolation of its own, for the same reason as ``Core``. Nothing in it is being changed
-/// while code of the user runs.
+/// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
+/// while user code runs.
 @usableFromInline final class Turn {
-  /// Whether an action is being handled. Those that come meanwhile wait.
+  /// Whether an action is being handled. Other actions wait meanwhile.
   @exclusivity(unchecked) @usableFromInline var isBusy = false
   /// Whether something has to be done before the turn ends: actions, first calls of observers, or
   /// views that wait for a change.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
-  /// For whose sake the present action is dispatched.
+  /// The cause of the current action.
   var cause = EffectCause()
-  /// One entry for each action that waits, in the order in which they were dispatched.
+  /// One entry for each waiting action, in the order in which they were dispatched.
   private var waiting = Queue<any TurnTaker>()
-  /// Those that have something to do before the next action.
+  /// The participants with work to do before the next action.
   private var errands = Queue<any TurnTaker>()
-  /// Those that have something to tell views.
+  /// The participants with changes for views.
   private var changed = Queue<any TurnTaker>()
 
-  /// Takes its place in the queue for an action that the taker keeps.
+  /// Queues an action that the participant holds.
   func appendAction(of taker: any TurnTaker) {
     waiting.append(taker)
     hasWork = true
@@ -36,8 +36,8 @@
     hasWork = true
   }
 
-  /// Does everything that was put off: first calls of observers, queued actions, and at last the
-  /// views.
+  /// Does all deferred work: first calls of observers, queued actions, and finally the notification
+  /// of views.
   @usableFromInline @inline(never) @MainActor func settle() {
     isBusy = true
     var causes = CauseCount()
@@ -61,11 +61,11 @@
     }
   }
 
-  /// Drops all actions that wait.
+  /// Drops all waiting actions.
   @MainActor private func dropActions() {
     var takers = Queue<any TurnTaker>()
     swap(&takers, &waiting)
-    // Released when all queues are whole again: a payload's `deinit` may dispatch.
+    // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
     var dropped: [Any] = []
     while let taker = takers.popFirst() {
       if let actions = taker.takeActions() { dropped.append(actions) }
@@ -73,7 +73,7 @@
     withExtendedLifetime(dropped) {}
   }
 
-  /// Lets code of the user run as a part of the turn: what it dispatches waits until it returns.
+  /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
   @MainActor func occupy(_ body: () -> Void) {
     if isBusy { return body() }
     isBusy = true
@@ -97,7 +97,7 @@
     }
   }
 
-  /// Notes for whose sake `body` dispatches, if it begins a turn.
+  /// Sets the cause of the actions that `body` dispatches, if it begins a turn.
   @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
     if isBusy { return body() }
     let previous = self.cause
@@ -109,17 +109,17 @@
   }
 }
 
-/// What takes turns: the stores of an app, the app, and its places for stores.
+/// A participant in a turn: a store, an app, or one of its slots for stores.
 protocol TurnTaker: AnyObject {
-  /// Handles the action that has waited longest.
+  /// Handles the next waiting action.
   ///
-  /// - Returns: False if actions cause one another without an end.
+  /// - Returns: False if actions cause one another without end.
   @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-  /// Gives up all actions that wait.
+  /// Removes and returns all waiting actions.
   @MainActor func takeActions() -> Any?
-  /// Does one thing that has to be done before the next action.
+  /// Does one piece of work before the next action.
   @MainActor func runErrand()
-  /// Tells the views of what has changed.
+  /// Notifies views of changes.
   @MainActor func publish()
 }
 

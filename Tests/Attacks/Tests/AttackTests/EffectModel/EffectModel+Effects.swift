@@ -67,7 +67,7 @@ extension EffectModel {
     replace(replaced.map { [$0] } ?? [], by: effect)
   }
 
-  /// Opens the window of the effect that has waited for the end of the one before.
+  /// Opens the window of the effect that has waited for the end of the previous one.
   private func openWindow(_ path: EffectPath, for effect: ModelEffect, isLate: Bool) {
     guard let window = throttles[path], let last = window.last, last.effect === effect,
       now >= window.end
@@ -81,7 +81,7 @@ extension EffectModel {
 // MARK: - Continuing
 
 extension EffectModel {
-  /// Goes on until the effect sleeps or ends.
+  /// Continues until the effect sleeps or ends.
   func goOn(with effect: ModelEffect) {
     guard effect.hasBegun || beginNow(effect) else { return }
     while effect.next < effect.plan.steps.count {
@@ -104,7 +104,7 @@ extension EffectModel {
     finish(effect)
   }
 
-  /// - Returns: Whether it goes on with its first step.
+  /// - Returns: Whether it continues with its first step.
   private func beginNow(_ effect: ModelEffect) -> Bool {
     if let delay = effect.delay, !effect.isAsleep {
       effect.isAsleep = true
@@ -153,7 +153,7 @@ extension EffectModel {
     for group in effect.cause.groups { group.members.remove(effect.number) }
   }
 
-  /// The window of an effect that was cancelled before its beginning does not count.
+  /// The window of an effect that was cancelled before it began is ignored.
   private func withdraw(_ effect: ModelEffect, _ path: EffectPath) {
     guard var window = throttles[path] else { return }
     if window.last?.effect === effect { window.last = nil }
@@ -181,7 +181,7 @@ extension EffectModel {
     wakeCancelled()
   }
 
-  /// - Parameter path: Whose effects, with all of its keys; nil for all.
+  /// - Parameter path: The id whose effects are meant, with all of its keys; nil for all effects.
   func cancel(_ path: EffectPath?) {
     func isMeant(_ other: EffectPath?) -> Bool {
       path.map { other?.starts(with: $0) == true } ?? true

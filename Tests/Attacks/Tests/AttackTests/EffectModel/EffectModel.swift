@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-/// What a store does with effects, as its documentation says it: without tasks, one after another,
-/// on a clock that is a number of milliseconds.
+/// A model of how a store runs effects according to its documentation: without tasks, one after
+/// another, with a number of milliseconds as the clock.
 final class EffectModel {
   var log: [String] = []
   /// The runs that have returned after each move.
@@ -11,12 +11,12 @@ final class EffectModel {
   private var count = 0
   /// The effects under way, by their numbers.
   var inProgress: [Int: ModelEffect] = [:]
-  /// Effects that begin when nothing else does.
+  /// Effects that begin when nothing else is left to do.
   var ready: [ModelEffect] = []
   /// Effects that wait for others of their id.
   var queues: [EffectPath: [ModelEffect]] = [:]
   var throttles: [EffectPath: ModelThrottle] = [:]
-  /// From when to when the success of an effect is remembered.
+  /// The time during which the success of an effect is remembered.
   var successes: [EffectPath: Range<Int>] = [:]
   /// In the order in which they fell asleep.
   private(set) var sleepers: [(deadline: Int, effect: ModelEffect)] = []
@@ -101,7 +101,7 @@ final class EffectModel {
     sleepers.removeAll { $0.effect.isCancelled }
   }
 
-  /// - Parameter end: Until when; nil to go on until nobody sleeps.
+  /// - Parameter end: The time at which to stop; nil to continue until no effect sleeps.
   private func drive(to end: Int?) {
     while true {
       let next = sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
@@ -125,7 +125,7 @@ final class ModelEffect {
   var cause: ModelCause
   var isCancelled = false
   var isQueued = false
-  /// How long it waits before its beginning; nil if it does not or has done so.
+  /// How long it waits before it begins; nil if it does not wait, or has waited.
   var delay: Int?
   var isAsleep = false
   var hasBegun = false
@@ -155,8 +155,8 @@ final class ModelGroup {
 struct ModelThrottle {
   var start: Int
   var end: Int
-  /// The effect that waits for the end, and how long the window is that it opens.
+  /// The effect that waits for the end, and the length of the window that it will open.
   var last: (effect: ModelEffect, length: Int)?
-  /// The effect that is to begin at this moment, though its wait is over.
+  /// The effect that should begin now, because its wait is over.
   var late: ModelEffect?
 }

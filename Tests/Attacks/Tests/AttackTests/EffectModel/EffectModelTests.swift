@@ -1,8 +1,8 @@
 import Testing
 
-@MainActor @Suite("Effects and their model", .timeLimit(.minutes(5)))
+@MainActor @Suite("Effects against a model", .timeLimit(.minutes(5)))
 struct EffectModelTests {
-  @Test("random programs of effects do what a model without tasks does")
+  @Test("random programs of effects behave like a model without tasks")
   func programs() async {
     for seed in 0..<UInt64(150) {
       var planner = EffectPlanner(seed: seed)
@@ -11,7 +11,7 @@ struct EffectModelTests {
       model.carryOut(moves)
       let store = PlannedStore()
       await store.carryOut(moves, returned: model.returned)
-      // What the test's own end cancels comes after that.
+      // Cancellations at the end of the test come after that.
       let log = Array(store.log.prefix(model.log.count))
       guard
         let place = model.log.indices.first(where: {

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// What an action of a random program does when a middleware gets it.
+/// The effect of an action of a random program in a middleware.
 indirect enum PlannedAction: Sendable {
   case note(Int)
   case several([PlannedAction])
@@ -49,7 +49,7 @@ final class PlannedEffect: Sendable {
   }
 }
 
-/// What a test does from outside.
+/// An operation of the test.
 enum PlannedMove {
   case dispatch(PlannedAction)
   /// Waits for the effects in a task of its own, which has a number.

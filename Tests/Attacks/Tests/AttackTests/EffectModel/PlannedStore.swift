@@ -12,10 +12,10 @@ enum PlannedFeature: Feature {
   }
 }
 
-/// What went wrong in an effect of a plan.
+/// The error of an effect in a plan.
 struct PlannedFailure: Error {}
 
-/// Carries out a random program with a real store on a manual clock, and notes what happens.
+/// Runs a random program with a real store and a manual clock, and records what happens.
 @MainActor final class PlannedStore {
   private(set) var log: [String] = []
   private let clock = ManualClock()
@@ -36,8 +36,8 @@ struct PlannedFailure: Error {}
     self.store = store
   }
 
-  /// - Parameter returned: The runs that are to have returned after each move. They return in tasks of
-  ///   their own, which may need some more turns.
+  /// - Parameter returned: The runs that should have returned after each move. They return in
+  ///   separate tasks, which may need some more turns.
   func carryOut(_ moves: [PlannedMove], returned expected: [Set<Int>]) async {
     guard let store else { return }
     for (index, move) in moves.enumerated() {

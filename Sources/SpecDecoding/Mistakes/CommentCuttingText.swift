@@ -6,7 +6,7 @@ import YAMLParsing
 extension SourceFile {
   /// The warning for plain text that ends at a ` #` which was probably not meant as a comment: a
   /// comment has a blank after the `#`.
-  package func commentInProse(_ node: YAMLNode) -> Finding? {
+  package func commentCuttingText(_ node: YAMLNode) -> Finding? {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, !scalar.text.isEmpty
     else { return nil }
     let end = lines.byte(at: node.range.end)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The ranges of declarations with duplicate names: duplicates inside them need no finding.
-package struct RepeatedDeclarations: Sendable {
+package struct DuplicateDeclarations: Sendable {
   private let starts: [SourcePosition]
   /// The maximum end of all ranges that start at the same position or before.
   private let ends: [SourcePosition]

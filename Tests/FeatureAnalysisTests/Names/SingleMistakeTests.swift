@@ -3,8 +3,8 @@ import Testing
 
 /// One error in a key, a shape or a declaration of a spec with four others, two before and two
 /// after it: it is reported once, at its place, and hides none of them.
-@Suite("A slip among other mistakes")
-struct SlipTests {
+@Suite("A mistake among four others")
+struct SingleMistakeTests {
   private static let spec = """
     feature: Shop
     models:
@@ -90,7 +90,7 @@ struct SlipTests {
 
   private static let others = ["unknown-type", "type-mismatch", "type-mismatch", "type-mismatch"]
 
-  struct Slip: CustomTestStringConvertible, Sendable {
+  struct Mistake: CustomTestStringConvertible, Sendable {
     let old: String
     let new: String
     let id: String
@@ -101,69 +101,71 @@ struct SlipTests {
     }
   }
 
-  @Test("is the only one that is reported besides them", arguments: slips)
-  func isToldOnce(_ slip: Slip) throws {
-    let place = try #require(Self.spec.firstRange(of: slip.old), "not in the spec: \(slip.old)")
+  @Test("is reported once and hides none of them", arguments: mistakes)
+  func isReportedOnce(_ mistake: Mistake) throws {
+    let place = try #require(
+      Self.spec.firstRange(of: mistake.old), "not in the spec: \(mistake.old)")
     var marked = Self.spec
-    marked.replaceSubrange(place, with: slip.new)
+    marked.replaceSubrange(place, with: mistake.new)
     var ids = Self.others
     let before = Self.spec[..<place.lowerBound].count { $0 == "⟦" }
-    ids.insert(slip.id, at: before)
+    ids.insert(mistake.id, at: before)
     check(marked + ids.map { "~ \($0)" }.joined(separator: "\n"))
   }
 
-  private static let slips = keys + shapes + declarations + repetitions
+  private static let mistakes = keys + shapes + declarations + repetitions
 
   private static let keys = [
-    Slip("properties: {text", "⟦propertes⟧: {text", "unknown-key"),
-    Slip("properties: {text", "⟦members⟧: {text", "unknown-key"),
-    Slip(
+    Mistake("properties: {text", "⟦propertes⟧: {text", "unknown-key"),
+    Mistake("properties: {text", "⟦members⟧: {text", "unknown-key"),
+    Mistake(
       "Note:\n    doc: A note.\n    conforms: [Codable]\n    properties: {text: String, stars: Int = 0}",
       "⟦Note⟧:\n    doc: A note.\n    conforms: [Codable]", "missing-key"),
-    Slip("doc: It went on.\nstate", "⟦remark⟧: It went on.\nstate", "wrong-kind"),
-    Slip("as: shownItems", "⟦called⟧: shownItems", "unknown-key"),
-    Slip("payload: {_ text: String}, where", "⟦carries⟧: {_ text: String}, where", "unknown-key"),
-    Slip("double: {type: Int, value: total * 2}", "double: {⟦code⟧: total * 2}", "unknown-key"),
-    Slip("double: {type: Int, value", "double: {⟦tpye⟧: Int, value", "unknown-key"),
-    Slip("methods:\n      loadAll", "⟦methds⟧:\n      loadAll", "unknown-key"),
-    Slip(
+    Mistake("doc: It went on.\nstate", "⟦remark⟧: It went on.\nstate", "wrong-kind"),
+    Mistake("as: shownItems", "⟦called⟧: shownItems", "unknown-key"),
+    Mistake(
+      "payload: {_ text: String}, where", "⟦carries⟧: {_ text: String}, where", "unknown-key"),
+    Mistake("double: {type: Int, value: total * 2}", "double: {⟦code⟧: total * 2}", "unknown-key"),
+    Mistake("double: {type: Int, value", "double: {⟦tpye⟧: Int, value", "unknown-key"),
+    Mistake("methods:\n      loadAll", "⟦methds⟧:\n      loadAll", "unknown-key"),
+    Mistake(
       "repository:\n    methods:\n      loadAll: {returns: \"[Item]\"}",
       "⟦repository⟧:\n    doc: Where.", "missing-key"),
-    Slip("payload: {to: String}", "⟦carries⟧: {to: String}", "unknown-key"),
-    Slip(
+    Mistake("payload: {to: String}", "⟦carries⟧: {to: String}", "unknown-key"),
+    Mistake(
       "moved:\n    doc: It went on.\n    payload: {to: String}", "⟦moved⟧:\n    doc: It went on.",
       "missing-key"),
-    Slip("doc: What is loaded.", "⟦remark⟧: What is loaded.", "unknown-key"),
-    Slip("message: A note", "⟦why⟧: A note", "unknown-key"),
-    Slip("id: loading", "⟦name⟧: loading", "unknown-key"),
+    Mistake("doc: What is loaded.", "⟦remark⟧: What is loaded.", "unknown-key"),
+    Mistake("message: A note", "⟦why⟧: A note", "unknown-key"),
+    Mistake("id: loading", "⟦name⟧: loading", "unknown-key"),
   ]
 
   private static let shapes = [
-    Slip("id: loading", "id: ⟦[loading]⟧", "wrong-kind"),
-    Slip("id: loading", "⟦id⟧:", "empty-value"),
-    Slip("as: shownItems", "as: ⟦[shownItems]⟧", "wrong-kind"),
-    Slip("payload: {_ text: String}, where", "⟦payload⟧: , where", "empty-value"),
-    Slip("methods:\n      loadAll: {returns: \"[Item]\"}", "⟦methods⟧:", "empty-value"),
-    Slip("properties: {text: String, stars: Int = 0}", "properties: ⟦3⟧", "wrong-kind"),
-    Slip("payload: {to: String}", "payload: ⟦String⟧", "wrong-kind"),
-    Slip("over: items", "over: ⟦{list: items}⟧", "wrong-kind"),
-    Slip("then: .loaded(result)", "⟦then⟧:", "empty-value"),
+    Mistake("id: loading", "id: ⟦[loading]⟧", "wrong-kind"),
+    Mistake("id: loading", "⟦id⟧:", "empty-value"),
+    Mistake("as: shownItems", "as: ⟦[shownItems]⟧", "wrong-kind"),
+    Mistake("payload: {_ text: String}, where", "⟦payload⟧: , where", "empty-value"),
+    Mistake("methods:\n      loadAll: {returns: \"[Item]\"}", "⟦methods⟧:", "empty-value"),
+    Mistake("properties: {text: String, stars: Int = 0}", "properties: ⟦3⟧", "wrong-kind"),
+    Mistake("payload: {to: String}", "payload: ⟦String⟧", "wrong-kind"),
+    Mistake("over: items", "over: ⟦{list: items}⟧", "wrong-kind"),
+    Mistake("then: .loaded(result)", "⟦then⟧:", "empty-value"),
   ]
 
   private static let declarations = [
-    Slip("Item:\n    id: UUID = UUID()", "Item:\n    ⟦var id⟧: UUID = UUID()", "invalid-name")
+    Mistake("Item:\n    id: UUID = UUID()", "Item:\n    ⟦var id⟧: UUID = UUID()", "invalid-name")
   ]
 
   private static let repetitions = [
-    Slip("title: String", "title: String\n    ⟦title⟧: Int", "duplicate-key"),
-    Slip("count: Int = 0", "count: Int = 0\n  ⟦count⟧: String", "duplicate-key"),
-    Slip(
+    Mistake("title: String", "title: String\n    ⟦title⟧: Int", "duplicate-key"),
+    Mistake("count: Int = 0", "count: Int = 0\n  ⟦count⟧: String", "duplicate-key"),
+    Mistake(
       "Note:\n    doc", "⟦Item⟧: {title: String}\n  Note:\n    doc", "duplicate-key"),
-    Slip(
+    Mistake(
       "derived:", "  ⟦ItemFilter⟧: {over: items, as: shownItems, cases: {all: true}}\nderived:",
       "duplicate-key"),
-    Slip("load:\n  loaded", "load:\n  ⟦load⟧: {reduce: none}\n  loaded", "duplicate-key"),
-    Slip(
+    Mistake("load:\n  loaded", "load:\n  ⟦load⟧: {reduce: none}\n  loaded", "duplicate-key"),
+    Mistake(
       "events:", "  ⟦repository⟧: {protocol: ShopRepository, methods: {loadAll: {}}}\nevents:",
       "duplicate-key"),
   ]

@@ -3,7 +3,7 @@ import YAMLParsing
 
 /// The words of parts that could not be decoded: these may declare names that are used elsewhere.
 /// An unknown name is reported only if it is not one of them.
-package struct LostNames: Sendable {
+package struct UndecodedNames: Sendable {
   /// In lower case: `ranking!` may be meant as the model `Ranking`.
   private var words: Set<[UInt8]> = []
   /// More than anybody writes on purpose.
@@ -59,37 +59,37 @@ package struct LostNames: Sendable {
 
 extension SpecDecoder {
   /// Records that a range was skipped, with any declarations in it.
-  mutating func leaveOut(_ range: SourceRange) {
+  mutating func skip(_ range: SourceRange) {
     incomplete.formUnion(currentSection)
-    loseNames(at: range)
+    noteUndecodedNames(at: range)
   }
 
   /// Records that a value was skipped.
-  mutating func leaveOut(_ range: SourceRange, _ shape: ValueShape) {
-    guard shape.isText else { return leaveOut(range) }
+  mutating func skip(_ range: SourceRange, _ shape: ValueShape) {
+    guard shape.isText else { return skip(range) }
     incomplete.formUnion(currentSection)
     countLines(of: range)
   }
 
-  mutating func leaveOut(_ entry: YAMLEntry) {
-    leaveOut(entry.key.range)
-    loseNames(at: entry.value.range)
+  mutating func skip(_ entry: YAMLEntry) {
+    skip(entry.key.range)
+    noteUndecodedNames(at: entry.value.range)
   }
 
   /// Records that the names declared in a range are unknown.
-  mutating func loseNames(at range: SourceRange) {
+  mutating func noteUndecodedNames(at range: SourceRange) {
     countLines(of: range)
     if diagnostics.isFull { return }
-    if currentSection != .scenarios { lostNames.add(file.text(in: range)) }
+    if currentSection != .scenarios { undecodedNames.add(file.text(in: range)) }
   }
 
   /// Records that a range contains an unknown name.
-  mutating func loseName(at range: SourceRange) {
+  mutating func noteUndecodedName(at range: SourceRange) {
     countLines(of: range)
-    if !diagnostics.isFull { lostNames.add(file.text(in: range)) }
+    if !diagnostics.isFull { undecodedNames.add(file.text(in: range)) }
   }
 
   private mutating func countLines(of range: SourceRange) {
-    lostLines += Int(range.end.line - range.start.line) + 1
+    skippedLines += Int(range.end.line - range.start.line) + 1
   }
 }

@@ -4,7 +4,7 @@ import YAMLParsing
 // fields: {id: UUID}, where 'properties' is missing
 
 /// The names of this language's keys in other languages.
-private let foreignKeys: [String: [String]] = [
+private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
@@ -19,8 +19,8 @@ private let foreignKeys: [String: [String]] = [
 
 extension KeyTable {
   /// The key that other languages call by the name of an entry, if it allows the entry's value.
-  func foreignKey(_ entry: YAMLEntry) -> NearName? {
-    guard let meant = foreignKeys[entry.key.scalarText]?.first(where: allNames.contains),
+  func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
+    guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
       keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
     else { return nil }
     return NearName(name: meant, isOnly: true)

@@ -2,9 +2,9 @@
 /// letters, or in one letter that is missing, added or wrong in a word of four or more letters,
 /// after its first. First letters and digits distinguish names (`lock` and `clock`).
 ///
-///     isSlip("isLaoding", of: "isLoading")  // true
-///     isSlip("isInvalid", of: "isValid")    // false
-package func isSlip(_ name: String, of other: String) -> Bool {
+///     isTypo("isLaoding", of: "isLoading")  // true
+///     isTypo("isInvalid", of: "isValid")    // false
+package func isTypo(_ name: String, of other: String) -> Bool {
   if differInCaseAlone(name, other) { return true }
   guard let edit = SingleEdit(name, other) else { return false }
   return edit.place >= (edit.isSwap ? 1 : 2) && edit.isWithinWords
