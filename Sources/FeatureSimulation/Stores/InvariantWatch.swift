@@ -136,7 +136,9 @@ extension InvariantWatch.Violation {
       }
     let name = held.invariant.name
     var text = "'\(name)' does not hold \(occasion) '\(sentence)'"
-    if let fault { text = "'\(name)' cannot be evaluated \(occasion) '\(sentence)': \(fault.message)" }
+    if let fault {
+      text = "'\(name)' cannot be evaluated \(occasion) '\(sentence)': \(fault.message)"
+    }
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     let shown = state.shown(as: .nominal(feature.state.name), feature.types)
     return text + "; the state is \(shown)"
