@@ -51,7 +51,7 @@ private func storeProperty(
     return .property(
       feature.name, .let, [.public],
       value: .call("KeyedStores<\(texts.type(key)), \(feature.names.feature)>", []),
-      doc: "The open ones: `\(feature.name)[key]` is nil while it is closed.")
+      doc: "The open stores: `\(feature.name)[key]` is nil while it is closed.")
   }
 }
 
@@ -242,7 +242,7 @@ private func openingMethods(
       feature.openName, [.public], [key].compactMap { $0 } + [state],
       doc: key == nil
         ? "Opens `\(feature.name)`, unless it is open."
-        : "Opens the one of this key, unless it is open.",
+        : "Opens a store for `key`, unless one is open.",
       body: [
         .expression(
           .call(
@@ -256,13 +256,13 @@ private func openingMethods(
   if let key {
     methods.append(
       .function(
-        feature.closeName, [.public], [key], doc: "Closes the one of this key.",
+        feature.closeName, [.public], [key], doc: "Closes the store of `key`.",
         body: [.expression(.call("close", owner))]))
   }
   methods.append(
     .function(
       feature.closeName, [.public],
-      doc: key == nil ? "Closes `\(feature.name)`." : "Closes all of them.",
+      doc: key == nil ? "Closes `\(feature.name)`." : "Closes all of its stores.",
       body: [.expression(.call("close", [target]))]))
   return methods
 }

@@ -68,7 +68,7 @@ private func function(
   if places.count < count { cases.append(SwiftCase([], [])) }
   let what = parameter == "event" ? "an event" : "an action"
   return .function(
-    name, [], parameters, doc: "What follows \(what) of `\(feature.name)`.",
+    name, [], parameters, doc: "Follows the links of \(what) of `\(feature.name)`.",
     body: [.switch(.name(parameter), cases)])
 }
 

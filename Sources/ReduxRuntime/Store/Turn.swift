@@ -3,6 +3,10 @@
 ///
 /// It is not isolated, for the same reason as ``Core``. None of its properties is being changed
 /// while user code runs.
+///
+/// Exclusivity is not checked for its two flags, because the checks make a dispatch four times as
+/// expensive. They are sound: each access reads or writes one Bool, and nothing else runs meanwhile.
+/// `Tests/Attacks` dispatches from every place where user code can run.
 @usableFromInline final class Turn {
   /// Whether an action is being handled. Other actions wait meanwhile.
   @exclusivity(unchecked) @usableFromInline var isBusy = false

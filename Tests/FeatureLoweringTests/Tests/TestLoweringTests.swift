@@ -58,7 +58,7 @@ import Testing
   @Test("a middleware's tests show passed and rejected actions")
   func middleware() throws {
     let text = try body("Tests/CartTests/CartMiddlewareTests.swift", of: spec)
-    #expect(text.contains("@Test(\"Gate passes more\")"))
+    #expect(text.contains("@Test(\"Gate lets more pass\")"))
     #expect(text.contains("MiddlewareOutcome(rejections: [\"No such item.\"])"))
   }
 
@@ -118,8 +118,8 @@ import Testing
           Gate:
             set: {require: times > 7 || state.isOpen || name == "Sesame", message: Closed.}
         """)
-    #expect(text.contains("@Test(\"Gate passes set\")"))
-    #expect(text.contains("@Test(\"Gate passes set with name 'Sesame'"))
+    #expect(text.contains("@Test(\"Gate lets set pass\")"))
+    #expect(text.contains("@Test(\"Gate lets set pass with name 'Sesame'"))
     let sentences = text.split(separator: "\n").filter { $0.contains("@Test(") }
     #expect(sentences.count > 3 && Set(sentences).count == sentences.count)
   }

@@ -15,8 +15,8 @@ import Testing
     expectNoDifference(outcome(of: action, through: EditProfileValidation()), expected)
   }
 
-  @Test("EditProfileValidation passes saveButtonDidTap")
-  func editProfileValidationPassesSaveButtonDidTap() {
+  @Test("EditProfileValidation lets saveButtonDidTap pass")
+  func editProfileValidationLetsSaveButtonDidTapPass() {
     var state = EditProfileState.sample
     state.isLoading = false
     let action = EditProfileAction.saveButtonDidTap

@@ -16,8 +16,8 @@ import Testing
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard passes openLevel")
-  func levelMapGuardPassesOpenLevel() {
+  @Test("LevelMapGuard lets openLevel pass")
+  func levelMapGuardLetsOpenLevelPass() {
     let action = LevelMapAction.openLevel(1)
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
@@ -30,8 +30,8 @@ import Testing
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard passes passLevel")
-  func levelMapGuardPassesPassLevel() {
+  @Test("LevelMapGuard lets passLevel pass")
+  func levelMapGuardLetsPassLevelPass() {
     let action = LevelMapAction.passLevel(1, stars: 3)
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
@@ -44,8 +44,8 @@ import Testing
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapRepository passes levelPassed, followed by synchronize")
-  func levelMapRepositoryPassesLevelPassedFollowedBySynchronize() {
+  @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")
+  func levelMapRepositoryLetsLevelPassedPassFollowedBySynchronize() {
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))
     let expected = MiddlewareOutcome(passed: [action, .synchronize])
     expectNoDifference(outcome(of: action, through: LevelMapRepository(.mock)), expected)

@@ -7,8 +7,8 @@ import Testing
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct LoginMiddlewareTests {
-  @Test("LoginValidation passes submit")
-  func loginValidationPassesSubmit() {
+  @Test("LoginValidation lets submit pass")
+  func loginValidationLetsSubmitPass() {
     let action = LoginAction.submit
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: LoginValidation()) == expected)

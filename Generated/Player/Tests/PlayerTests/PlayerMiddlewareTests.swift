@@ -9,8 +9,8 @@ import Testing
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct PlayerMiddlewareTests {
-  @Test("PlayerGuard passes play")
-  func playerGuardPassesPlay() {
+  @Test("PlayerGuard lets play pass")
+  func playerGuardLetsPlayPass() {
     let action = PlayerAction.play(uuid(1))
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
@@ -25,8 +25,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerGuard passes setVolume")
-  func playerGuardPassesSetVolume() {
+  @Test("PlayerGuard lets setVolume pass")
+  func playerGuardLetsSetVolumePass() {
     let action = PlayerAction.setVolume(to: 3.5)
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
@@ -39,8 +39,8 @@ import Testing
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerGuard passes rate")
-  func playerGuardPassesRate() {
+  @Test("PlayerGuard lets rate pass")
+  func playerGuardLetsRatePass() {
     let action = PlayerAction.rate(uuid(1), rating: 3)
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
@@ -53,8 +53,8 @@ import Testing
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerAutoplay passes enqueue, followed by play")
-  func playerAutoplayPassesEnqueueFollowedByPlay() {
+  @Test("PlayerAutoplay lets enqueue pass, followed by play")
+  func playerAutoplayLetsEnqueuePassFollowedByPlay() {
     var state = PlayerState.sample
     state.queue = []
     state.playback = .idle
@@ -64,8 +64,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay passes enqueue")
-  func playerAutoplayPassesEnqueue() {
+  @Test("PlayerAutoplay lets enqueue pass")
+  func playerAutoplayLetsEnqueuePass() {
     var state = PlayerState.sample
     state.queue = []
     let action = PlayerAction.enqueue(
@@ -74,8 +74,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay passes enqueue with another queue and playback idle")
-  func playerAutoplayPassesEnqueueWithAnotherQueueAndPlaybackIdle() {
+  @Test("PlayerAutoplay lets enqueue pass with another queue and playback idle")
+  func playerAutoplayLetsEnqueuePassWithAnotherQueueAndPlaybackIdle() {
     var state = PlayerState.sample
     state.playback = .idle
     let action = PlayerAction.enqueue(
@@ -84,8 +84,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay passes clear")
-  func playerAutoplayPassesClear() {
+  @Test("PlayerAutoplay lets clear pass")
+  func playerAutoplayLetsClearPass() {
     let action = PlayerAction.clear
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerAutoplay()) == expected)

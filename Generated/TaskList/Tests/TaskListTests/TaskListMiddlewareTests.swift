@@ -10,8 +10,8 @@ import Testing
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct TaskListMiddlewareTests {
-  @Test("TaskListValidation passes addTask")
-  func taskListValidationPassesAddTask() {
+  @Test("TaskListValidation lets addTask pass")
+  func taskListValidationLetsAddTaskPass() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
@@ -25,8 +25,8 @@ import Testing
     expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
-  @Test("TaskListEnhancement passes addTask")
-  func taskListEnhancementPassesAddTask() {
+  @Test("TaskListEnhancement lets addTask pass")
+  func taskListEnhancementLetsAddTaskPass() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
@@ -42,16 +42,16 @@ import Testing
     expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
   }
 
-  @Test("TaskListPersistence passes addTask")
-  func taskListPersistencePassesAddTask() {
+  @Test("TaskListPersistence lets addTask pass")
+  func taskListPersistenceLetsAddTaskPass() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes addTask, followed by loadTasks")
-  func taskListPersistencePassesAddTaskFollowedByLoadTasks() {
+  @Test("TaskListPersistence lets addTask pass, followed by loadTasks")
+  func taskListPersistenceLetsAddTaskPassFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.addTask(
@@ -75,8 +75,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes toggleTaskCompletion")
-  func taskListPersistencePassesToggleTaskCompletion() {
+  @Test("TaskListPersistence lets toggleTaskCompletion pass")
+  func taskListPersistenceLetsToggleTaskCompletionPass() {
     var state = TaskListState.sample
     state.tasks = []
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
@@ -85,8 +85,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes toggleTaskCompletion, followed by loadTasks")
-  func taskListPersistencePassesToggleTaskCompletionFollowedBy() {
+  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
+  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
@@ -108,8 +108,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes removeTask")
-  func taskListPersistencePassesRemoveTask() {
+  @Test("TaskListPersistence lets removeTask pass")
+  func taskListPersistenceLetsRemoveTaskPass() {
     var state = TaskListState.sample
     state.tasks = []
     let action = TaskListAction.removeTask(uuid(1))
@@ -118,8 +118,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes removeTask, followed by loadTasks")
-  func taskListPersistencePassesRemoveTaskFollowedByLoadTasks() {
+  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
+  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.removeTask(uuid(1))
@@ -128,15 +128,15 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes importTasks")
-  func taskListPersistencePassesImportTasks() {
+  @Test("TaskListPersistence lets importTasks pass")
+  func taskListPersistenceLetsImportTasksPass() {
     let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes importTasks, followed by loadTasks")
-  func taskListPersistencePassesImportTasksFollowedByLoadTasks() {
+  @Test("TaskListPersistence lets importTasks pass, followed by loadTasks")
+  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
@@ -145,15 +145,15 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes saveTasks")
-  func taskListPersistencePassesSaveTasks() {
+  @Test("TaskListPersistence lets saveTasks pass")
+  func taskListPersistenceLetsSaveTasksPass() {
     let action = TaskListAction.saveTasks
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence passes saveTasks, followed by loadTasks")
-  func taskListPersistencePassesSaveTasksFollowedByLoadTasks() {
+  @Test("TaskListPersistence lets saveTasks pass, followed by loadTasks")
+  func taskListPersistenceLetsSaveTasksPassFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.saveTasks

@@ -9,8 +9,8 @@ import UsersMocks
 /// How each middleware handles actions on its own.
 @MainActor
 @Suite struct UsersMiddlewareTests {
-  @Test("UsersLogin passes authenticatePassword")
-  func usersLoginPassesAuthenticatePassword() {
+  @Test("UsersLogin lets authenticatePassword pass")
+  func usersLoginLetsAuthenticatePasswordPass() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)

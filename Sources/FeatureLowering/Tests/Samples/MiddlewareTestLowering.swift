@@ -82,7 +82,7 @@ private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> Stri
   let action = test.action.name
   let verdict =
     switch test.verdict {
-    case .passes: "passes \(action)\(difference)"
+    case .passes: "lets \(action) pass\(difference)"
     case .rewrites: "rewrites \(action)\(difference)"
     case .stops: "stops \(action)\(difference)"
     case .rejects(let message): "rejects \(action)\(difference): \(message)"

@@ -142,7 +142,7 @@ private func observer(_ context: FeatureContext) -> SwiftDeclaration {
   return .class(
     names.invariants, [.private, .final], inherits: [RuntimeSymbol.middleware],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    doc: "Stands last in the chain and shows each action with the states around it.",
+    doc: "Runs last in the chain, and passes on each action with the states before and after it.",
     members: [
       .property(check, type: closure, .let, [.private]),
       .property(

@@ -5,7 +5,7 @@ import Player
 import ReduxRuntime
 
 extension ArcadeStore {
-  /// What follows an action of `map`.
+  /// Follows the links of an action of `map`.
   func afterMap(_ action: LevelMapAction) {
     switch action {
     case .openLevel:
@@ -15,7 +15,7 @@ extension ArcadeStore {
     }
   }
 
-  /// What follows an event of `map`.
+  /// Follows the links of an event of `map`.
   func onMapEvent(_ event: LevelMapEvent) {
     switch event {
     case .celebrate:
@@ -26,7 +26,7 @@ extension ArcadeStore {
     }
   }
 
-  /// What follows an action of `player`.
+  /// Follows the links of an action of `player`.
   func afterPlayer(_ action: PlayerAction) {
     switch action {
     case .fail:

@@ -4,7 +4,7 @@ import Counter
 import CounterHistory
 
 extension CounterAppStore {
-  /// What follows an action of `counter`.
+  /// Follows the links of an action of `counter`.
   func afterCounter(_ action: CounterAction) {
     switch action {
     case .increase:

@@ -4,7 +4,7 @@ import EditProfile
 import Users
 
 extension ProfileAppStore {
-  /// What follows an action of `users`.
+  /// Follows the links of an action of `users`.
   func afterUsers(_ action: UsersAction) {
     switch action {
     case .authenticated(let user):
@@ -16,7 +16,7 @@ extension ProfileAppStore {
     }
   }
 
-  /// What follows an action of `editProfile`.
+  /// Follows the links of an action of `editProfile`.
   func afterEditProfile(_ action: EditProfileAction) {
     switch action {
     case .close:
@@ -26,7 +26,7 @@ extension ProfileAppStore {
     }
   }
 
-  /// What follows an event of `editProfile`.
+  /// Follows the links of an event of `editProfile`.
   func onEditProfileEvent(_ event: EditProfileEvent) {
     switch event {
     case .showSuccess:

@@ -4,7 +4,7 @@ import Login
 import Users
 
 extension UsersAppStore {
-  /// What follows an event of `users`.
+  /// Follows the links of an event of `users`.
   func onUsersEvent(_ event: UsersEvent) {
     switch event {
     case .showHome:
@@ -14,7 +14,7 @@ extension UsersAppStore {
     }
   }
 
-  /// What follows an action of `login`.
+  /// Follows the links of an action of `login`.
   func afterLogin(_ action: LoginAction) {
     switch action {
     case .submit:
