@@ -86,7 +86,8 @@ private func analyzeTexts(
   let texts = TextTyping(in: types)
   let called = analyzeCalledTexts(of: declarations.models, spec.functions, texts, &findings)
   let models = analyzeModels(
-    declarations.models, derived: called.derived, thrown: effects.thrownTypes, texts, &findings)
+    declarations.models, derived: called.derived, thrown: effects.thrownTypes,
+    HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
     resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
   let filters = FilterAnalysis(
@@ -101,6 +102,11 @@ private func analyzeTexts(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
   let invariants = analyzeInvariants(
     of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
+  HistoryReading(of: spec).check(spec, &findings)
+  let persistence = PersistenceAnalysis(
+    state: resolved.state.members, declarations: declarations, imports: resolved.imports,
+    types: types
+  ).persistence(of: spec, &findings)
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, effectTexts,
     HeldInvariants(invariants, declared: spec.invariants),
@@ -111,7 +117,8 @@ private func analyzeTexts(
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,
     dependencies: effects.dependencies, events: effects.events,
-    middleware: middleware, invariants: invariants, scenarios: scenarios, types: types,
+    middleware: middleware, invariants: invariants, scenarios: scenarios,
+    persistence: persistence, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
 }

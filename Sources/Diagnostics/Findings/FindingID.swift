@@ -10,6 +10,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case ambiguousWhere = "ambiguous-where"
   case blockedFile = "blocked-file"
   case cannotConform = "cannot-conform"
+  case cannotStore = "cannot-store"
   case closureParameters = "closure-parameters"
   case commentCutsText = "comment-cuts-text"
   case comparedWithItself = "compared-with-itself"
@@ -56,6 +57,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case missingContext = "missing-context"
   case unknownImport = "unknown-import"
   case importCycle = "import-cycle"
+  case importedHistory = "imported-history"
   case missingDefault = "missing-default"
   case missingFile = "missing-file"
   case missingKey = "missing-key"
@@ -106,6 +108,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case secondDocument = "second-document"
   case selfAssignment = "self-assignment"
   case staleFile = "stale-file"
+  case stillDeclared = "still-declared"
   case syntaxError = "syntax-error"
   case tabIndentation = "tab-indentation"
   case textTooLong = "text-too-long"
@@ -147,6 +150,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case wrongArguments = "wrong-arguments"
   case wrongKind = "wrong-kind"
   case wrongValue = "wrong-value"
+  case wrongVersion = "wrong-version"
   case yamlSyntax = "yaml-syntax"
 
   /// As it appears in a report.
