@@ -44,7 +44,7 @@ let package = Package(
       name: "redux-gen",
       dependencies: [
         "Commands", "Diagnostics", "FeatureLowering", "FeatureRendering", "FileSystem",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SpecComparison", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // The plugins, and the tool that a build starts: without any other package, because whoever uses
@@ -68,7 +68,7 @@ let package = Package(
       name: "DocsTests",
       dependencies: [
         "Commands", "Diagnostics", "ExpressionTyping", "ReduxRuntime", "ReduxTesting",
-        "SpecDecoding", "redux-gen",
+        "SpecComparison", "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
     // Marks in the texts of tests: where findings are expected.
@@ -83,7 +83,9 @@ let package = Package(
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Commands", "Diagnostics", "FeatureRendering", "MarkedText"],
+      dependencies: [
+        "Commands", "Diagnostics", "FeatureRendering", "MarkedText", "SpecComparison",
+      ],
       swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
@@ -121,6 +123,12 @@ let package = Package(
       ["Diagnostics", "ExpressionSyntax", "FeatureAnalysis", "SpecDecoding", "YAMLParsing"],
       support: ["MarkedText"])
     + stage(
+      "SpecComparison",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
+        "YAMLParsing",
+      ], support: ["MarkedText"])
+    + stage(
       "TestPlanning",
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
@@ -151,8 +159,8 @@ let package = Package(
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
-        "PackageLowering", "PackageWriting", "SpecDecoding", "SpecRepair", "SwiftCode",
-        "YAMLParsing",
+        "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding", "SpecRepair",
+        "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime", support: ["TodoFixture"])
     + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),

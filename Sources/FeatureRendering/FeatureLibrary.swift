@@ -28,7 +28,9 @@ struct FeatureLibrary {
   private var broken: Set<String> = []
 
   /// Sets the features that each importing spec can import.
-  static func addImports(to specs: inout [SpecSource]) {
+  ///
+  /// - Parameter seekingSiblings: whether specs in the same folders can be imported too.
+  static func addImports(to specs: inout [SpecSource], seekingSiblings: Bool = true) {
     for index in specs.indices where specs[index].file.mayBeApp {
       var ignored = Diagnostics()
       let root = parseYAML(specs[index].file, &ignored)
@@ -42,8 +44,10 @@ struct FeatureLibrary {
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
     for spec in specs where !spec.isApp { library.add(spec.file) }
-    for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
-      library.add(file)
+    if seekingSiblings {
+      for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
+        library.add(file)
+      }
     }
     for index in importing {
       if specs[index].isApp {
