@@ -44,7 +44,7 @@ let package = Package(
       name: "redux-gen",
       dependencies: [
         "Commands", "Diagnostics", "FeatureLowering", "FeatureRendering", "FileSystem",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SpecComparison", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // The plugins, and the tool that a build runs. It needs no other package, because users of the
@@ -68,7 +68,7 @@ let package = Package(
       name: "DocsTests",
       dependencies: [
         "Commands", "Diagnostics", "ExpressionTyping", "ReduxRuntime", "ReduxTesting",
-        "SpecDecoding", "redux-gen",
+        "SpecComparison", "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
     // Marks in the specs of tests that show where findings are expected.
@@ -83,7 +83,9 @@ let package = Package(
     // Tests the explanations of findings, and that wrong specs have exactly the expected findings.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Commands", "Diagnostics", "FeatureRendering", "MarkedText"],
+      dependencies: [
+        "Commands", "Diagnostics", "FeatureRendering", "MarkedText", "SpecComparison",
+      ],
       swiftSettings: strict),
     // Random specs, both evaluated and compiled.
     .testTarget(
@@ -121,6 +123,12 @@ let package = Package(
       ["Diagnostics", "ExpressionSyntax", "FeatureAnalysis", "SpecDecoding", "YAMLParsing"],
       support: ["MarkedText"])
     + stage(
+      "SpecComparison",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
+        "YAMLParsing",
+      ], support: ["MarkedText"])
+    + stage(
       "TestPlanning",
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
@@ -151,8 +159,8 @@ let package = Package(
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
-        "PackageLowering", "PackageWriting", "SpecDecoding", "SpecRepair", "SwiftCode",
-        "YAMLParsing",
+        "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding", "SpecRepair",
+        "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime", support: ["TodoFixture"])
     + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),

@@ -21,6 +21,8 @@ package struct Feature: Sendable {
   package let middleware: [MiddlewareDeclaration]
   package let invariants: [Invariant]
   package let scenarios: [Scenario]
+  /// Nil if nothing is stored.
+  package let persistence: Persistence?
   package let types: TypeTable
   /// The emitted conformances of the enums of actions and events.
   package let actionConformances: [String]
@@ -71,12 +73,15 @@ package struct StoredProperty: Sendable {
   package let value: Code<TypedExpression>?
   /// Has a written default, or starts empty or nil.
   package let hasDefault: Bool
+  /// Of a model's property.
+  package var history = History()
 }
 
 package struct EnumCase: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
+  package var history = History()
 }
 
 package struct StateDeclaration: Sendable {

@@ -86,7 +86,8 @@ private func analyzeTexts(
   let texts = TextTyping(in: types)
   let called = analyzeCalledTexts(of: declarations.models, spec.functions, texts, &findings)
   let models = analyzeModels(
-    declarations.models, derived: called.derived, thrown: effects.thrownTypes, texts, &findings)
+    declarations.models, derived: called.derived, thrown: effects.thrownTypes,
+    HistoryReading(of: spec), texts, &findings)
   let state = analyzeState(
     resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
   let filters = FilterAnalysis(
@@ -104,6 +105,11 @@ private func analyzeTexts(
     spec.invariants, stateType: resolved.state.type, actions: spec.actions.map(\.name.value),
     effectTexts.texts, &findings
   ) { places.place(of: $0, &$1) }
+  HistoryReading(of: spec).check(spec, &findings)
+  let persistence = PersistenceAnalysis(
+    state: resolved.state.members, declarations: declarations, imports: resolved.imports,
+    types: types
+  ).persistence(of: spec, &findings)
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, effectTexts,
     HeldInvariants(invariants, declared: spec.invariants),
@@ -114,7 +120,8 @@ private func analyzeTexts(
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,
     dependencies: effects.dependencies, events: effects.events,
-    middleware: middleware, invariants: invariants, scenarios: scenarios, types: types,
+    middleware: middleware, invariants: invariants, scenarios: scenarios,
+    persistence: persistence, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
 }

@@ -31,7 +31,13 @@ struct FeatureLibrary {
   private var broken: Set<String> = []
 
   /// Sets the features that each importing spec can import.
-  static func addImports(to specs: inout [SpecSource], others: [OtherSpec] = []) {
+  ///
+  /// - Parameters:
+  ///   - others: specs of other targets, which can be imported too.
+  ///   - seekingSiblings: whether specs in the same folders can be imported too.
+  static func addImports(
+    to specs: inout [SpecSource], others: [OtherSpec] = [], seekingSiblings: Bool = true
+  ) {
     for index in specs.indices where specs[index].file.mayBeApp {
       var ignored = Diagnostics()
       let root = parseYAML(specs[index].file, &ignored)
@@ -45,8 +51,10 @@ struct FeatureLibrary {
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
     for spec in specs where !spec.isApp { library.add(spec.file) }
-    for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
-      library.add(file)
+    if seekingSiblings {
+      for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
+        library.add(file)
+      }
     }
     let modules = library.add(others)
     for index in importing {

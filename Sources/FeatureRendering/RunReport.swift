@@ -86,5 +86,7 @@ extension RunReport.SpecFindings {
 
 extension Finding {
   /// A warning as an error, for `--strict`.
-  package var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
+  package var asError: Finding {
+    Finding(.error, id, message, at: range, help: help, fixes: fixes, note: note)
+  }
 }

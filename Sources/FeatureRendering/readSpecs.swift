@@ -89,3 +89,10 @@ package func readSpecs(
   FeatureLibrary.addImports(to: &specs, others: others)
   return (specs, faults)
 }
+
+/// Specs that are not on disk, such as those of a git revision: they can import each other only.
+package func specs(of files: [SourceFile]) -> [SpecSource] {
+  var specs = files.map { SpecSource(file: $0, pathFromOutput: $0.path) }
+  FeatureLibrary.addImports(to: &specs, seekingSiblings: false)
+  return specs
+}

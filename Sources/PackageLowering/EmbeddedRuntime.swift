@@ -23,6 +23,9 @@ enum EmbeddedRuntime {
           func deliverEvents()
           func cancelEffects()
           func waitUntilIdle() async
+          /// Loads what its feature stores.
+          func start()
+          func flush() async throws
           /// Closes the feature: its store handles no more actions.
           func close()
         }
@@ -53,7 +56,7 @@ enum EmbeddedRuntime {
             core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
           }
 
-          var isIdle: Bool { core.runner?.isIdle != false }
+          var isIdle: Bool { core.isIdle }
 
           func watch(_ isWatched: Bool) {
             let linked = membership.after == nil ? 0 : Bonds.isLinked
@@ -84,12 +87,23 @@ enum EmbeddedRuntime {
           }
 
           func waitUntilIdle() async {
-            await core.runner?.waitUntilIdle()
+            await core.waitUntilIdle()
+          }
+
+          func start() {
+            core.storages?.start()
+          }
+
+          func flush() async throws {
+            try await core.storages?.flush()
           }
 
           func close() {
             core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
             core.runner?.endAll()
+            guard let storages = core.storages else { return }
+            guard core.isReducing else { return storages.end(with: core.state) }
+            Task { storages.end(with: core.state) }
           }
         }
 
@@ -113,6 +127,19 @@ enum EmbeddedRuntime {
             } isIdle: {
               allMembers.allSatisfy(\.isIdle)
             }
+          }
+
+          /// Returns when all features have saved what they store: see ``Store/flush()``.
+          public final func flush() async throws {
+            var failure: (any Error)?
+            for member in allMembers {
+              do {
+                try await member.flush()
+              } catch {
+                failure = failure ?? error
+              }
+            }
+            if let failure { throw failure }
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -484,10 +511,11 @@ enum EmbeddedRuntime {
           /// Dispatches the actions with which the app starts. Called by ``start()``.
           open func begin() {}
 
-          /// Starts the app if it has not started yet.
+          /// Starts the app if it has not started yet: its features load what they store.
           public final func start() {
             if isStarted { return }
             isStarted = true
+            for member in allMembers { member.start() }
             begin()
           }
 
@@ -3508,6 +3536,739 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/Storage.swift", text: ##"""
+        /// Keeps a value outside of the program, such as in a database or a file.
+        ///
+        /// ```swift
+        /// struct CloudStorage: Storage {
+        ///   func load() async throws -> [TaskModel]? { try await cloud.tasks() }
+        ///   func save(_ tasks: [TaskModel]) async throws { try await cloud.upload(tasks) }
+        /// }
+        /// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
+        /// ```
+        /// A store calls it from one task at a time: it never saves before a load has ended, and never
+        /// cancels a save.
+        public protocol Storage<Value>: Sendable {
+          associatedtype Value: Sendable
+
+          /// Returns the stored value; nil if nothing was stored yet.
+          func load() async throws -> Value?
+
+          /// Stores a value in place of the last one. When it returns, the value survives the end of the
+          /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
+          func save(_ value: Value) async throws
+        }
+
+        /// The status of a stored property, for views.
+        public enum StorageStatus: Hashable, Codable, Sendable {
+          /// The stored value is being loaded, or will be when the store starts.
+          case loading
+          /// The stored value was loaded, and all changes are saved or wait for it.
+          case ready
+          /// A change is being saved.
+          case saving
+          /// The last load or save has failed, with the description of its error. After a failed load,
+          /// nothing is saved.
+          case failed(String)
+        }
+
+        /// Thrown by ``Storage/save(_:)`` for a value that was stored except for a part of it. It is
+        /// reported to ``Store/onError``, and the save counts as successful.
+        public struct StorageWarning: Error, CustomStringConvertible, Sendable {
+          public let description: String
+
+          public init(_ description: String) {
+            self.description = description
+          }
+        }
+
+        /// Why a property was not loaded or not saved.
+        public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable {
+          public let description: String
+
+          public init(_ description: String) {
+            self.description = description
+          }
+        }
+
+        /// Keeps a value in memory, for tests and previews.
+        @MainActor public final class InMemoryStorage<Value: Sendable>: Storage {
+          /// The value that was saved last.
+          public private(set) var value: Value?
+
+          /// - Parameter value: The stored value; nil if nothing was stored yet.
+          public nonisolated init(_ value: Value? = nil) {
+            self.value = value
+          }
+
+          public func load() async throws -> Value? { value }
+
+          public func save(_ value: Value) async throws {
+            self.value = value
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StorageJobs.swift", text: ##"""
+        /// The loads and saves of a store. On a clock that drives effects, they are driven too.
+        @MainActor final class StorageJobs {
+          private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
+          private var begun: [UInt64: String] = [:]
+          private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+          private let driver: (any EffectDriver)?
+
+          init(_ clock: any Clock<Duration>) {
+            driver = clock as? any EffectDriver
+            driver?.adopt(self)
+          }
+
+          var isIdle: Bool { held.isEmpty && begun.isEmpty }
+
+          func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
+            let number = EffectNumber.next()
+            let begin = { @MainActor in
+              self.begun[number] = name
+              Task {
+                await EffectNumber.current.withValue(number) { await operation() }
+                self.finish(number)
+              }
+              return
+            }
+            if driver == nil { begin() } else { held.append((number, name, begin)) }
+          }
+
+          /// Lets a clock that drives them do so.
+          func drive() async {
+            await driver?.drive()
+          }
+
+          /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
+          func waitUntilIdle() async {
+            let number = EffectNumber.next()
+            await withTaskCancellationHandler {
+              await withCheckedContinuation { continuation in
+                if isIdle || Task.isCancelled { return continuation.resume() }
+                waiters[number] = continuation
+              }
+            } onCancel: {
+              Task { @MainActor in self.waiters.removeValue(forKey: number)?.resume() }
+            }
+          }
+
+          private func finish(_ number: UInt64) {
+            begun[number] = nil
+            while isIdle, let (number, waiter) = waiters.first {
+              waiters[number] = nil
+              waiter.resume()
+            }
+          }
+        }
+
+        extension StorageJobs: DrivenEffects {
+          var nextNumber: UInt64? { held.first?.number }
+
+          var nextName: String? { held.first?.name }
+
+          func beginNext() {
+            if !held.isEmpty { held.removeFirst().begin() }
+          }
+
+          var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+            begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
+          }
+
+          func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StorageMiddleware.swift", text: ##"""
+        /// Loads a property of the state when the store starts, and saves it after changes. It is the last
+        /// middleware of a chain.
+        ///
+        /// ```swift
+        /// StorageMiddleware(
+        ///   "tasks", \.tasks, changes: .tasks, in: dependencies.tasksStorage,
+        ///   actions: StorageActions(
+        ///     load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) },
+        ///     step: { action in
+        ///       switch action {
+        ///       case .loadTasks: .load
+        ///       case .tasksLoaded: .loaded
+        ///       default: nil
+        ///       }
+        ///     }))
+        /// ```
+        /// - Nothing is saved before a load has ended: before the action `loaded` was reduced.
+        /// - What is loaded replaces the initial value. Elements of a list that were added or changed since
+        ///   then are kept; of another value that was changed, the stored one wins, and ``Store/onError``
+        ///   reports it.
+        /// - Saves are not effects: one at a time, with the newest value, and nothing cancels them.
+        /// - After a failed load, nothing is saved, and `load` tries again. A failed save is tried again
+        ///   with the next change and by ``Store/flush()``.
+        public struct StorageMiddleware<F: Feature>: Middleware {
+          let property: any StoredProperty<F>
+
+          /// Stores a value as a whole.
+          ///
+          /// - Parameters:
+          ///   - name: The name of the property, for messages.
+          ///   - path: The property of the state.
+          ///   - changes: The bit of the property in ``Changes``.
+          ///   - storage: Where it is stored.
+          ///   - delay: The time between a change and its save, and so the shortest time between two saves.
+          ///   - actions: The actions that report what happens.
+          @_disfavoredOverload @MainActor public init<Value: Equatable & Sendable>(
+            _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, changes: Changes,
+            in storage: any Storage<Value>, after delay: Duration = .zero,
+            actions: StorageActions<F, Value>
+          ) {
+            property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+              stored, initial, now in
+              Merged(value: stored, isWhole: now == initial)
+            }
+          }
+
+          /// Stores a list, each of whose elements is known by its id.
+          @MainActor public init<Element: Identifiable & Equatable & Sendable>(
+            _ name: String, _ path: any KeyPath<F.State, [Element]> & Sendable, changes: Changes,
+            in storage: any Storage<[Element]>, after delay: Duration = .zero,
+            actions: StorageActions<F, [Element]>
+          ) {
+            property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+              stored, initial, now in
+              Merged(value: stored.adding(changesOf: now, since: initial), isWhole: true)
+            }
+          }
+
+          /// Stores an identified list.
+          @MainActor public init<Element: Identifiable & Equatable & Sendable>(
+            _ name: String, _ path: any KeyPath<F.State, IdentifiedArray<Element>> & Sendable,
+            changes: Changes,
+            in storage: any Storage<IdentifiedArray<Element>>, after delay: Duration = .zero,
+            actions: StorageActions<F, IdentifiedArray<Element>>
+          ) where Element.ID: Sendable {
+            property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+              stored, initial, now in
+              let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))
+              return Merged(value: IdentifiedArray(merged), isWhole: true)
+            }
+          }
+
+          public func handle(
+            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            property.admits(action) ? .next : .drop
+          }
+
+          public func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+          ) {
+            property.note(action, changes, in: effects.core)
+          }
+        }
+
+        /// The actions of a stored property.
+        public struct StorageActions<F: Feature, Value>: Sendable {
+          /// What an action is for a stored property.
+          public enum Step: Sendable {
+            /// It begins a load, also after one that has failed.
+            case load
+            /// It brings the loaded value into the state.
+            case loaded
+          }
+
+          let load: F.Action
+          let loaded: @MainActor (Value) -> F.Action
+          let failed: @MainActor (String) -> F.Action
+          let saving: F.Action?
+          let saved: F.Action?
+          let step: @MainActor (F.Action) -> Step?
+
+          /// - Parameters:
+          ///   - load: Begins a load; dropped while one is under way, and after it.
+          ///   - loaded: Reduces the loaded value into the state.
+          ///   - failed: Reports a load or a save that has failed.
+          ///   - saving: Reports that a save begins.
+          ///   - saved: Reports that a save has succeeded.
+          ///   - step: Whether an action is `load` or `loaded`.
+          public init(
+            load: F.Action, loaded: @escaping @MainActor (Value) -> F.Action,
+            failed: @escaping @MainActor (String) -> F.Action, saving: F.Action? = nil,
+            saved: F.Action? = nil, step: @escaping @MainActor (F.Action) -> Step?
+          ) {
+            self.load = load
+            self.loaded = loaded
+            self.failed = failed
+            self.saving = saving
+            self.saved = saved
+            self.step = step
+          }
+        }
+
+        /// A loaded value, with the changes of the state that are kept.
+        struct Merged<Value> {
+          let value: Value
+          /// Whether no change of the state was lost.
+          let isWhole: Bool
+        }
+
+        extension Array where Element: Identifiable & Equatable {
+          /// This list with the elements of another one that were added or changed since it was `initial`.
+          func adding(changesOf list: [Element], since initial: [Element]) -> [Element] {
+            if list == initial { return self }
+            let before = Dictionary(initial.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            var result = self
+            var places = Dictionary(
+              result.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+            for element in list where before[element.id] != element {
+              if let place = places[element.id] {
+                result[place] = element
+              } else {
+                places[element.id] = result.count
+                result.append(element)
+              }
+            }
+            return result
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StoreStorages.swift", text: ##"""
+        /// The stored properties of a store.
+        @MainActor final class StoreStorages<F: Feature> {
+          let properties: [any StoredProperty<F>]
+          let jobs: StorageJobs
+          /// Whether the store will start by itself.
+          private(set) var mayStillStart = false
+          private var isStarted = false
+
+          /// Nil if no middleware stores anything.
+          init?(of middleware: [any Middleware<F>], in core: Core<F>) {
+            properties = middleware.compactMap { ($0 as? StorageMiddleware<F>)?.property }
+            if properties.isEmpty { return nil }
+            jobs = StorageJobs(core.clock)
+            mayStillStart = !(core.clock is any EffectDriver)
+            for property in properties { property.join(core, jobs) }
+          }
+
+          func start() {
+            if isStarted { return }
+            isStarted = true
+            mayStillStart = false
+            for property in properties { property.start() }
+          }
+
+          func assumeLoaded() {
+            isStarted = true
+            mayStillStart = false
+            for property in properties { property.assumeLoaded() }
+          }
+
+          /// Saves everything, also after one has failed.
+          func flush() async throws {
+            start()
+            var failure: (any Error)?
+            for property in properties {
+              do {
+                try await property.flush()
+              } catch {
+                failure = failure ?? error
+              }
+            }
+            if let failure { throw failure }
+          }
+
+          func end(with state: F.State) {
+            for property in properties { property.end(with: state) }
+          }
+
+          /// The same from a `deinit`, which may run in any task.
+          nonisolated func endSoon(with state: F.State) {
+            Task { @MainActor in end(with: state) }
+          }
+        }
+
+        extension Store {
+          /// Loads what the feature stores, if that has not begun yet.
+          ///
+          /// A store does so by itself in the next turn of the main actor, so that hooks that are set until
+          /// then are called. On a clock that drives effects, as in tests, nothing starts by itself.
+          public func start() {
+            core.storages?.start()
+          }
+
+          /// Takes the state for what is stored, in place of loading: for tests and previews.
+          public func startWithoutLoading() {
+            core.storages?.assumeLoaded()
+          }
+
+          /// Returns when all changes until now are saved, without waiting for the delays of saves; before
+          /// the app goes to the background, for example. It waits for the load first.
+          ///
+          /// - Throws: Why something could not be saved. It is tried again with the next change.
+          public func flush() async throws {
+            try await core.storages?.flush()
+          }
+
+          /// Starts in the next turn of the main actor, unless a test drives the clock.
+          func startSoon() {
+            guard let storages = core.storages, storages.mayStillStart else { return }
+            Task { [weak self] in self?.start() }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StoredProperty+Loading.swift", text: ##"""
+        extension StoredPropertyOf {
+          func load() {
+            guard let jobs else { return }
+            phase = .loading
+            jobs.run("the load of '\(name)'") { [self] in
+              do {
+                await HandedOver.wait(for: handover)
+                receive(try await storage.load())
+              } catch {
+                fail(error)
+              }
+              resumeWaiters()
+            }
+          }
+
+          private func receive(_ stored: Value?) {
+            guard case .loading = phase else { return }
+            if final != nil { return receiveAfterEnd(stored) }
+            guard let core, !core.isClosed else { return }
+            let now = core.state[keyPath: path]
+            let merged = merged(stored, now)
+            isDelivering = true
+            core.dispatch(actions.loaded(merged.value))
+            if isDelivering {
+              isDelivering = false
+              return fail(
+                StorageError(
+                  "a middleware stopped the action that brings the loaded value of '\(name)' into the state"
+                ))
+            }
+            if !merged.isWhole { report(lostChange) }
+            let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
+            initial = nil
+            if differs { changeCount += 1 } else { savedCount = changeCount }
+            if savedCount < changeCount { save() }
+          }
+
+          /// The store ended while the value was loaded: what was changed until then is saved with it.
+          private func receiveAfterEnd(_ stored: Value?) {
+            guard let last = final else { return }
+            let merged = merged(stored, last)
+            phase = .ready
+            if !merged.isWhole { report(lostChange) }
+            final = merged.value
+            if merged.value == stored ?? initial { return }
+            changeCount += 1
+            save()
+          }
+
+          private func merged(_ stored: Value?, _ now: Value) -> Merged<Value> {
+            guard let stored else { return Merged(value: now, isWhole: true) }
+            return merge(stored, initial ?? now, now)
+          }
+
+          private var lostChange: StorageError {
+            StorageError("'\(name)' was changed before it was loaded: the stored value replaced the change")
+          }
+
+          private func fail(_ error: any Error) {
+            phase = .failed(error)
+            report(error)
+            send(actions.failed(String(describing: error)))
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StoredProperty+Saving.swift", text: ##"""
+        extension StoredPropertyOf {
+          /// Saves the present value, unless a save is under way, which goes on until nothing is left.
+          func save() {
+            guard case .ready = phase, !isSaving, let jobs else { return }
+            isSaving = true
+            jobs.run("the save of '\(name)'") { [self] in
+              await saveAll()
+              isSaving = false
+              resumeWaiters()
+            }
+          }
+
+          private func saveAll() async {
+            while savedCount < changeCount {
+              await waitBeforeSaving()
+              guard let value = final ?? core?.state[keyPath: path] else { return }
+              let count = changeCount
+              send(actions.saving)
+              do {
+                try await storage.save(value)
+                noteSaved(count)
+              } catch let warning as StorageWarning {
+                noteSaved(count)
+                report(warning)
+              } catch {
+                failure = error
+                report(error)
+                send(actions.failed(String(describing: error)))
+                if changeCount == count { return }
+              }
+              resumeWaiters()
+            }
+          }
+
+          private func noteSaved(_ count: Int) {
+            savedCount = count
+            failure = nil
+            send(actions.saved)
+          }
+
+          private func waitBeforeSaving() async {
+            guard delay > .zero, urgency == 0, final == nil, let clock = core?.clock else { return }
+            let pause = Task { try await clock.sleep(for: delay) }
+            self.pause = pause
+            _ = await pause.result
+            self.pause = nil
+          }
+
+          /// Waits for the load, and saves what was changed until then.
+          func flush() async throws {
+            urgency += 1
+            defer { urgency -= 1 }
+            start()
+            await untilEnd(isDriving: true) { if case .loading = $0.phase { true } else { false } }
+            switch phase {
+            case .ready: break
+            case .unstarted, .loading:
+              if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so that it is not saved") }
+              return
+            case .failed(let error):
+              if changeCount > 0 { throw error }
+              return
+            }
+            let wanted = changeCount
+            if savedCount >= wanted { return }
+            pause?.cancel()
+            failure = nil
+            save()
+            await untilEnd(isDriving: true) { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+            if savedCount < wanted, let failure { throw failure }
+          }
+
+          private func untilEnd(
+            isDriving: Bool = false, _ isUnderWay: (StoredPropertyOf) -> Bool
+          ) async {
+            while isUnderWay(self) {
+              if isDriving { await jobs?.drive() }
+              if !isUnderWay(self) { return }
+              await withCheckedContinuation { waiters.append($0) }
+            }
+          }
+
+          func end(with state: F.State) {
+            guard final == nil, jobs != nil else { return }
+            final = state[keyPath: path]
+            pause?.cancel()
+            switch phase {
+            case .unstarted, .failed: return
+            case .loading: break
+            case .ready:
+              if savedCount < changeCount { save() }
+              if !isSaving { return }
+            }
+            HandedOver.begin(handover)
+            Task {
+              await untilEnd { property in
+                if case .loading = property.phase { return true }
+                return property.isSaving
+              }
+              HandedOver.end(handover)
+            }
+          }
+
+          var handover: HandedOver.Key { HandedOver.Key(feature: ObjectIdentifier(F.self), path: name) }
+        }
+
+        /// Values of stores that have ended, which are still being saved. A new store of the same feature
+        /// loads only when they are.
+        @MainActor enum HandedOver {
+          struct Key: Hashable {
+            let feature: ObjectIdentifier
+            let path: String
+          }
+
+          private static var counts: [Key: Int] = [:]
+          private static var waiters: [Key: [CheckedContinuation<Void, Never>]] = [:]
+
+          static func begin(_ key: Key) {
+            counts[key, default: 0] += 1
+          }
+
+          static func end(_ key: Key) {
+            let count = counts[key, default: 1] - 1
+            counts[key] = count > 0 ? count : nil
+            guard count == 0, let resumed = waiters.removeValue(forKey: key) else { return }
+            for waiter in resumed { waiter.resume() }
+          }
+
+          static func wait(for key: Key) async {
+            while counts[key] != nil {
+              await withCheckedContinuation { waiters[key, default: []].append($0) }
+            }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/StoredProperty.swift", text: ##"""
+        /// A stored property of a state of any type.
+        @MainActor protocol StoredProperty<F>: AnyObject {
+          associatedtype F: Feature
+          /// Takes its place in a store.
+          func join(_ core: Core<F>, _ jobs: StorageJobs)
+          /// Whether an action may go on: not a load while it is loading or ready.
+          func admits(_ action: F.Action) -> Bool
+          /// Notes an action that was reduced.
+          func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+          /// Takes the present value for the stored one.
+          func assumeLoaded()
+          /// Loads, by dispatching the action for it.
+          func start()
+          func flush() async throws
+          /// Hands the last value to the storage. No action follows.
+          func end(with state: F.State)
+        }
+
+        /// Loads and saves one property.
+        @MainActor final class StoredPropertyOf<F: Feature, Value: Equatable & Sendable>: StoredProperty {
+          enum Phase {
+            case unstarted
+            case loading
+            case ready
+            case failed(any Error)
+          }
+
+          let name: String
+          let path: any KeyPath<F.State, Value> & Sendable
+          let storage: any Storage<Value>
+          let delay: Duration
+          let actions: StorageActions<F, Value>
+          let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
+          private let changes: Changes
+
+          weak var core: Core<F>?
+          var jobs: StorageJobs?
+          var phase = Phase.unstarted
+          /// The value when the store began, until the stored one replaces it.
+          var initial: Value?
+          /// The value when the store ended.
+          var final: Value?
+          /// Whether the action that brings the loaded value has not been reduced yet.
+          var isDelivering = false
+          private var isNeverStartedReported = false
+
+          /// The numbers of the last change, and of the last one that was saved.
+          var changeCount = 0
+          var savedCount = 0
+          var isSaving = false
+          /// Why the last save has failed.
+          var failure: (any Error)?
+          /// The number of those who wait for a save without its delay.
+          var urgency = 0
+          var pause: Task<Void, any Error>?
+          /// Those who wait for the end of a load or a save.
+          var waiters: [CheckedContinuation<Void, Never>] = []
+
+          init(
+            _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
+            _ storage: any Storage<Value>, _ delay: Duration, _ actions: StorageActions<F, Value>,
+            _ merge: @escaping (Value, Value, Value) -> Merged<Value>
+          ) {
+            self.name = name
+            self.path = path
+            self.changes = changes
+            self.storage = storage
+            self.delay = delay
+            self.actions = actions
+            self.merge = merge
+          }
+
+          func join(_ core: Core<F>, _ jobs: StorageJobs) {
+            precondition(self.jobs == nil, "A storage middleware belongs to one store.")
+            self.core = core
+            self.jobs = jobs
+            initial = core.state[keyPath: path]
+          }
+
+          func admits(_ action: F.Action) -> Bool {
+            guard actions.step(action) == .load else { return true }
+            switch phase {
+            case .loading, .ready: return false
+            case .unstarted, .failed: return true
+            }
+          }
+
+          func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
+            switch actions.step(action) {
+            case .load?: load()
+            case .loaded? where isDelivering:
+              isDelivering = false
+              phase = .ready
+              return
+            case .loaded?, nil: break
+            }
+            if changes.isDisjoint(with: self.changes) { return }
+            changeCount += 1
+            switch phase {
+            case .ready: save()
+            case .unstarted: reportNeverStarted(in: core)
+            case .loading, .failed: break
+            }
+          }
+
+          func assumeLoaded() {
+            guard case .unstarted = phase else { return }
+            initial = nil
+            phase = .ready
+          }
+
+          func start() {
+            guard case .unstarted = phase else { return }
+            core?.dispatch(actions.load)
+          }
+
+          /// A change before the store started is saved later. One in a store that never starts is lost.
+          private func reportNeverStarted(in core: Core<F>) {
+            if isNeverStartedReported || core.storages?.mayStillStart == true { return }
+            isNeverStartedReported = true
+            core.report(
+              StorageError(
+                "'\(name)' was changed, but is not saved: its storage never started. Call 'start()', or "
+                  + "dispatch '\(caseName(of: actions.load))'."), of: id)
+          }
+
+          /// For errors.
+          var id: EffectID { EffectID("storage of '\(name)'") }
+
+          func report(_ error: any Error) {
+            if let core { return core.report(error, of: id) }
+            writeError("redux: '\(name)' was not saved: \(error)")
+          }
+
+          func send(_ action: F.Action?) {
+            if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
+          }
+
+          func resumeWaiters() {
+            var resumed: [CheckedContinuation<Void, Never>] = []
+            swap(&resumed, &waiters)
+            for waiter in resumed { waiter.resume() }
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
         /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
         ///
@@ -3924,6 +4685,8 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) private(set) var bonds = Bonds()
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
+          /// Nil in a store that stores nothing.
+          var storages: StoreStorages<F>?
           let clock: any Clock<Duration>
           /// Built once, and called in place: with an array of class instances, three middleware would be
           /// three times slower.
@@ -3947,6 +4710,7 @@ enum EmbeddedRuntime {
           }
 
           deinit {
+            storages?.endSoon(with: held.state)
             for observer in observers { observer.release() }
             chain.deinitialize()
             chain.deallocate()
@@ -4031,6 +4795,14 @@ enum EmbeddedRuntime {
             // User code, which may call this again.
             runner.driver?.adopt(runner)
             return runner
+          }
+
+          /// Whether no effect is under way, besides streams, and nothing is loaded or saved.
+          @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
+
+          @MainActor func waitUntilIdle() async {
+            await runner?.waitUntilIdle()
+            await storages?.jobs.waitUntilIdle()
           }
 
           @MainActor func report(_ error: any Error, of id: EffectID?) {
@@ -4331,7 +5103,8 @@ enum EmbeddedRuntime {
             await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
           }
 
-          /// Returns when no effect is under way, or when the task that waits is cancelled. A stream
+          /// Returns when no effect is under way and nothing is loaded or saved, or when the task that waits
+          /// is cancelled. A stream
           /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
           /// what it sends until then is.
           ///
@@ -4339,9 +5112,9 @@ enum EmbeddedRuntime {
           /// time, or for something other than the clock, are left waiting.
           public func idle() async {
             await waitUntilIdle(on: core.clock) {
-              await core.runner?.waitUntilIdle()
+              await core.waitUntilIdle()
             } isIdle: {
-              core.runner?.isIdle != false
+              core.isIdle
             }
           }
 
@@ -4438,6 +5211,8 @@ enum EmbeddedRuntime {
             clock: any Clock<Duration> = ContinuousClock()
           ) {
             core = Core(initialState: initialState, middleware: middleware, clock: clock)
+            core.storages = StoreStorages(of: middleware, in: core)
+            startSoon()
           }
 
           /// Creates a store that is ready to use, with the feature's own middleware chain.

@@ -40,6 +40,8 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
+  /// Nil if nothing is stored.
+  package var persistence: PersistenceSpec?
   package var middleware: [MiddlewareSpec] = []
   /// The `requests` of the spec. Their expansions are among the actions, the state and the
   /// middleware.
@@ -96,6 +98,7 @@ package struct PropertySpec: Sendable {
   package let value: SwiftText<Expression>?
   /// The declaration that it is generated from, if the spec does not contain it.
   package var origin: String?
+  package var history = HistorySpec()
 }
 
 /// A case of an enum model.
@@ -103,6 +106,7 @@ package struct CaseSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
+  package var history = HistorySpec()
 }
 
 /// One value of an action or a case.

@@ -66,6 +66,12 @@ private let specConstruct = Construct<SpecDraft>(
       $1.spec.events += $0.section(.events, $2) { $0.events($1) }
     },
     .optional(
+      "persistence", persistenceShape,
+      "the properties of the state that are stored, and the version of their data"
+    ) {
+      $1.spec.persistence = $0.persistence($2) ?? $1.spec.persistence
+    },
+    .optional(
       "requests", requestsShape, "calls of dependencies with their actions, status and rule"
     ) {
       $1.spec.requests += $0.section([.actions, .state, .middleware], $2) { $0.requests($1) }

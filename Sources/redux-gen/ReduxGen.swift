@@ -15,14 +15,14 @@ struct ReduxGen: ParsableCommand {
       A spec describes a feature's models, state, actions, reducer and middleware. Generated \
       files are kept up to date; files that are yours are written once and never touched.
 
-      Exit status: 0 done, 1 a spec has errors, 2 'check' or 'diff' found differences, \
+      Exit status: 0 done, 1 a spec has errors or breaking changes, 2 'check' or 'diff' found differences, \
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
     // Names are explicit: deriving one from a type takes as long as parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self,
-      Expand.self, Init.self, Schema.self, Explain.self,
+      Expand.self, Breaking.self, Init.self, Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)
 

@@ -59,7 +59,10 @@ struct SpecSchemaTests {
     var mappings: Set<String> = []
     for spec in SpecSchema.allCases {
       collect(.keys(spec.table)) { shape in
-        if case .mapping(let names, _) = shape { mappings.insert(names) }
+        switch shape {
+        case .mapping(let names, _), .open(_, let names, _): mappings.insert(names)
+        default: break
+        }
       }
     }
     let rules = Array(SchemaNames.rules.keys) + SchemaNames.rulesOfApps.keys
@@ -73,6 +76,9 @@ struct SpecSchemaTests {
       collect(inner, visit)
     case .oneOf(let shapes): for shape in shapes { collect(shape, visit) }
     case .keys(let table): for key in table.keys { collect(key.value, visit) }
+    case .open(let table, _, let inner):
+      for key in table.keys { collect(key.value, visit) }
+      collect(inner, visit)
     default: break
     }
   }

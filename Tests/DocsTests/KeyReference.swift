@@ -17,6 +17,9 @@ private func collect(_ shape: ValueShape, into found: inout [KeyTable]) {
     guard !found.contains(where: { $0.construct == table.construct }) else { return }
     found.append(table)
     for key in table.keys { collect(key.value, into: &found) }
+  case .open(let table, _, let inner):
+    collect(.keys(table), into: &found)
+    collect(inner, into: &found)
   default: break
   }
 }
@@ -72,6 +75,8 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
     return "a list of \(items)" + held(item, isInner)
   case .mapping(let names, let value):
     return "a mapping of \(names)" + held(value, isInner)
+  case .open(let table, let names, let value):
+    return "a mapping of \(names)" + held(value, isInner) + ", and the keys of \(table.construct)"
   case .filled(let shape): return described(shape, isInner: isInner)
   case .keys(let table): return "the keys of \(table.construct)"
   case .oneOf(let shapes):

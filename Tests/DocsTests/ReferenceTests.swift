@@ -1,5 +1,7 @@
 import Commands
+import Diagnostics
 import Foundation
+import SpecComparison
 import SpecDecoding
 import Testing
 
@@ -23,7 +25,17 @@ struct ReferenceTests {
 
   @Test("The reference has the findings")
   func findings() throws {
-    try expect(findingReference(allExplanations()), between: "findings")
+    // The rules of a comparison have a page of their own.
+    let compared = Set(allComparisonRules.map(\.id))
+    try expect(
+      findingReference(allExplanations().filter { !compared.contains($0.id) }),
+      between: "findings")
+  }
+
+  @Test("The reference has the rules of a comparison")
+  func comparisonRules() throws {
+    #expect(allComparisonRules.count >= 20)
+    try expect(breakingReference(), between: "rules of breaking")
   }
 
   @Test("No entry of the member table is left out of the reference")

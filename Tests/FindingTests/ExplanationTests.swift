@@ -2,11 +2,14 @@ import Commands
 import Diagnostics
 import Foundation
 import MarkedText
+import SpecComparison
 import Testing
 
 @Suite("The explanation of a finding")
 struct ExplanationTests {
-  private static let shown = allExplanations().filter { $0.markedBad != nil }.map(\.id.rawValue)
+  /// `SpecComparisonTests` tests the explanations of comparisons.
+  private static let shown = allExplanations()
+    .filter { $0.markedBad != nil && $0.before == nil }.map(\.id.rawValue)
 
   private func explanation(_ id: String) throws -> Explanation {
     try #require(allExplanations().first { $0.id.rawValue == id })
@@ -44,7 +47,7 @@ struct ExplanationTests {
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
-      + fileExplanations.map(\.id.rawValue)
+      + fileExplanations.map(\.id.rawValue) + comparisonExplanations.map(\.id.rawValue)
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
   }
 

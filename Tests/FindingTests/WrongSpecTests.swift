@@ -2,6 +2,7 @@ import Commands
 import Diagnostics
 import Foundation
 import MarkedText
+import SpecComparison
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` has a wrong spec, with marks around the mistakes, and the
@@ -64,6 +65,8 @@ struct WrongSpecTests {
   @Test("exists for every finding")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
+    // `SpecComparisonTests` has pairs of specs.
+    ids.formUnion(comparisonExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])
     for name in Self.names {
       let text = try String(

@@ -12,6 +12,9 @@ struct KeyTableTests {
     case .keys(let table):
       tables[table.construct] = table
       for key in table.keys { self.tables(from: key.value, into: &tables) }
+    case .open(let table, _, let inner):
+      self.tables(from: .keys(table), into: &tables)
+      self.tables(from: inner, into: &tables)
     default: break
     }
   }
@@ -24,11 +27,15 @@ struct KeyTableTests {
       found.mapValues(\.names) == [
         "a spec":
           "feature, doc, external, import, conforms, models, state, filters, derived, "
-          + "functions, actions, dependencies, events, requests, middleware, invariants, scenarios",
+          + "functions, actions, dependencies, events, persistence, requests, middleware, invariants, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
         "a function": "payload, returns, value, from, doc",
         "a property": "type, default, doc",
+        "a property of a model": "type, default, doc, was, since",
+        "a case": "doc, was, since",
+        "a persistence": "version, removed",
+        "a stored property": "in, after, status, table",
         "a filter": "over, cases, as, by, doc",
         "a filter case": "where, sort, payload, doc",
         "a derived value": "type, value, doc",

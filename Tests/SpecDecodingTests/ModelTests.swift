@@ -199,7 +199,7 @@ struct ModelTests {
       "⟦p⟧:\n~ empty-value",
       "⟦p⟧: \"  \"\n~ empty-value",
       "p: ⟦{type: Int, default: [1], defaults: 2}⟧\n~ unknown-key: unknown key 'defaults', did you mean 'default'?",
-      "⟦p⟧: {doc: x}\n~ missing-key: a property needs 'type': its Swift type",
+      "⟦p⟧: {doc: x}\n~ missing-key: a property of a model needs 'type': its Swift type",
       "⟦p⟧: {}\n~ missing-key",
       "p: {⟦type⟧: }\n~ empty-value: 'type' is empty: expected a Swift type",
       "p: {type: Int, ⟦default⟧: }\n~ empty-value: 'default' is empty: expected a Swift expression",

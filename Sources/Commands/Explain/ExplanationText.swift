@@ -17,6 +17,7 @@ package enum ExplanationText {
   package static func page(_ explanation: Explanation) -> String {
     var text = "\(explanation.id) (\(explanation.severity.rawValue)): \(explanation.summary)\n\n"
     text += wrapped(explanation.text, at: 80)
+    if let before = explanation.before { text += "\nBefore:\n\n" + indented(before) }
     if let bad = explanation.bad { text += "\nWrong:\n\n" + indented(bad) }
     if let good = explanation.good { text += "\nRight:\n\n" + indented(good) }
     if !explanation.beside.isEmpty {

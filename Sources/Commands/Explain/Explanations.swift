@@ -3,6 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
+import SpecComparison
 import SpecDecoding
 import YAMLParsing
 
@@ -34,5 +35,5 @@ private let runExplanations: [Explanation] = [
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
     + analysisExplanations + simulationExplanations + runExplanations
-    + fileExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
+    + fileExplanations + comparisonExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
 }

@@ -28,9 +28,13 @@ struct SchemaNames {
     "one action and its payload": SchemaNames(pattern: "^\(identifier)$", isSingle: true),
     "payload names and their types": SchemaNames(pattern: "^\(identifier)( +\(identifier))?$"),
     "payloads": SchemaNames(
-      pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true, isSingle: true),
+      pattern: "^\(identifier)$", allowsNothing: true, isSingle: true),
     "properties": names,
+    "removed members and the versions that removed them": SchemaNames(
+      pattern: "^\(identifier)\\.\(identifier)$"),
     "requests": names,
+    "earlier names and the versions that replaced them": names,
+    "state properties and their storage": names,
     "state properties and their values": names,
     "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]

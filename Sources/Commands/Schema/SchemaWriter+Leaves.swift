@@ -17,7 +17,7 @@ extension SchemaWriter {
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
     case .prose, .condition, .conditions, .statements:
       return .object(["type": types("string", "number", "boolean")])
-    case .values, .list, .mapping, .keys, .oneOf, .filled: return .object([JSONMember]())
+    case .values, .list, .mapping, .keys, .open, .oneOf, .filled: return .object([JSONMember]())
     }
   }
 

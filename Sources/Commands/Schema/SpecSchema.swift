@@ -97,6 +97,8 @@ struct SchemaWriter {
     case .list(_, let item):
       return .object(["type": .string("array"), "items": schema(of: item)])
     case .mapping(let names, let value): return mapping(of: names, to: value)
+    case .open(let table, let names, let value):
+      return mapping(of: names, to: value, beside: table)
     case .filled(let shape): return filled(schema(of: shape))
     case .actionName where isApp: return Self.pattern("^\(SchemaNames.step)$")
     default: return SchemaWriter.leaf(shape)
@@ -126,19 +128,50 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with user-defined keys.
-  private mutating func mapping(of names: String, to value: ValueShape) -> JSONValue {
+  /// An object with user-defined keys, beside those of a construct.
+  private mutating func mapping(
+    of names: String, to value: ValueShape, beside table: KeyTable? = nil
+  ) -> JSONValue {
     let rule = (isApp ? SchemaNames.rulesOfApps[names] : nil) ?? SchemaNames.rules[names]
     let wanted = schema(of: rule?.allowsNothing == true ? .oneOf([value, .nothing]) : value)
-    let doc: JSONValue? =
-      rule?.hasDoc == true
-      ? .object(["doc": .object(["anyOf": .array([Self.leaf(.prose), wanted])])]) : nil
+    var known: [JSONMember] = []
+    if rule?.hasDoc == true {
+      known.append(
+        .init(key: "doc", value: .object(["anyOf": .array([Self.leaf(.prose), wanted])])))
+    }
+    for key in table?.keys ?? [] {
+      let description = JSONMember(key: "description", value: .string(key.summary))
+      var members = alternatives([key.value])
+      // A single name may be one of these words.
+      if rule?.isSingle == true { members.append(wanted) }
+      let shape = JSONMember(key: "anyOf", value: .array(members))
+      known.append(.init(key: key.name, value: .object([description, shape])))
+    }
+    let isSingle = rule?.isSingle == true
     return .object([
-      "type": .string("object"), "properties": doc,
+      "type": .string("object"), "properties": known.isEmpty ? nil : .object(known),
       "propertyNames": rule.map { .object(["pattern": .string($0.pattern)]) },
       "additionalProperties": wanted,
-      "minProperties": rule?.isSingle == true ? .integer(1) : nil,
-      "maxProperties": rule?.isSingle == true ? .integer(rule?.hasDoc == true ? 2 : 1) : nil,
+      "minProperties": isSingle ? .integer(1) : nil,
+      "maxProperties": isSingle && table == nil ? .integer(1 + known.count) : nil,
+      "anyOf": isSingle ? table.map { .array(counts(beside: $0.keyNames)) } : nil,
     ])
+  }
+
+  /// One name, with as many more properties as there are keys of the construct.
+  private func counts(beside keys: [String]) -> [JSONValue] {
+    func count(_ most: Int, with sets: [[String]]) -> JSONValue {
+      let required = sets.map { set -> JSONValue in
+        .object(["required": .array(set.map { .string($0) })])
+      }
+      return .object(["maxProperties": .integer(most), "anyOf": .array(required)])
+    }
+    let pairs = keys.indices.flatMap { first in
+      keys[(first + 1)...].map { [keys[first], $0] }
+    }
+    return [
+      .object(["maxProperties": .integer(1)]), count(2, with: keys.map { [$0] }),
+      count(1 + keys.count, with: pairs),
+    ]
   }
 }

@@ -17,10 +17,12 @@ package struct Explanation: Sendable {
   package let good: String?
   /// The specs of the features that an app has, where the examples are specs of apps.
   package let beside: [String]
+  /// The version of the spec before the bad and the good one, for a finding of a comparison.
+  package let before: String?
 
   package init(
     _ id: FindingID, _ severity: Severity, _ summary: String, _ text: String,
-    bad: String? = nil, good: String? = nil, beside: [String] = []
+    bad: String? = nil, good: String? = nil, beside: [String] = [], before: String? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -29,6 +31,7 @@ package struct Explanation: Sendable {
     markedBad = bad
     self.good = good
     self.beside = beside
+    self.before = before
   }
 
   /// The explanation of an error.

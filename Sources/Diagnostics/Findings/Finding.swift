@@ -18,6 +18,8 @@ package struct Finding: Sendable, Equatable {
   package var help: String?
   /// Changes that fix it, or may fix it; empty if it is unclear what was meant.
   package var fixes: [Fix]
+  /// A place in an older version of the spec.
+  package var note: FindingNote?
   /// It is an error whatever else the spec declares: it is not caused by something missing.
   package let isIndependent: Bool
   /// The range that was skipped because of it.
@@ -25,7 +27,7 @@ package struct Finding: Sendable, Equatable {
 
   package init(
     _ severity: Severity, _ id: FindingID, _ message: String, at range: SourceRange,
-    help: String? = nil, fixes: [Fix] = [], isIndependent: Bool = false
+    help: String? = nil, fixes: [Fix] = [], note: FindingNote? = nil, isIndependent: Bool = false
   ) {
     self.severity = severity
     self.id = id
@@ -33,6 +35,33 @@ package struct Finding: Sendable, Equatable {
     self.range = range
     self.help = help
     self.fixes = fixes
+    self.note = note
     self.isIndependent = isIndependent
+  }
+}
+
+/// A place in another file that belongs to a finding.
+///
+///     main:Specs/cart.yaml:12:3: note: the older version
+package struct FindingNote: Sendable, Equatable {
+  package let message: String
+  package let path: String
+  /// The git revision of the file; nil for the file on disk.
+  package let revision: String?
+  package let range: SourceRange
+
+  package init(_ message: String, path: String, revision: String? = nil, range: SourceRange) {
+    self.message = message
+    self.path = path
+    self.revision = revision
+    self.range = range
+  }
+
+  /// The file as git names it: `main:Specs/cart.yaml`.
+  package var file: String { (revision.map { "\($0):" } ?? "") + path }
+
+  /// Without a line end.
+  package var line: String {
+    "\(shown(file)):\(range.start.line):\(range.start.column): note: \(cut(message))"
   }
 }

@@ -22,6 +22,7 @@ struct TerminalFinding {
     if let help = finding.help {
       text += "\(paint(.blue, "\(margin) =")) \(paint(.bold, "help:")) \(cut(help))\n"
     }
+    if let note = finding.note { text += "\(note.line)\n" }
     self.text = text
   }
 }

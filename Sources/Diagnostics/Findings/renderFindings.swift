@@ -21,6 +21,7 @@ package func render(
     switch style {
     case .plain:
       text += finding.line(in: file.path) + "\n"
+      if let note = finding.note { text += note.line + "\n" }
     case .terminal(let isColored):
       text += TerminalFinding(finding, file, isColored: isColored).text
     }

@@ -6,16 +6,25 @@ import SpecDecoding
 /// The models of a feature, whose defaults and derived values are typed.
 func analyzeModels(
   _ models: [DeclaredType], derived: [String: [DerivedValue]], thrown: Set<String>,
-  _ texts: TextTyping, _ findings: inout Findings
+  _ histories: HistoryReading, _ texts: TextTyping, _ findings: inout Findings
 ) -> [Model] {
   models.map { type in
     let kind: Model.Kind
     switch type.shape {
     case .structure(let properties):
-      kind = .structure(properties.map { texts.property($0, startsEmpty: false, &findings) })
+      kind = .structure(
+        properties.map {
+          var property = texts.property($0, startsEmpty: false, &findings)
+          property.history = histories.history(of: $0.spec.history)
+          return property
+        })
     case .enumeration(let cases):
       kind = .enumeration(
-        cases.map { EnumCase(name: $0.name.value, doc: $0.doc, payload: $0.payload) })
+        cases.map {
+          EnumCase(
+            name: $0.name.value, doc: $0.doc, payload: $0.payload,
+            history: histories.history(of: $0.history))
+        })
     }
     return Model(
       name: type.name.value, doc: type.doc, kind: kind, derived: derived[type.name.value] ?? [],

@@ -35,6 +35,7 @@ struct ResolvedCase {
   let payload: [Parameter]
   /// The ranges of the payload's names.
   let ranges: [SourceRange]
+  var history = HistorySpec()
 }
 
 extension DeclaredType {

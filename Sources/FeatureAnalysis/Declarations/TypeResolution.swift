@@ -110,7 +110,12 @@ struct TypeResolution {
     switch model.kind {
     case .structure(let properties): shape = .structure(resolve(properties, &findings))
     case .enumeration(let cases):
-      shape = .enumeration(cases.map { resolve($0.name, $0.doc, $0.payload, &findings) })
+      shape = .enumeration(
+        cases.map {
+          var resolved = resolve($0.name, $0.doc, $0.payload, &findings)
+          resolved.history = $0.history
+          return resolved
+        })
     }
     var type = type(model.name, model.doc, shape, asked: asked)
     type.derived = model.derived.map { ($0, texts.resolve($0.type, &findings)) }

@@ -3,7 +3,7 @@ import Diagnostics
 /// Explanations of this stage's findings.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
-  + effectExplanations + eventExplanations + appExplanations
+  + effectExplanations + eventExplanations + persistenceExplanations + appExplanations
   + scenarioExplanations + invariantExplanations + payloadExplanations + warningExplanations
 
 let nameExplanations: [Explanation] = [

@@ -26,7 +26,7 @@ func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTimin
 ///
 ///     fresh: 300                  # invalid-value
 ///     fresh: 5m
-private func length(
+func length(
   _ written: Located<String>, of key: String, such example: String, _ findings: inout Findings
 ) -> Duration? {
   if let length = DurationText.duration(written.value), length > .zero,

@@ -50,10 +50,11 @@ import Observation
   /// Dispatches the actions with which the app starts. Called by ``start()``.
   open func begin() {}
 
-  /// Starts the app if it has not started yet.
+  /// Starts the app if it has not started yet: its features load what they store.
   public final func start() {
     if isStarted { return }
     isStarted = true
+    for member in allMembers { member.start() }
     begin()
   }
 

@@ -100,6 +100,8 @@ package indirect enum ValueShape: Sendable {
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
+  /// A mapping with user-defined keys, as in `mapping`, beside the keys of a construct.
+  case open(KeyTable, String, ValueShape)
   /// A list or a mapping that is not empty.
   case filled(ValueShape)
   case oneOf([ValueShape])
@@ -173,7 +175,7 @@ extension ValueShape {
     case .values: "a value"
     case .sortMember: "a member or '-member'"
     case .list(let items, _): "a list of \(items)"
-    case .mapping(let names, _): "a mapping of \(names)"
+    case .mapping(let names, _), .open(_, let names, _): "a mapping of \(names)"
     case .keys(let table): "a mapping with \(table.names)"
     case .filled(let shape): shape.wanted
     case .oneOf(let shapes): ValueShape.choice(of: shapes)

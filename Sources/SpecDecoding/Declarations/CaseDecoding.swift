@@ -5,11 +5,29 @@ import YAMLParsing
 //   - idle
 //   - failed: {reason: String}
 //     doc: The last attempt did not work.
+//   - {active: null, was: open, since: 2}
 
 let casesShape: ValueShape = .filled(
-  .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)])))
+  .list("cases", .oneOf([.name, .open(caseConstruct.table, "payloads", payloadShape)])))
 
 private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its payload", .type)])
+
+private struct CaseDraft {
+  var doc: String?
+  var history = HistorySpec()
+}
+
+private let caseConstruct = Construct<CaseDraft>(
+  "a case",
+  [
+    .doc { $0.doc = $1 },
+    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
+      $1.history.renames = $0.earlierNames($2)
+    },
+    .optional("since", .prose, HistorySpec.meaningOfSince) {
+      $1.history.since = $0.version($2)
+    },
+  ])
 
 extension SpecDecoder {
   /// The cases of an enum; at least one.
@@ -45,15 +63,17 @@ extension SpecDecoder {
     }
   }
 
-  /// `name: {payload}`, with an optional `doc` next to it. A nested entry that should be an item of
-  /// its own is also decoded as a case, so that its uses are not reported.
+  /// `name: {payload}`, with optional keys of a case next to it. A nested entry that should be an
+  /// item of its own is also decoded as a case, so that its uses are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
+    let keys = Set(caseConstruct.table.keyNames)
+    // In an item of keys alone, the first one is the name of the case.
+    let isNamed = entries.contains { !keys.contains($0.key.scalarText) }
     var declared: [YAMLEntry] = []
-    var doc: String?
+    var own: [YAMLEntry] = []
     for (index, entry) in entries.enumerated() {
-      let canBeDoc = entries.count == 2 && (!declared.isEmpty || index == 0)
-      if canBeDoc, entry.key.scalarText == "doc" {
-        doc = self.doc(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
+      if keys.contains(entry.key.scalarText), isNamed || index > 0 {
+        own.append(entry)
         continue
       }
       if declared.count == 1 {
@@ -67,17 +87,21 @@ extension SpecDecoder {
         declared.append(entry)
       }
     }
+    var draft = CaseDraft()
+    if let owner = declared.first?.key.range {
+      caseConstruct.decode(own, into: &draft, owner: owner, &self)
+    }
     return declared.compactMap { entry in
-      let enumCase = enumCase(entry, doc)
+      let enumCase = enumCase(entry, draft)
       if enumCase == nil { skip(entry) }
       return enumCase
     }
   }
 
-  private mutating func enumCase(_ entry: YAMLEntry, _ doc: String?) -> CaseSpec? {
+  private mutating func enumCase(_ entry: YAMLEntry, _ draft: CaseDraft) -> CaseSpec? {
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
     let payload = value.node.holdsNothing ? [] : payload(value)
-    return CaseSpec(name: name, doc: doc, payload: payload)
+    return CaseSpec(name: name, doc: draft.doc, payload: payload, history: draft.history)
   }
 }

@@ -15,7 +15,7 @@ private let modelShape: ValueShape = .oneOf([
   modelPropertiesShape, casesShape, .keys(structConstruct.table), .keys(enumConstruct.table),
 ])
 
-private let modelPropertiesShape: ValueShape = .mapping("properties", propertyShape)
+private let modelPropertiesShape: ValueShape = .mapping("properties", modelPropertyShape)
 
 private struct ModelDraft {
   var conformances: [Located<String>] = []
@@ -36,7 +36,7 @@ private let structConstruct = Construct<ModelDraft>(
       $1.derived = $0.derived($2)
     },
     .required("properties", modelPropertiesShape, "its properties") {
-      let properties = $0.properties($2, modelPropertiesShape)
+      let properties = $0.properties($2, modelPropertiesShape, ofModel: true)
       if $2.node.isMapping || !properties.isEmpty { $1.kind = .structure(properties) }
     },
   ])
@@ -69,7 +69,7 @@ extension SpecDecoder {
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
-        let properties = properties(item, modelPropertiesShape)
+        let properties = properties(item, modelPropertiesShape, ofModel: true)
         return ModelSpec(
           name: item.key, doc: nil, conformances: [], kind: .structure(properties))
       }

@@ -10,46 +10,68 @@ let stateShape: ValueShape = .oneOf([.mapping("properties", propertyShape), .not
 
 let propertyShape: ValueShape = .oneOf([.typedDefault, .keys(propertyConstruct.table)])
 
+/// A property of a model.
+let modelPropertyShape: ValueShape = .oneOf([.typedDefault, .keys(modelPropertyConstruct.table)])
+
 private struct PropertyDraft {
   var type: TypeSyntax?
   var value: SwiftText<Expression>?
   var doc: String?
+  var history = HistorySpec()
 }
 
-private let propertyConstruct = Construct<PropertyDraft>(
-  "a property",
-  [
-    .required("type", .type, "its Swift type") {
-      $1.type = $0.type($2)
+private let propertyConstruct = Construct<PropertyDraft>("a property", propertyEntries)
+
+private let modelPropertyConstruct = Construct<PropertyDraft>(
+  "a property of a model",
+  propertyEntries + [
+    .optional("was", earlierNamesShape, HistorySpec.meaningOfWas) {
+      $1.history.renames = $0.earlierNames($2)
     },
-    .optional("default", .expression, "its initial value") {
-      $1.value = $0.expression($2)
+    .optional("since", .prose, HistorySpec.meaningOfSince) {
+      $1.history.since = $0.version($2)
     },
-    .doc { $0.doc = $1 },
   ])
 
+private let propertyEntries: [Construct<PropertyDraft>.Entry] = [
+  .required("type", .type, "its Swift type") {
+    $1.type = $0.type($2)
+  },
+  .optional("default", .expression, "its initial value") {
+    $1.value = $0.expression($2)
+  },
+  .doc { $0.doc = $1 },
+]
+
 extension SpecDecoder {
-  mutating func properties(_ section: KeyedNode, _ shape: ValueShape) -> [PropertySpec] {
-    declarations(section, shape, keepingRepeated: false) { decoder, item in
-      let property = decoder.property(item)
+  mutating func properties(
+    _ section: KeyedNode, _ shape: ValueShape, ofModel: Bool = false
+  ) -> [PropertySpec] {
+    let construct = ofModel ? modelPropertyConstruct : propertyConstruct
+    return declarations(section, shape, keepingRepeated: false) { decoder, item in
+      let property = decoder.property(item, construct)
       if item.isRepeated { decoder.repeatedProperties.append(property) }
       return property
     }
   }
 
   /// A property with a wrong value is kept by name, so that its uses are not reported.
-  private mutating func property(_ item: KeyedNode) -> PropertySpec {
+  private mutating func property(
+    _ item: KeyedNode, _ construct: Construct<PropertyDraft>
+  ) -> PropertySpec {
     var draft = PropertyDraft()
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
-      let keys = propertyConstruct.decode(
-        entries, into: &draft, owner: item.key.range, &self)
+      let keys = construct.decode(entries, into: &draft, owner: item.key.range, &self)
       if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
     } else if let short = typedDefault(item, propertyShape) {
       draft.type = short.type
       draft.value =
         short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
     }
-    return PropertySpec(name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
+    var property = PropertySpec(
+      name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
+    property.history = draft.history
+    return property
   }
 }

@@ -33,8 +33,8 @@ extension ValueShape {
     switch (self, node.content) {
     case (.filled(let shape), _): shape.mayHold(node)
     case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
-    case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping): true
-    case (.list, _), (.mapping, _), (.keys, _): false
+    case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping), (.open, .mapping): true
+    case (.list, _), (.mapping, _), (.keys, _), (.open, _): false
     default: true
     }
   }

@@ -28,7 +28,9 @@ struct ReportFormatTests {
             fixes: [Fix("stat", by: "sta\u{202E}te", at: place), Fix("xxxx", by: "y", at: place)]),
           Finding(
             .warning, .unusedModel, "it is odd",
-            at: SourceRange(place.start, SourcePosition(line: 3, column: 2))),
+            at: SourceRange(place.start, SourcePosition(line: 3, column: 2)),
+            note: FindingNote(
+              "the older\u{202E} version", path: "Specs/o ld.yaml", revision: "v1", range: place)),
         ])
     ]
     report.files = [FileFinding(id: .staleFile, path: "Generated/A/x.swift", message: "stale")]
@@ -84,6 +86,11 @@ struct ReportFormatTests {
     #expect(fixes.count == 1)
     #expect(fixes[0]["replacement"] as? String == "sta\u{202E}te")
     #expect(findings[1]["severity"] as? String == "warning")
+    let note = try #require(findings[1]["note"] as? [String: Any])
+    #expect(note["path"] as? String == "Specs/o ld.yaml")
+    #expect(note["revision"] as? String == "v1")
+    #expect(note["line"] as? Int == 2)
+    #expect(findings[0]["note"] == nil)
     #expect(findings[2]["line"] == nil)
     #expect(findings[3]["path"] == nil)
     #expect(findings[4]["path"] as? String == "x")
@@ -95,7 +102,8 @@ struct ReportFormatTests {
       written(.github) == """
         ::error file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=2,col=1,endColumn=5,title=unknown-key::\
         unknown\\n\\u{202E}key 'stat' 100%25%0Ahelp: a: \\u{7}
-        ::warning file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=3,title=unused-model::it is odd
+        ::warning file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=3,title=unused-model::\
+        it is odd%0Av1:Specs/o ld.yaml:2:1: note: the older\\u{202E} version
         ::error file=Generated/A/x.swift,title=stale-file::stale
         ::error title=input-output::there is no memory
         ::error file=x,title=input-output::cannot read 'x'
@@ -133,6 +141,10 @@ struct ReportFormatTests {
     #expect((replacement["deletedRegion"] as? [String: Int])?["endColumn"] == 5)
     #expect((replacement["insertedContent"] as? [String: String])?["text"] == "sta\u{202E}te")
     #expect(results[1]["fixes"] == nil)
+    let related = try #require(results[1]["relatedLocations"] as? [[String: Any]])
+    let place = try #require(related[0]["physicalLocation"] as? [String: Any])
+    #expect((place["artifactLocation"] as? [String: String])?["uri"] == "Specs/o%20ld.yaml")
+    #expect(results[0]["relatedLocations"] == nil)
   }
 
   @Test("Quiet omits the summary, as in text")

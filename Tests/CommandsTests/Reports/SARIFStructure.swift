@@ -105,8 +105,13 @@ enum SARIFStructure {
       [
         "ruleId": .text, "ruleIndex": .integer(from: 0), "level": .oneOf(levels),
         "message": .object("message"), "locations": .list(.object("location"), atLeast: 1),
+        "relatedLocations": .list(.object("relatedLocation"), atLeast: 0),
         "fixes": .list(.object("fix"), atLeast: 0),
       ]
+    ),
+    "relatedLocation": (
+      ["physicalLocation", "message"],
+      ["physicalLocation": .object("place"), "message": .object("message")]
     ),
     "location": (["physicalLocation"], ["physicalLocation": .object("place")]),
     "place": (

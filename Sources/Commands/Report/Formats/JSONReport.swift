@@ -49,10 +49,21 @@ extension Finding {
       "id": .string(id.rawValue),
       "message": .string(shownMessage),
       "help": shownHelp.map { .string($0) },
+      "note": note?.json,
       "fixes": .array(fixes),
     ])
     guard case .object(let members) = rest else { return rest }
     return .object([.init(key: "path", value: .string(file.path))] + range.members + members)
+  }
+}
+
+extension FindingNote {
+  fileprivate var json: JSONValue {
+    let place: JSONValue = .object([
+      "path": .string(path), "revision": revision.map { .string($0) },
+    ])
+    guard case .object(let members) = place else { return place }
+    return .object(members + range.members + [.init(key: "message", value: .string(cut(message)))])
   }
 }
 

@@ -121,7 +121,20 @@ extension Finding {
     return result(
       id, severity.rawValue, text,
       at: .object(["artifactLocation": location, "region": range.sarif]), rules,
-      fixes: fixes.isEmpty ? nil : .array(fixes))
+      note: note?.sarif, fixes: fixes.isEmpty ? nil : .array(fixes))
+  }
+}
+
+extension FindingNote {
+  /// A viewer opens the file of today: the message names the revision.
+  fileprivate var sarif: JSONValue {
+    let text = cut(message) + (revision.map { " in \(shown($0))" } ?? "")
+    return .object([
+      "message": .object(["text": .string(withoutLinks(text))]),
+      "physicalLocation": .object([
+        "artifactLocation": artifactLocation(path), "region": range.sarif,
+      ]),
+    ])
   }
 }
 
@@ -146,12 +159,13 @@ extension SourceRange {
 
 private func result(
   _ id: FindingID, _ level: String, _ text: String, at place: JSONValue, _ rules: SARIFRules,
-  fixes: JSONValue? = nil
+  note: JSONValue? = nil, fixes: JSONValue? = nil
 ) -> JSONValue {
   .object([
     "ruleId": .string(id.rawValue), "ruleIndex": .integer(rules[id]), "level": .string(level),
     "message": .object(["text": .string(withoutLinks(text))]),
-    "locations": .array([.object(["physicalLocation": place])]), "fixes": fixes,
+    "locations": .array([.object(["physicalLocation": place])]),
+    "relatedLocations": note.map { .array([$0]) }, "fixes": fixes,
   ])
 }
 

@@ -45,7 +45,9 @@ extension Finding {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
     properties.append(("title", id.rawValue))
-    let text = shownMessage + (shownHelp.map { "\nhelp: \($0)" } ?? "")
+    let text =
+      shownMessage + (shownHelp.map { "\nhelp: \($0)" } ?? "")
+      + (note.map { "\n\($0.line)" } ?? "")
     return Commands.workflowCommand(severity.rawValue, properties, text)
   }
 }

@@ -1,0 +1,178 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureRendering
+import FileSystem
+import PackageWriting
+import SpecComparison
+import SpecDecoding
+
+/// Compares specs with an older version of them: `redux-gen breaking`. Writes no files.
+package struct BreakingChanges: Sendable {
+  private let specs: [String]
+  private let reference: String
+  /// The categories whose changes are errors.
+  private let categories: Set<ChangeCategory>
+
+  /// - Parameters:
+  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - reference: a git revision, a folder or a file.
+  package init(
+    _ specs: [String], against reference: String,
+    categories: Set<ChangeCategory> = [.persisted]
+  ) {
+    self.specs = specs
+    self.reference = reference
+    self.categories = categories
+  }
+
+  package func run(isStrict: Bool) -> RunReport {
+    var report = RunReport()
+    do throws(Fault) {
+      let old = try OldSpecs(specs, against: reference)
+      let inputs = try inputs(old, &report)
+      let (sources, faults) = readSpecs(inputs, output: ".")
+      guard faults.isEmpty else {
+        report.fail(faults)
+        return report
+      }
+      let new = concurrentMap(sources) {
+        ReadVersion($0, VersionedFile($0.file), isNew: true)
+      }
+      let read = concurrentMap(old.specs) { ReadVersion($0.source, $0.file, isNew: false) }
+      let pairs = VersionPairs(
+        old: Array(zip(old.specs, read)), new: Array(zip(sources, new)), isFile: old.isFile)
+      compare(pairs, isStrict: isStrict, &report)
+    } catch {
+      report.fail([error])
+    }
+    return report
+  }
+
+  /// The files of the new version. What is gone on disk was there in the old version.
+  private func inputs(_ old: OldSpecs, _ report: inout RunReport) throws(Fault) -> [String] {
+    var files: [String] = []
+    for argument in specs {
+      let paths = SpecPaths([argument])
+      report.notes += paths.notes
+      files += paths.files
+      guard let fault = paths.faults.first else { continue }
+      let path = PathText.withoutTrailingSlashes(argument)
+      let isKnown = old.specs.contains {
+        $0.place == path || PathText.split($0.place).folder == path
+      }
+      if !isKnown { throw fault }
+    }
+    return files
+  }
+
+  // MARK: - Comparing
+
+  private func compare(_ pairs: VersionPairs, isStrict: Bool, _ report: inout RunReport) {
+    var faults: [Fault] = []
+    var tally = ComparisonTally()
+    for pair in pairs.both {
+      var diagnostics = Diagnostics()
+      for finding in pair.new.1.diagnostics.inSourceOrder where finding.severity == .error {
+        diagnostics.report(finding)
+      }
+      if let old = pair.old {
+        if let fault = fault(of: old) {
+          faults.append(fault)
+        } else {
+          let changes = changes(from: old.1, to: pair.new.1)
+          tally.compared += 1
+          tally.add(changes, categories)
+          for change in changes { diagnostics.report(finding(of: change)) }
+        }
+      } else {
+        tally.added += 1
+      }
+      add(diagnostics, in: pair.new.0.file, isStrict: isStrict, &report)
+    }
+    for old in pairs.gone {
+      if let fault = fault(of: old) {
+        faults.append(fault)
+        continue
+      }
+      let changes = old.1.content.map(changesOfRemoved) ?? []
+      tally.gone += 1
+      tally.add(changes, categories)
+      var diagnostics = Diagnostics()
+      for change in changes { diagnostics.report(finding(of: change)) }
+      let file = SourceFile(path: old.0.place, bytes: [])
+      add(diagnostics, in: file, isStrict: isStrict, &report)
+    }
+    if faults.isEmpty {
+      report.lines.append(tally.line(against: reference))
+    } else {
+      report.fail(faults)
+    }
+  }
+
+  private func add(
+    _ diagnostics: Diagnostics, in file: SourceFile, isStrict: Bool, _ report: inout RunReport
+  ) {
+    report.add(
+      RunReport.SpecFindings(
+        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+      isStrict: isStrict)
+  }
+
+  private func finding(of change: SpecChange) -> Finding {
+    Finding(
+      categories.contains(change.category) ? .error : .warning, change.id, change.message,
+      at: change.range, help: change.help, note: change.note)
+  }
+
+  private func changes(from old: ReadVersion, to new: ReadVersion) -> [SpecChange] {
+    switch (old.content, new.content) {
+    case (.feature(let old), .feature(let new)): compareFeatures(old, new)
+    case (.app(let old), .app(let new)): compareApps(old, new)
+    default: []
+    }
+  }
+
+  private func changesOfRemoved(_ content: ReadVersion.Content) -> [SpecChange] {
+    switch content {
+    case .feature(let old): SpecComparison.changesOfRemoved(old)
+    case .app(let old): SpecComparison.changesOfRemoved(old)
+    }
+  }
+
+  /// Why an old spec cannot be compared.
+  private func fault(of old: (spec: OldSpec, version: ReadVersion)) -> Fault? {
+    guard old.version.content == nil else { return nil }
+    let findings = old.version.diagnostics.inSourceOrder.filter { $0.severity == .error }
+    let first = findings.first.map { ": \($0.line(in: old.spec.file.name))" } ?? ""
+    return Fault(
+      "cannot compare with '\(shown(old.spec.file.name))': this version of redux-gen finds errors "
+        + "in it\(first)")
+  }
+}
+
+/// What a run compared.
+private struct ComparisonTally {
+  var compared = 0
+  var added = 0
+  var gone = 0
+  private var errors = 0
+  private var warnings = 0
+
+  mutating func add(_ changes: [SpecChange], _ categories: Set<ChangeCategory>) {
+    for change in changes {
+      if categories.contains(change.category) { errors += 1 } else { warnings += 1 }
+    }
+  }
+
+  func line(against reference: String) -> String {
+    var text = "\(count(compared, "spec")) compared with '\(shown(reference))'"
+    if added > 0 { text += ", \(added) new" }
+    if gone > 0 { text += ", \(gone) gone" }
+    if errors + warnings == 0 { return text + ": no breaking changes" }
+    return text + ": \(count(errors, "error")), \(count(warnings, "warning"))"
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder in a git repository, as it was at a revision. Uses the `git` of `PATH`, which never
+/// asks for anything.
+struct GitFolder {
+  /// A file of the revision.
+  struct File {
+    /// Relative to the repository.
+    let path: String
+    let name: String
+    let blob: String
+    let isLink: Bool
+  }
+
+  private let folder: String
+  private let revision: String
+  /// The hash of the revision's commit.
+  private let commit: String
+  /// The folder relative to the repository, with a slash at its end; empty for its root.
+  private let prefix: String
+
+  /// Nil if the folder is in no repository, or has no such revision.
+  ///
+  /// - Parameter folder: it need not exist any more, but one above it has to.
+  init?(_ folder: String, at revision: String) throws(Fault) {
+    // No revision begins with a dash, and none is empty.
+    guard !revision.isEmpty, revision.utf8.first != UInt8(ascii: "-") else { return nil }
+    let (existing, rest) = Self.existing(folder)
+    self.folder = existing
+    self.revision = revision
+    let found = try Self.git(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"],
+      in: existing)
+    guard found.status == 0 else {
+      if let problem = try Self.problem(of: found, in: existing) { throw problem }
+      return nil
+    }
+    commit = Self.line(found.output)
+    let place = try Self.git(["rev-parse", "--show-prefix"], in: existing)
+    guard place.status == 0 else { throw Self.fault(place) }
+    prefix = Self.line(place.output) + rest.map { $0 + "/" }.joined()
+  }
+
+  /// The files in the folder, without those in folders below it.
+  func files() throws(Fault) -> [File] {
+    let words = ["ls-tree", "-z", "--full-tree", commit] + (prefix.isEmpty ? [] : ["--", prefix])
+    let listed = try Self.git(words, in: folder)
+    guard listed.status == 0 else { throw Self.fault(listed) }
+    return listed.output.split(separator: 0).compactMap { entry in
+      // 100644 blob 0123…\tSpecs/tasklist.yaml
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      let words = entry[..<tab].split(separator: UInt8(ascii: " "))
+      guard words.count == 3, words[1].elementsEqual("blob".utf8) else { return nil }
+      let path = String(decoding: entry[entry.index(after: tab)...], as: UTF8.self)
+      return File(
+        path: path, name: PathText.split(path).name,
+        blob: String(decoding: words[2], as: UTF8.self),
+        isLink: words[0].elementsEqual("120000".utf8))
+    }
+  }
+
+  func contents(of file: File) throws(Fault) -> [UInt8] {
+    if file.isLink {
+      throw Fault("cannot read '\(shown("\(revision):\(file.path)"))': it is a symbolic link")
+    }
+    let read = try Self.git(["cat-file", "blob", file.blob], in: folder)
+    guard read.status == 0 else { throw Self.fault(read) }
+    return read.output
+  }
+
+  // MARK: - The program
+
+  /// Set while git runs a hook; they would name another repository than the folder's.
+  private static let hidden: Set = ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX", "GIT_INDEX_FILE"]
+
+  private static func git(_ words: [String], in folder: String) throws(Fault) -> ProcessResult {
+    do throws(Errno) {
+      return try runProcess(
+        ["git", "-C", folder] + words, without: hidden,
+        with: ["LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0"])
+    } catch {
+      if error.code == ENOENT { throw Fault("cannot run 'git': it is not installed") }
+      throw Fault("cannot run 'git': \(error.words)")
+    }
+  }
+
+  /// What else than an unknown revision makes git fail; nil if the folder is in no repository.
+  private static func problem(
+    of result: ProcessResult, in folder: String
+  ) throws(Fault) -> Fault? {
+    if result.status == 1 || result.errors.isEmpty { return nil }
+    let inside = try git(["rev-parse", "--is-inside-work-tree"], in: folder)
+    let text = String(decoding: inside.errors, as: UTF8.self)
+    return inside.status == 0 || text.contains("not a git repository") ? nil : fault(inside)
+  }
+
+  /// Whether the repository has only the last commits of its history.
+  static func isShallow(_ folder: String) throws(Fault) -> Bool {
+    let words = ["rev-parse", "--is-shallow-repository"]
+    return line(try git(words, in: existing(folder).folder).output) == "true"
+  }
+
+  private static func fault(_ result: ProcessResult) -> Fault {
+    let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
+    return Fault("git failed: \(cut(lines.first.map(String.init) ?? "status \(result.status)"))")
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// The nearest folder that exists, and the names below it.
+  private static func existing(_ folder: String) -> (folder: String, rest: [String]) {
+    var folder = folder.isEmpty ? "." : folder
+    var rest: [String] = []
+    var raw = stat()
+    while stat(folder, &raw) != 0 || FileStatus(raw).kind != .folder {
+      let (above, name) = PathText.split(folder)
+      if above == folder { break }
+      rest.insert(name, at: 0)
+      folder = above.isEmpty ? "." : above
+    }
+    return (folder, rest)
+  }
+}

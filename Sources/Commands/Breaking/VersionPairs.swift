@@ -1,0 +1,41 @@
+import Diagnostics
+import FeatureRendering
+
+/// Finds the older version of each spec: by its feature, otherwise by its file.
+struct VersionPairs {
+  typealias Old = (spec: OldSpec, version: ReadVersion)
+  typealias New = (source: SpecSource, version: ReadVersion)
+
+  /// New specs, with their older versions unless they are new.
+  private(set) var both: [(new: New, old: Old?)] = []
+  /// Specs that the command line names and that the new version does not have.
+  private(set) var gone: [Old] = []
+
+  init(old: [Old], new: [New], isFile: Bool) {
+    var byName: [String: Int] = [:]
+    var byPlace: [String: Int] = [:]
+    for (index, item) in old.enumerated() {
+      if let name = item.version.name { byName[name] = byName[name] ?? index }
+      byPlace[item.spec.place] = index
+    }
+    let newNames = Set(new.compactMap(\.version.name))
+    var used: Set<Int> = []
+    for item in new {
+      var match = item.version.name.flatMap { byName[$0] }
+      // Its feature may have another name now, unless that one is elsewhere.
+      if match == nil, let place = byPlace[item.source.file.path] {
+        match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place
+      }
+      if match == nil, isFile, new.count == 1, old.count == 1 { match = 0 }
+      // A feature and an app of one name are not versions of each other.
+      if let found = match, let isApp = old[found].version.isApp, let isNewApp = item.version.isApp,
+        isApp != isNewApp
+      {
+        match = nil
+      }
+      if let match { used.insert(match) }
+      both.append((item, match.map { old[$0] }))
+    }
+    gone = old.indices.filter { !used.contains($0) && old[$0].spec.isNamed }.map { old[$0] }
+  }
+}

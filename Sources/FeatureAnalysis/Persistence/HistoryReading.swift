@@ -1,0 +1,176 @@
+import Diagnostics
+import SpecDecoding
+
+/// Checks `was`, `since` and `removed` against the version of the stored data.
+///
+///     persistence: {version: 2}
+///     models: {Task: {name: {type: String, was: title, since: 3}}}      # wrong-version
+///     models: {Task: {name: {type: String, was: title, since: 2}}}
+struct HistoryReading {
+  /// Nil if nothing is stored.
+  private let version: Int?
+
+  init(of spec: FeatureSpec) {
+    version = spec.persistence.map { $0.version?.value ?? 1 }
+  }
+
+  func check(_ spec: FeatureSpec, _ findings: inout Findings) {
+    for model in spec.models { check(model, &findings) }
+    checkRemoved(in: spec, &findings)
+  }
+
+  /// The history of a member; after an error, as far as it is known.
+  func history(of spec: HistorySpec) -> History {
+    var renames = spec.renames.compactMap { rename in
+      (rename.version ?? spec.since).map {
+        History.Rename(name: rename.name.value, version: $0.value)
+      }
+    }
+    renames.sort { $0.version < $1.version }
+    return History(added: spec.hasSingleName ? 1 : spec.since?.value ?? 1, renames: renames)
+  }
+
+  private func check(_ model: ModelSpec, _ findings: inout Findings) {
+    let members = model.members
+    var added: [String: Int] = [:]
+    for member in members { added[member.name.value] = history(of: member.history).added }
+    var earlier: [String: (version: Int, name: Located<String>)] = [:]
+    for member in members where !member.history.isEmpty {
+      checkVersions(of: member.history, of: member.name, &findings)
+      for rename in member.history.renames {
+        guard let version = (rename.version ?? member.history.since)?.value else { continue }
+        checkEarlier(rename.name, until: version, in: added, of: model.name.value, &findings)
+        if let twin = earlier[rename.name.value], twin.version == version {
+          findings.error(
+            .duplicateName,
+            "'\(rename.name.value)' is also an earlier name of '\(twin.name.value)'",
+            at: rename.name.range)
+        }
+        earlier[rename.name.value] = (version, member.name)
+      }
+    }
+  }
+
+  private func checkVersions(
+    of history: HistorySpec, of name: Located<String>, _ findings: inout Findings
+  ) {
+    if let since = history.since { check(since, "'since'", &findings) }
+    for rename in history.renames {
+      if let version = rename.version {
+        check(version, "'\(rename.name.value)'", &findings)
+      } else if history.since == nil {
+        findings.error(
+          .wrongVersion, "'was' needs a 'since': the version that replaced '\(rename.name.value)'",
+          at: rename.name.range, help: "add 'since: \(version ?? 2)'")
+      }
+    }
+    let versions = history.renames.compactMap(\.version)
+    if Set(versions.map(\.value)).count < versions.count {
+      findings.error(
+        .wrongVersion, "'\(name.value)' was renamed twice in one version",
+        at: versions.last?.range ?? name.range)
+    }
+    if let since = history.since, !history.hasSingleName,
+      let early = versions.first(where: { $0.value <= since.value })
+    {
+      findings.error(
+        .wrongVersion,
+        "'\(name.value)' was renamed in version \(early.value), but added in version \(since.value)",
+        at: early.range)
+    }
+  }
+
+  /// A version of a change: the first version has none.
+  private func check(_ found: Located<Int>, _ what: String, _ findings: inout Findings) {
+    guard let version else {
+      findings.error(
+        .wrongVersion, "the spec stores nothing: there is no version \(found.value) of its data",
+        at: found.range, help: "add 'persistence' with a 'version'")
+      return
+    }
+    if found.value > version {
+      findings.error(
+        .wrongVersion,
+        "\(what) is version \(found.value), but the version of the stored data is \(version)",
+        at: found.range, help: "write 'version: \(found.value)' in 'persistence'")
+    } else if found.value < 2 {
+      findings.error(
+        .wrongVersion, "\(what) is version 1, which changes nothing: expected 2 or more",
+        at: found.range)
+    }
+  }
+
+  /// An earlier name may be used again only for a member that came later.
+  ///
+  ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
+  private func checkEarlier(
+    _ name: Located<String>, until version: Int, in added: [String: Int], of model: String,
+    _ findings: inout Findings
+  ) {
+    guard let since = added[name.value], since < version else { return }
+    findings.error(
+      .stillDeclared,
+      "'\(model)' still has '\(name.value)', which is gone since version \(version)",
+      at: name.range, help: "remove it, or write 'since' if it is another '\(name.value)'")
+  }
+
+  ///     persistence: {version: 2, removed: {Task.title: 2}}     # still-declared
+  ///     models: {Task: {title: String}}
+  private func checkRemoved(in spec: FeatureSpec, _ findings: inout Findings) {
+    guard let removed = spec.persistence?.removed, !removed.isEmpty else { return }
+    let models = Dictionary(
+      spec.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    var found: [String: MemberVersions] = [:]
+    for removal in removed {
+      check(removal.version, "'\(removal.member.value)'", &findings)
+      let owner = removal.owner.value
+      guard let model = models[owner] else {
+        let suggestion = findings.suggestion(owner, among: models.keys)
+        findings.error(
+          .unknownType, "the spec has no model '\(owner)'\(suggestion)", at: removal.owner.range)
+        continue
+      }
+      let versions = found[owner] ?? MemberVersions(of: model, self)
+      found[owner] = versions
+      if let later = versions.earlier[removal.member.value] {
+        findings.error(
+          .stillDeclared,
+          "'\(removal.member.value)' is an earlier name of '\(later)': it was not removed",
+          at: removal.member.range)
+      }
+      checkEarlier(
+        removal.member, until: removal.version.value, in: versions.added, of: owner, &findings)
+    }
+  }
+}
+
+/// The names of a model's members.
+private struct MemberVersions {
+  /// The versions that added the present ones.
+  var added: [String: Int] = [:]
+  /// The present names by the earlier ones.
+  var earlier: [String: String] = [:]
+
+  init(of model: ModelSpec, _ histories: HistoryReading) {
+    for (name, history) in model.members {
+      let history = histories.history(of: history)
+      added[name.value] = history.added
+      for rename in history.renames { earlier[rename.name] = name.value }
+    }
+  }
+}
+
+extension HistorySpec {
+  /// `was: title`, whose `since` is the version of the renaming.
+  fileprivate var hasSingleName: Bool { renames.contains { $0.version == nil } }
+}
+
+extension ModelSpec {
+  /// The stored properties or the cases, with their histories.
+  var members: [(name: Located<String>, history: HistorySpec)] {
+    switch kind {
+    case .structure(let properties): properties.map { ($0.name, $0.history) }
+    case .enumeration(let cases): cases.map { ($0.name, $0.history) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ExpressionTyping
+import SpecDecoding
+
+/// What a feature stores.
+package struct Persistence: Sendable {
+  /// The version of the stored data.
+  package let version: Int
+  package let removed: [Removal]
+  package let entries: [StorageEntry]
+}
+
+/// A member of a model that earlier versions stored.
+package struct Removal: Sendable, Equatable {
+  package let owner: String
+  package let member: String
+  /// The first version without it.
+  package let version: Int
+
+  package init(owner: String, member: String, version: Int) {
+    self.owner = owner
+    self.member = member
+    self.version = version
+  }
+}
+
+/// A stored property of the state.
+package struct StorageEntry: Sendable {
+  package let property: String
+  /// Its index in the state.
+  package let index: Int
+  package let type: Type
+  package let storage: StorageKind
+  /// The time between a change and its save, and so between two saves.
+  package let delay: Duration
+  /// The property of the state with the status of the storage.
+  package let status: String?
+  /// The table of its rows.
+  package let table: String
+}
+
+/// The versions of the stored data that know a property or a case, and under which name.
+package struct History: Sendable, Equatable {
+  package struct Rename: Sendable, Equatable {
+    /// The earlier name.
+    package let name: String
+    /// The first version without it.
+    package let version: Int
+  }
+
+  /// The version that added it.
+  package var added = 1
+  /// The earlier names, oldest first.
+  package var renames: [Rename] = []
+
+  package init(added: Int = 1, renames: [Rename] = []) {
+    self.added = added
+    self.renames = renames
+  }
+
+  package var isEmpty: Bool { self == History() }
+
+  /// The name in data of a version; nil if that version does not know it.
+  package func name(in version: Int, now name: String) -> String? {
+    guard version >= added else { return nil }
+    return renames.first { version < $0.version }?.name ?? name
+  }
+}

@@ -1,0 +1,219 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// Checks that values of a type can be stored and read by later versions.
+struct StoredTypes {
+  private let types: TypeTable
+  private let imports: SpecImports
+  private let models: [String: DeclaredType]
+  private let imported: [String: Model]
+  /// The models that have been checked.
+  private var seen: Set<String> = []
+  private var rows: Set<String> = []
+
+  init(types: TypeTable, imports: SpecImports, declarations: ResolvedDeclarations) {
+    self.types = types
+    self.imports = imports
+    models = Dictionary(
+      declarations.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    imported = Dictionary(
+      imports.declarations.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func run(
+    on entry: StorageEntry, written: StorageEntrySpec, _ histories: HistoryReading,
+    _ findings: inout Findings
+  ) {
+    let range = written.property.range
+    guard !entry.type.containsUnknown else { return }
+    if entry.storage.hasRows {
+      guard checkRows(of: entry, at: range, &findings) else { return }
+    } else if let culprit = firstUnstorable(in: entry.type) {
+      report(culprit, in: "'\(entry.property)'", at: range, &findings)
+    }
+    for name in nominals(in: entry.type) {
+      checkImport(of: name, storedIn: entry, &findings)
+      checkDefaults(of: name, histories, &findings)
+    }
+  }
+
+  // MARK: - Rows
+
+  /// The elements of a list of models, each with an `id`.
+  ///
+  ///     models: {Task: {title: String}}
+  ///     state: {tasks: [Task]}
+  ///     persistence: {tasks: sqlite}        # not-identifiable
+  private mutating func checkRows(
+    of entry: StorageEntry, at range: SourceRange, _ findings: inout Findings
+  ) -> Bool {
+    let advice = "write 'file' to store the whole value as JSON"
+    guard let element = entry.type.listElement, case .nominal(let name) = element,
+      let model = types[name], case .structure(let members) = model.kind
+    else {
+      findings.error(
+        .notAList,
+        "'\(entry.storage.rawValue)' stores a list of models, each as a row: '\(entry.property)' is \(entry.type)",
+        at: range, help: advice)
+      return false
+    }
+    guard let identity = members.first(where: { $0.name == "id" && $0.isStored }) else {
+      findings.error(
+        .notIdentifiable,
+        "'\(name)' has no 'id' that identifies its row", at: range,
+        help: "add 'id: UUID = UUID()' to '\(name)', or \(advice)")
+      return false
+    }
+    if !isKey(identity.type) {
+      findings.error(
+        .notIdentifiable,
+        "the 'id' of '\(name)' cannot identify a row: expected a standard type such as UUID, String or Int, found \(identity.type)",
+        at: range, help: advice)
+      return false
+    }
+    guard rows.insert(name).inserted else { return true }
+    for member in members where member.isStored && !member.type.containsUnknown {
+      if let culprit = firstUnstorable(in: member.type, isColumn: true) {
+        report(culprit, in: "'\(name).\(member.name)'", at: range, &findings)
+      }
+    }
+    return true
+  }
+
+  private func isKey(_ type: Type) -> Bool {
+    switch type {
+    case .scalar(let scalar): scalar != .bool && scalar != .double && scalar != .float
+    case .nominal(let name): types[name]?.isPlainEnumeration == true
+    case .unknown: true
+    default: false
+    }
+  }
+
+  // MARK: - Values
+
+  /// The type inside `type` that has no JSON form; nil if it can be stored.
+  private func firstUnstorable(in type: Type, isColumn: Bool = false) -> Type? {
+    switch type {
+    case .scalar(.character) where isColumn: nil
+    case .optional(let inner) where isColumn: firstUnstorable(in: inner, isColumn: true)
+    case .nominal(let name) where isColumn && types[name]?.isPlainEnumeration == true: nil
+    case _ where types.conforms(type, to: .codable): nil
+    case .optional(let inner), .array(let inner), .identifiedArray(let inner), .set(let inner):
+      firstUnstorable(in: inner)
+    case .dictionary(let key, let value):
+      firstUnstorable(in: key) ?? firstUnstorable(in: value)
+    default: type
+    }
+  }
+
+  ///     models: {Tag: {name: String}, Task: {id: UUID, tag: Tag}}
+  ///     state: {tasks: [Task]}
+  ///     persistence: {tasks: sqlite}        # cannot-store
+  private func report(
+    _ culprit: Type, in place: String, at range: SourceRange, _ findings: inout Findings
+  ) {
+    var help: String?
+    if case .nominal(let name) = culprit {
+      let place = imports.origins[name].map { " in the spec of '\($0.module)'" } ?? ""
+      help = "add 'conforms: [Codable]' to '\(name)'\(place)"
+    }
+    findings.error(
+      .cannotStore, "\(place) cannot be stored: '\(culprit)' is not Codable", at: range, help: help)
+  }
+
+  // MARK: - Earlier versions
+
+  /// The version of this feature's data says nothing about the models of another.
+  private func checkImport(
+    of name: String, storedIn entry: StorageEntry, _ findings: inout Findings
+  ) {
+    guard let origin = imports.origins[name], imported[name]?.hasHistory == true else { return }
+    findings.error(
+      .importedHistory,
+      "'\(entry.property)' stores '\(name)' of '\(origin.module)', whose 'was' and 'since' count "
+        + "the versions of '\(origin.module)'", at: origin.range,
+      help: "declare a model of your own for what is stored")
+  }
+
+  /// Data of an earlier version has no value for a new property.
+  ///
+  ///     models: {Task: {id: UUID, priority: {type: Int, since: 2}}}             # missing-default
+  ///     models: {Task: {id: UUID, priority: {type: Int, default: 0, since: 2}}}
+  private func checkDefaults(
+    of name: String, _ histories: HistoryReading, _ findings: inout Findings
+  ) {
+    guard case .structure(let properties)? = models[name]?.shape else { return }
+    for property in properties where histories.history(of: property.spec.history).added > 1 {
+      let type = property.type
+      if property.spec.value != nil || type.isOptional || type.startsEmpty { continue }
+      let name = property.spec.name
+      findings.error(
+        .missingDefault,
+        "'\(name.value)' needs a default: data of earlier versions has no value for it",
+        at: name.range, help: "add 'default', or make it optional")
+    }
+  }
+
+  /// The models that values of a type contain, without those that have been checked.
+  private mutating func nominals(in type: Type) -> [String] {
+    var found: [String] = []
+    var pending: [Type] = [type]
+    while let next = pending.popLast() {
+      switch next {
+      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
+        .range(let inner):
+        pending.append(inner)
+      case .dictionary(let first, let second), .pair(_, let first, let second):
+        pending += [first, second]
+      case .nominal(let name):
+        guard seen.insert(name).inserted, let type = types[name] else { continue }
+        found.append(name)
+        pending += type.storedTypes
+      case .scalar, .void, .unknown: continue
+      }
+    }
+    return found
+  }
+}
+
+extension NominalType {
+  fileprivate var storedTypes: [Type] {
+    switch kind {
+    case .structure(let members): members.filter(\.isStored).map(\.type)
+    case .enumeration(let cases): cases.flatMap { $0.parameters.map(\.type) }
+    case .external: []
+    }
+  }
+}
+
+extension Member {
+  fileprivate var isStored: Bool { if case .stored = role { true } else { false } }
+}
+
+extension Model {
+  /// Whether a member was added or renamed by a later version.
+  package var hasHistory: Bool {
+    switch kind {
+    case .structure(let properties): properties.contains { !$0.history.isEmpty }
+    case .enumeration(let cases): cases.contains { !$0.history.isEmpty }
+    }
+  }
+}
+
+extension Type {
+  /// The element of a list whose order is kept.
+  fileprivate var listElement: Type? {
+    switch self {
+    case .array(let element), .identifiedArray(let element): element
+    default: nil
+    }
+  }
+
+  fileprivate var startsEmpty: Bool {
+    switch self {
+    case .array, .set, .dictionary, .identifiedArray, .unknown: true
+    default: false
+    }
+  }
+}

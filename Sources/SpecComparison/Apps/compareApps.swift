@@ -1,0 +1,135 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SpecDecoding
+
+/// Compares two versions of an app: its stores, and what one feature causes in another. Its features
+/// have comparisons of their own.
+package func compareApps(_ old: AppVersion, _ new: AppVersion) -> [SpecChange] {
+  var changes = Changes(from: old.source)
+  if old.app.name != new.app.name {
+    changes.report(
+      .featureRenamed,
+      "the app was '\(old.app.name)' and is now '\(new.app.name)', and so are its module and its "
+        + "types",
+      at: new.spec.name.range, was: old.spec.name.range)
+  }
+  compareStores(old, new, &changes)
+  compareDerived(
+    old.derived, new.derived,
+    of: MemberOwner(
+      name: "the state of the app", oldRange: old.section("derived"),
+      range: new.section("derived")),
+    from: old.source.file, to: new.source.file, &changes)
+  compareStarts(old, new, &changes)
+  compareLinks(old, new, &changes)
+  return changes.inOrder
+}
+
+private func compareStores(_ old: AppVersion, _ new: AppVersion, _ changes: inout Changes) {
+  let matching = Matching(old.stores, new.stores)
+  for gone in matching.removed {
+    changes.report(
+      .storeRemoved, "the app no longer has the store '\(gone.name)'", at: new.section("features"),
+      was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      .storeAdded,
+      "the app has a new store '\(added.name)', and so have its actions, which a 'switch' must "
+        + "handle",
+      at: added.range, was: old.section("features"))
+  }
+  for (before, after) in matching.common {
+    let types = (before.value.typeText, after.value.typeText)
+    guard types.0 != types.1 else { continue }
+    changes.report(
+      .storeChanged, "the store '\(after.name)' was '\(types.0)' and is now '\(types.1)'",
+      at: after.range, was: before.range)
+  }
+  if let (before, after) = matching.moved {
+    changes.report(
+      .propertiesReordered,
+      "the stores of the app have another order, and so have the parameters of its initialisers",
+      at: after.range, was: before.range)
+  }
+}
+
+private func compareStarts(_ old: AppVersion, _ new: AppVersion, _ changes: inout Changes) {
+  func normal(_ version: AppVersion) -> String {
+    var code = NormalizedCode(in: version.source.file)
+    code.add(version.app.start, as: "start") { $0.add($1) }
+    return code.text
+  }
+  guard normal(old) != normal(new) else { return }
+  changes.report(
+    .startChanged, "the app begins with other actions", at: new.section("start"),
+    was: old.section("start"))
+}
+
+private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout Changes) {
+  let matching = Matching(old.links, new.links)
+  for gone in matching.removed {
+    changes.report(
+      .linkRemoved, "the link of '\(gone.name)' is gone", at: new.section("links"),
+      was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      .linkAdded, "there is a new link of '\(added.name)'", at: added.range,
+      was: old.section("links"))
+  }
+  for (before, after) in matching.common {
+    let isSame =
+      PayloadSignature(before.value.payload) == PayloadSignature(after.value.payload)
+    guard
+      before.value.normalized(in: old, byPlace: isSame)
+        != after.value.normalized(in: new, byPlace: isSame)
+    else { continue }
+    changes.report(
+      .linkChanged, "the link of '\(after.name)' changed", at: after.range, was: before.range)
+  }
+}
+
+extension AppFeature {
+  /// As the spec writes it: `Login?`, `[UUID: Editor]`.
+  fileprivate var typeText: String {
+    switch presence {
+    case .always: feature.name
+    case .optional: "\(feature.name)?"
+    case .keyed(let key): "[\(key): \(feature.name)]"
+    }
+  }
+}
+
+extension Link {
+  fileprivate func normalized(in version: AppVersion, byPlace: Bool) -> String {
+    var names = payloadNames(payload, byPlace: byPlace)
+    if let key { names[key.name] = "key" }
+    return steps.map { step in
+      var names = names
+      for (place, variable) in step.bound.enumerated() { names[variable.name] = "bound\(place)" }
+      var code = NormalizedCode(in: version.source.file, payload: names)
+      code.add(step.condition) { $0.add($1) }
+      code.add(step.verb, in: version.app)
+      return code.text
+    }.joined()
+  }
+}
+
+extension NormalizedCode {
+  fileprivate mutating func add(_ verb: LinkStep.Verb, in app: App) {
+    switch verb {
+    case .dispatch(let action):
+      add("dispatch")
+      add(action)
+    case .open(let place, let key, let state):
+      add("open \(app.features[place].name)")
+      add(key) { $0.add($1) }
+      add(state) { $0.add($1) }
+    case .close(let place, let key):
+      add("close \(app.features[place].name)")
+      add(key) { $0.add($1) }
+    }
+  }
+}

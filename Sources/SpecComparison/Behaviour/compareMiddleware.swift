@@ -1,0 +1,112 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Compares the middleware of a feature, and their rules.
+func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.middleware, versions.new.middleware)
+  for gone in matching.removed {
+    let place = versions.new.section("middleware")
+    changes.report(
+      .middlewareRemoved, "the middleware '\(gone.name)' is gone", at: place, was: gone.range)
+    if !gone.value.isStub {
+      changes.report(
+        .ruleRemoved, "the rules of '\(gone.name)' are gone", at: place, was: gone.range)
+    }
+  }
+  for added in matching.added where !added.value.isStub {
+    changes.report(
+      .ruleAdded, "the new middleware '\(added.name)' has rules", at: added.range,
+      was: versions.old.section("middleware"))
+  }
+  if let (before, after) = matching.moved {
+    changes.report(
+      .middlewareReordered, "'\(after.name)' sees actions in another order than before",
+      at: after.range, was: before.range)
+  }
+  for (before, after) in matching.common { compare(before, after, versions, &changes) }
+}
+
+private func compare(
+  _ before: Declared<MiddlewareDeclaration>, _ after: Declared<MiddlewareDeclaration>,
+  _ versions: Versions, _ changes: inout Changes
+) {
+  let comparison = RuleComparison(before, after)
+  let old = RuleGroup.all(of: before.value, in: versions.old)
+  let new = RuleGroup.all(of: after.value, in: versions.new)
+  let oldGroups = byName(old, \.name)
+  let newNames = Set(new.map(\.name))
+  for group in new {
+    comparison.compare(oldGroups[group.name]?.rules ?? [], group.rules, of: group, &changes)
+  }
+  for group in old where !newNames.contains(group.name) {
+    comparison.compare(group.rules, [], of: group, &changes)
+  }
+}
+
+/// The rules of a middleware for one action, or for the changes of some properties.
+struct RuleGroup {
+  let name: String
+  let rules: [NormalizedRule]
+
+  static func all(of middleware: MiddlewareDeclaration, in version: SpecVersion) -> [RuleGroup] {
+    let payloads = byName(version.feature.actions, \.name)
+    let actions = middleware.entries.map { entry in
+      let payload = entry.action.flatMap { payloads[$0]?.payload } ?? []
+      return RuleGroup(
+        name: entry.action ?? "*",
+        rules: entry.rules.map { NormalizedRule($0, payload: payload, in: version) })
+    }
+    let changes = middleware.changes.map { entry in
+      RuleGroup(
+        name: "changed(\(entry.members.sorted().joined(separator: ", ")))",
+        rules: entry.rules.map { NormalizedRule($0, payload: [], in: version) })
+    }
+    return actions + changes
+  }
+}
+
+/// Compares the rules of one middleware.
+private struct RuleComparison {
+  let before: Declared<MiddlewareDeclaration>
+  let after: Declared<MiddlewareDeclaration>
+
+  init(_ before: Declared<MiddlewareDeclaration>, _ after: Declared<MiddlewareDeclaration>) {
+    (self.before, self.after) = (before, after)
+  }
+
+  /// Compares rules in order, after those at the beginning and at the end that are the same.
+  func compare(
+    _ old: [NormalizedRule], _ new: [NormalizedRule], of group: RuleGroup,
+    _ changes: inout Changes
+  ) {
+    let start = zip(old, new).prefix { $0.isSame(as: $1) }.count
+    let rest = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.isSame(as: $1) }.count
+    let (oldRules, newRules) = (Array(rest.0.dropLast(end)), Array(rest.1.dropLast(end)))
+    let place = "'\(group.name)' in '\(after.name)'"
+    for (old, new) in zip(oldRules, newRules) where !old.isSame(as: new) {
+      let isTiming = old.action == new.action
+      changes.report(
+        isTiming ? .policyChanged : .ruleChanged,
+        isTiming
+          ? "the calls of the rule for \(place) have another policy, key, freshness or retry"
+          : "the rule for \(place) changed",
+        at: new.range, was: old.range)
+    }
+    for added in newRules.dropFirst(oldRules.count) {
+      changes.report(
+        .ruleAdded, "there is a new rule for \(place)", at: added.range, was: before.range)
+    }
+    for gone in oldRules.dropFirst(newRules.count) {
+      changes.report(
+        .ruleRemoved, "a rule for \(place) is gone", at: after.range, was: gone.range)
+    }
+  }
+}
+
+extension NormalizedRule {
+  fileprivate func isSame(as other: NormalizedRule) -> Bool {
+    action == other.action && timing == other.timing
+  }
+}

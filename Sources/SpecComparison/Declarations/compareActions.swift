@@ -1,0 +1,115 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Compares the actions of a feature: what callers dispatch, what recordings contain, and how each
+/// changes the state.
+func compareActions(_ versions: Versions, _ changes: inout Changes) {
+  let (old, new) = (versions.old.actions, versions.new.actions)
+  let isStored = compareMessages(
+    versions.old.feature.actionConformances, versions.new.feature.actionConformances,
+    Matching(old.map(\.payload), new.map(\.payload)), section: "actions", as: .actions,
+    versions, &changes)
+  if isStored {
+    compareRecorded(
+      Matching(old.map(\.payload), new.map(\.payload)), at: versions.new.section("actions"),
+      as: .actions, &changes)
+  }
+  for (before, after) in Matching(old, new).common {
+    compareReductions(before, after, versions, &changes)
+  }
+}
+
+/// Compares the events of a feature.
+func compareEvents(_ versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.events, versions.new.events)
+  let isStored = compareMessages(
+    versions.old.feature.eventConformances, versions.new.feature.eventConformances, matching,
+    section: "events", as: .events, versions, &changes)
+  if isStored {
+    compareRecorded(matching, at: versions.new.section("events"), as: .events, &changes)
+  }
+}
+
+/// Compares the enum of the actions or that of the events.
+///
+/// - Returns: whether there may be recordings that both versions can decode.
+private func compareMessages(
+  _ oldConformances: [String], _ newConformances: [String], _ matching: Matching<[Parameter]>,
+  section: String, as rules: CaseRules, _ versions: Versions, _ changes: inout Changes
+) -> Bool {
+  let owner = MemberOwner(
+    name: "the feature", oldRange: versions.old.section(section),
+    range: versions.new.section(section))
+  compareCases(matching, of: owner, as: rules, &changes)
+  // Without cases there is no enum, whose loss is reported case by case.
+  guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
+  let all = MemberOwner(
+    name: "the enum of the \(rules.noun)s", oldRange: owner.oldRange, range: owner.range)
+  compareConformances(oldConformances, newConformances, of: all, &changes)
+  return oldConformances.contains(codable) && newConformances.contains(codable)
+}
+
+/// Compares what `Recorder` stores.
+private func compareRecorded(
+  _ matching: Matching<[Parameter]>, at place: SourceRange, as rules: CaseRules,
+  _ changes: inout Changes
+) {
+  for gone in matching.removed {
+    changes.report(
+      .recordedCaseRemoved,
+      "recordings may have the \(rules.noun) '\(gone.name)': they are refused", at: place,
+      was: gone.range)
+  }
+  for (before, after) in matching.common {
+    let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
+    guard old != new else { continue }
+    changes.report(
+      .recordedCaseChanged,
+      "recordings have the \(rules.noun) '\(after.name)' with \(old), which is now \(new)",
+      at: after.range, was: before.range)
+  }
+}
+
+private func compareReductions(
+  _ before: Declared<Action>, _ after: Declared<Action>, _ versions: Versions,
+  _ changes: inout Changes
+) {
+  if !before.value.hasHandler, after.value.hasHandler {
+    changes.report(
+      .handlerRequired,
+      "'\(after.name)' is now reduced by a handler, which you have to write", at: after.range,
+      was: before.range, help: "'redux-gen stubs' prints it")
+  }
+  let isSame = PayloadSignature(before.value.payload) == PayloadSignature(after.value.payload)
+  let old = before.value.code(in: versions.old, byPlace: isSame)
+  let new = after.value.code(in: versions.new, byPlace: isSame)
+  guard old.normal != new.normal else { return }
+  changes.report(
+    .reduceChanged, "the reducer of '\(after.name)' \(old.change(to: new))", at: after.range,
+    was: before.range)
+}
+
+extension Action {
+  fileprivate var hasHandler: Bool { if case .handler = reduction { true } else { false } }
+
+  fileprivate func code(in version: SpecVersion, byPlace: Bool) -> ComparedCode {
+    switch reduction {
+    case .handler: ComparedCode(normal: "handler", text: "a handler")
+    case .none: ComparedCode(normal: "none", text: "none")
+    case .statements(let code):
+      ComparedCode(
+        code, in: version.source.file, payload: payloadNames(payload, byPlace: byPlace))
+    }
+  }
+}
+
+extension Declared where Value == Action {
+  fileprivate var payload: Declared<[Parameter]> {
+    Declared<[Parameter]>(name: name, range: range, value: value.payload)
+  }
+}
+
+extension Matching {
+  fileprivate var isEmptyNow: Bool { common.isEmpty && added.isEmpty }
+}

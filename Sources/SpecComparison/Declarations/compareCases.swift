@@ -1,0 +1,56 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The ids of findings about the cases of one kind of enum.
+struct CaseRules {
+  let removed: FindingID
+  let added: FindingID
+  let payload: FindingID
+  /// "case", "action", "event"
+  let noun: String
+
+  static let cases = CaseRules(
+    removed: .caseRemoved, added: .caseAdded, payload: .casePayloadChanged, noun: "case")
+  static let actions = CaseRules(
+    removed: .actionRemoved, added: .actionAdded, payload: .actionPayloadChanged, noun: "action")
+  static let events = CaseRules(
+    removed: .eventRemoved, added: .eventAdded, payload: .eventPayloadChanged, noun: "event")
+}
+
+/// Compares the cases of an enum, which callers create and switch over.
+func compareCases(
+  _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
+  _ changes: inout Changes
+) {
+  for gone in matching.removed {
+    changes.report(
+      rules.removed, "\(owner.name) no longer has the \(rules.noun) '\(gone.name)'",
+      at: owner.range, was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      rules.added,
+      "\(owner.name) has a new \(rules.noun) '\(added.name)', which a 'switch' must handle",
+      at: added.range, was: owner.oldRange)
+  }
+  for (before, after) in matching.common {
+    let (old, new) = (PayloadSignature(before.value), PayloadSignature(after.value))
+    guard old != new else { continue }
+    changes.report(
+      rules.payload,
+      "the payload of the \(rules.noun) '\(after.name)' of \(owner.name) was \(old) and is now "
+        + "\(new)",
+      at: after.range, was: before.range)
+  }
+}
+
+/// Cases of an enum without payloads have an order: that of `allCases` and of sorting.
+func compareOrder(
+  _ matching: Matching<[Parameter]>, of owner: MemberOwner, _ changes: inout Changes
+) {
+  guard let (before, after) = matching.moved else { return }
+  changes.report(
+    .casesReordered, "the cases of \(owner.name) have another order", at: after.range,
+    was: before.range)
+}

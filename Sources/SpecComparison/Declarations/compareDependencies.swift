@@ -1,0 +1,76 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Compares the dependencies of a feature, which callers pass and implement.
+func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.dependencies, versions.new.dependencies)
+  for gone in matching.removed {
+    changes.report(
+      .dependencyRemoved, "the dependency '\(gone.name)' is gone",
+      at: versions.new.section("dependencies"), was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      .dependencyAdded, "the new dependency '\(added.name)' must be passed by callers",
+      at: added.range, was: versions.old.section("dependencies"))
+  }
+  if let (before, after) = matching.moved {
+    changes.report(
+      .dependenciesReordered,
+      "the dependencies have another order, and so have the parameters of their initialiser",
+      at: after.range, was: before.range)
+  }
+  for (before, after) in matching.common {
+    if before.value.protocolName != after.value.protocolName {
+      changes.report(
+        .protocolRenamed,
+        "the protocol of '\(after.name)' was '\(before.value.protocolName)' and is now "
+          + "'\(after.value.protocolName)'",
+        at: after.range, was: before.range)
+    }
+    compareMethods(before, after, versions, &changes)
+  }
+}
+
+private func compareMethods(
+  _ before: Declared<Dependency>, _ after: Declared<Dependency>, _ versions: Versions,
+  _ changes: inout Changes
+) {
+  let matching = Matching(versions.old.methods(of: before), versions.new.methods(of: after))
+  for gone in matching.removed {
+    changes.report(
+      .methodRemoved, "'\(after.name)' no longer has the method '\(gone.name)'", at: after.range,
+      was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      .methodAdded,
+      "'\(after.name)' has a new method '\(added.name)', which implementations need",
+      at: added.range, was: before.range)
+  }
+  for (old, new) in matching.common {
+    let signatures = (old.value.signature, new.value.signature)
+    guard signatures.0 != signatures.1 else { continue }
+    changes.report(
+      .methodSignatureChanged,
+      "the method '\(new.name)' of '\(after.name)' was '\(signatures.0)' and is now "
+        + "'\(signatures.1)'",
+      at: new.range, was: old.range)
+  }
+}
+
+extension DependencyMethod {
+  /// What implementations need to know, as Swift writes it.
+  fileprivate var signature: String {
+    let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
+    var text = "(\(parameters))"
+    if let error {
+      text += " throws(\(error))"
+    } else if canThrow {
+      text += " throws"
+    }
+    if let element { return text + " -> stream of \(element)" }
+    return text + (result.map { " -> \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Compares the functions of a feature.
+func compareFunctions(_ versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.functions, versions.new.functions)
+  for gone in matching.removed {
+    changes.report(
+      .functionRemoved, "the function '\(gone.name)' is gone",
+      at: versions.new.section("functions"), was: gone.range)
+  }
+  for (before, after) in matching.common { compare(before, after, versions, &changes) }
+}
+
+private func compare(
+  _ before: Declared<Function>, _ after: Declared<Function>, _ versions: Versions,
+  _ changes: inout Changes
+) {
+  let (old, new) = (before.value.signature, after.value.signature)
+  let payloads = (PayloadSignature(old.parameters), PayloadSignature(new.parameters))
+  let isSame = payloads.0 == payloads.1
+  if !isSame || old.result != new.result {
+    let what =
+      isSame
+      ? "returned '\(old.result)' and now returns '\(new.result)'"
+      : "had \(payloads.0) and now has \(payloads.1)"
+    changes.report(
+      .functionSignatureChanged, "the function '\(after.name)' \(what)", at: after.range,
+      was: before.range)
+  }
+  switch (before.value.value, after.value.value) {
+  case (let oldValue?, let newValue?):
+    let oldCode = ComparedCode(
+      oldValue, in: versions.old.source.file,
+      payload: payloadNames(old.parameters, byPlace: isSame))
+    let newCode = ComparedCode(
+      newValue, in: versions.new.source.file,
+      payload: payloadNames(new.parameters, byPlace: isSame))
+    guard oldCode.normal != newCode.normal else { return }
+    changes.report(
+      .functionValueChanged,
+      "the value of the function '\(after.name)' \(oldCode.change(to: newCode))", at: after.range,
+      was: before.range)
+  default:
+    guard old.module != new.module else { return }
+    let names = [old, new].map { $0.module.map { "module '\($0)'" } ?? "spec" }
+    changes.report(
+      .functionValueChanged,
+      "the value of the function '\(after.name)' came from the \(names[0]) and now comes from the "
+        + names[1],
+      at: after.range, was: before.range)
+  }
+}

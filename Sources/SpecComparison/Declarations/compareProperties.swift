@@ -1,0 +1,78 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The type that properties or cases belong to: a model, a filter or the state.
+struct MemberOwner {
+  /// For messages: "'TaskModel'", "the state".
+  let name: String
+  /// Its place in the old spec.
+  let oldRange: SourceRange
+  /// The place in the new spec for what is gone.
+  let range: SourceRange
+}
+
+/// Compares the stored properties of a struct: the parameters of its initialiser, types and
+/// defaults.
+func compareProperties(
+  _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
+  _ versions: Versions, _ changes: inout Changes
+) {
+  let matching = Matching(old, new)
+  for gone in matching.removed {
+    changes.report(
+      .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
+      at: owner.range, was: gone.range)
+  }
+  for added in matching.added where !added.value.hasDefault {
+    changes.report(
+      .propertyRequired,
+      "the initialiser of \(owner.name) requires the new property '\(added.name)'",
+      at: added.range, was: owner.oldRange, help: "give it a default")
+  }
+  for (before, after) in matching.common {
+    compare(before, after, of: owner, versions, &changes)
+  }
+  if let (before, after) = matching.moved {
+    changes.report(
+      .propertiesReordered,
+      "the properties of \(owner.name) have another order, and so have the parameters of its "
+        + "initialiser",
+      at: after.range, was: before.range)
+  }
+}
+
+private func compare(
+  _ before: Declared<StoredProperty>, _ after: Declared<StoredProperty>, of owner: MemberOwner,
+  _ versions: Versions, _ changes: inout Changes
+) {
+  let (old, new) = (before.value, after.value)
+  if old.type != new.type {
+    changes.report(
+      .propertyTypeChanged,
+      "'\(after.name)' of \(owner.name) was '\(old.type)' and is now '\(new.type)'",
+      at: after.range, was: before.range)
+  }
+  if old.hasDefault, !new.hasDefault {
+    changes.report(
+      .propertyRequired,
+      "the initialiser of \(owner.name) now requires '\(after.name)', which had a default",
+      at: after.range, was: before.range, help: "keep the default")
+  }
+  guard old.hasDefault, new.hasDefault, old.type == new.type else { return }
+  let (oldDefault, newDefault) = (old.defaultCode(versions.old), new.defaultCode(versions.new))
+  guard oldDefault.normal != newDefault.normal else { return }
+  changes.report(
+    .defaultChanged,
+    "the default of '\(after.name)' of \(owner.name) \(oldDefault.change(to: newDefault))",
+    at: after.range, was: before.range)
+}
+
+extension StoredProperty {
+  /// What starts empty or nil needs no written default.
+  fileprivate func defaultCode(_ version: SpecVersion) -> ComparedCode {
+    if let value { return ComparedCode(value, in: version.source.file) }
+    return type.isOptional
+      ? ComparedCode(normal: "nil ", text: "nil") : ComparedCode(normal: "list#0 ", text: "[]")
+  }
+}

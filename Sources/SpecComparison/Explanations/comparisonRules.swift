@@ -1,0 +1,13 @@
+import Diagnostics
+
+/// The rules of the comparison: by category, then in the order of a spec.
+package let allComparisonRules: [ComparisonRule] =
+  typeRules + declarationRules + effectRules + storedRules + persistenceRules + behaviourRules
+  + appRules
+
+/// The rules by the ids of their findings.
+let comparisonRules: [FindingID: ComparisonRule] = Dictionary(
+  allComparisonRules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+/// The explanations of the findings of a comparison.
+package let comparisonExplanations: [Explanation] = allComparisonRules.map(\.explanation)

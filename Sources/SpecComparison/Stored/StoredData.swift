@@ -1,0 +1,92 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SpecDecoding
+
+/// Data of the older version that has values of one type.
+struct StoredData {
+  /// As JSON: in files, in columns and in recordings.
+  let isCoded: Bool
+  /// As rows of a table.
+  let isRows: Bool
+  /// The version of the data.
+  let version: Int
+  /// The members that the new version says it removed, and where.
+  let removals: [String: Located<Int>]
+
+  var exists: Bool { isCoded || isRows }
+
+  /// - Parameters:
+  ///   - isCoded: whether both versions of the type are Codable.
+  ///   - removals: of the new version.
+  init(of type: String, isCoded: Bool, _ versions: Versions) {
+    self.isCoded = isCoded
+    isRows =
+      versions.old.rowModels.contains(type) && versions.new.rowModels.contains(type)
+    version = versions.old.feature.persistence?.version ?? 1
+    removals = versions.new.removals[type] ?? [:]
+  }
+
+  /// Recordings, and types without a history.
+  init(recordedIn versions: Versions) {
+    (isCoded, isRows, removals) = (true, false, [:])
+    version = versions.old.feature.persistence?.version ?? 1
+  }
+}
+
+extension Feature {
+  /// The models whose values are stored as rows.
+  var rowModels: Set<String> {
+    var names: Set<String> = []
+    for entry in persistence?.entries ?? [] where entry.storage.hasRows {
+      if case .nominal(let name)? = entry.type.element { names.insert(name) }
+    }
+    return names
+  }
+}
+
+/// The members of a type in old data, and what the new version makes of them.
+struct StoredMatching<Value> {
+  private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
+  /// The new version neither reads nor removes them.
+  private(set) var lost: [Declared<Value>] = []
+  /// Old data does not have them.
+  private(set) var added: [Declared<Value>] = []
+  /// Renamed, removed or added in a version that has been stored already: where the new spec says so.
+  private(set) var late: [(old: Declared<Value>?, new: Declared<Void>)] = []
+
+  init(
+    _ old: [Declared<Value>], _ new: [Declared<Value>], in data: StoredData,
+    _ history: (Value) -> History
+  ) {
+    let known = byName(old, \.name)
+    var read: Set<String> = []
+    var renamed: [String: Declared<Value>] = [:]
+    for member in new {
+      let history = history(member.value)
+      for rename in history.renames { renamed[rename.name] = member }
+      if let name = history.name(in: data.version, now: member.name), let before = known[name] {
+        common.append((before, member))
+        read.insert(name)
+      } else if history.added > 1, history.added <= data.version {
+        late.append((nil, member.place))
+      } else if !history.renames.contains(where: { known[$0.name] != nil }) {
+        added.append(member)
+      }
+    }
+    for member in old where !read.contains(member.name) {
+      if let heir = renamed[member.name] {
+        late.append((member, heir.place))
+      } else if let removal = data.removals[member.name] {
+        guard removal.value <= data.version else { continue }
+        late.append((member, Declared(name: member.name, range: removal.range, value: ())))
+      } else {
+        lost.append(member)
+      }
+    }
+  }
+}
+
+extension Declared {
+  fileprivate var place: Declared<Void> { Declared<Void>(name: name, range: range, value: ()) }
+}

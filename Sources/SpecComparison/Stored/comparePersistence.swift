@@ -1,0 +1,98 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SpecDecoding
+
+/// Compares what a feature stores, and where.
+func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
+  compareDependencies(on: versions, &changes)
+  guard let old = versions.old.feature.persistence else { return }
+  let (before, after) = (versions.old.spec, versions.new.spec)
+  if before.name.value != after.name.value, old.entries.contains(where: { $0.storage == .sqlite }) {
+    changes.report(
+      .databaseRenamed,
+      "the database was '\(before.name.value).sqlite' and is now '\(after.name.value).sqlite'",
+      at: after.name.range, was: before.name.range)
+  }
+  let version = versions.new.feature.persistence?.version ?? 1
+  if version < old.version, versions.new.feature.persistence != nil {
+    let place = after.persistence?.version?.range ?? versions.new.section("persistence")
+    changes.report(
+      .versionLowered,
+      "the version of the stored data was \(old.version) and is now \(version): older data is "
+        + "refused",
+      at: place, was: before.persistence?.version?.range ?? versions.old.section("persistence"))
+  }
+  compareEntries(versions, &changes)
+}
+
+/// Callers pass a storage for each stored property.
+private func compareDependencies(on versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
+  for gone in matching.removed {
+    changes.report(
+      .dependencyRemoved, "the storage of '\(gone.name)' is gone",
+      at: versions.new.section("persistence"), was: gone.range)
+  }
+  for added in matching.added {
+    changes.report(
+      .dependencyAdded, "the new storage of '\(added.name)' must be passed by callers",
+      at: added.range, was: versions.old.section("persistence"))
+  }
+}
+
+private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
+  let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
+  var tables: [String: Declared<StorageEntry>] = [:]
+  for added in matching.added where added.value.storage == .sqlite {
+    tables[added.value.table] = added
+  }
+  for gone in matching.removed {
+    // The rows of a renamed property are those of its table.
+    if gone.value.storage == .sqlite, let heir = tables[gone.value.table] {
+      compare(gone, heir, &changes)
+      continue
+    }
+    changes.report(
+      .storageRemoved, "what is stored of '\(gone.name)' is no longer read",
+      at: versions.new.section("persistence"), was: gone.range)
+  }
+  for (before, after) in matching.common { compare(before, after, &changes) }
+}
+
+private func compare(
+  _ before: Declared<StorageEntry>, _ after: Declared<StorageEntry>, _ changes: inout Changes
+) {
+  let (old, new) = (before.value, after.value)
+  if old.storage != new.storage {
+    changes.report(
+      .storageChanged,
+      "'\(after.name)' was stored in '\(old.storage.rawValue)' and is now stored in "
+        + "'\(new.storage.rawValue)'",
+      at: after.range, was: before.range)
+  } else if old.table != new.table, old.storage == .sqlite {
+    changes.report(
+      .tableChanged, "the table of '\(after.name)' was '\(old.table)' and is now '\(new.table)'",
+      at: after.range, was: before.range)
+  }
+  if !new.reads(old) {
+    changes.report(
+      .storedValueChanged,
+      "what is stored of '\(before.name)' is of type '\(old.type)', and '\(after.name)' is now "
+        + "'\(new.type)'",
+      at: after.range, was: before.range)
+  }
+  if old.delay != new.delay {
+    changes.report(
+      .delayChanged, "'\(after.name)' is saved after another time", at: after.range,
+      was: before.range)
+  }
+}
+
+extension StorageEntry {
+  /// Rows are those of the elements; a list and an identified list have the same.
+  fileprivate func reads(_ old: StorageEntry) -> Bool {
+    storage.hasRows && old.storage.hasRows
+      ? type.element == old.type.element : type.decodes(dataOf: old.type)
+  }
+}

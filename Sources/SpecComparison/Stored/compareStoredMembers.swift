@@ -1,0 +1,123 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Compares the properties of a stored struct, by which data of the old version is decoded.
+func compareStoredProperties(
+  _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
+  in data: StoredData, _ changes: inout Changes
+) {
+  let matching = StoredMatching(old, new, in: data) { $0.history }
+  for gone in matching.lost {
+    changes.report(
+      .storedPropertyRemoved,
+      "stored data of \(owner.name) has '\(gone.name)', which would be lost", at: owner.range,
+      was: gone.range)
+  }
+  for (before, after) in matching.common
+  where !after.value.type.reads(before.value.type, from: data) {
+    changes.report(
+      .storedPropertyRetyped,
+      "stored data of \(owner.name) has a '\(before.value.type)' as '\(before.name)', and "
+        + "'\(after.name)' is now '\(after.value.type)'",
+      at: after.range, was: before.range)
+  }
+  for added in matching.added { reportAdded(added, to: owner, in: data, &changes) }
+  reportLate(matching, of: owner, in: data, &changes)
+}
+
+private func reportAdded(
+  _ added: Declared<StoredProperty>, to owner: MemberOwner, in data: StoredData,
+  _ changes: inout Changes
+) {
+  if !added.value.hasDefault {
+    // Decoding takes the default of what is missing.
+    changes.report(
+      .storedPropertyRequired,
+      "stored data of \(owner.name) has no '\(added.name)', which has no default: it is refused",
+      at: added.range, was: owner.oldRange, help: "give it a default, or make it optional")
+  } else if data.isRows, added.value.history.added == 1 {
+    changes.report(
+      .sinceMissing,
+      "the stored rows of \(owner.name) have no column for '\(added.name)'", at: added.range,
+      was: owner.oldRange,
+      help: "write 'since: \(data.version + 1)', and the same 'version' in 'persistence'")
+  }
+}
+
+/// A case in stored data.
+struct StoredCase {
+  let payload: [Parameter]
+  let history: History
+}
+
+/// Compares the cases of a Codable enum, by which data of the old version is decoded.
+///
+/// - Parameter isPlain: whether the old and the new version have no payloads: they are stored as
+///   their names.
+func compareStoredCases(
+  _ old: [Declared<StoredCase>], _ new: [Declared<StoredCase>], isPlain: (Bool, Bool),
+  of owner: MemberOwner, in data: StoredData, _ changes: inout Changes
+) {
+  let matching = StoredMatching(old, new, in: data) { $0.history }
+  for gone in matching.lost {
+    changes.report(
+      .storedCaseRemoved, "stored data of \(owner.name) may be '\(gone.name)': it is refused",
+      at: owner.range, was: gone.range)
+  }
+  reportLate(matching, of: owner, in: data, &changes)
+  if isPlain.0 != isPlain.1 {
+    changes.report(
+      .storedFormChanged,
+      "\(owner.name) is stored in another form: "
+        + (isPlain.0 ? "its cases now have payloads" : "its cases no longer have payloads"),
+      at: owner.range, was: owner.oldRange)
+    return
+  }
+  for (before, after) in matching.common {
+    let (old, new) = (PayloadSignature(before.value.payload), PayloadSignature(after.value.payload))
+    guard old != new else { continue }
+    changes.report(
+      .storedCasePayloadChanged,
+      "stored data of \(owner.name) has '\(before.name)' with \(old), which is now \(new)",
+      at: after.range, was: before.range)
+  }
+}
+
+private func reportLate<Value>(
+  _ matching: StoredMatching<Value>, of owner: MemberOwner, in data: StoredData,
+  _ changes: inout Changes
+) {
+  for (before, after) in matching.late {
+    changes.report(
+      .versionNotRaised,
+      "data of version \(data.version) has been stored with another form of \(owner.name): "
+        + "'\(after.name)' needs a higher version",
+      at: after.range, was: before?.range ?? owner.oldRange,
+      help: "write \(data.version + 1), and the same 'version' in 'persistence'")
+  }
+}
+
+extension Type {
+  fileprivate func reads(_ old: Type, from data: StoredData) -> Bool {
+    // A column is declared with or without nil.
+    if data.isRows, isOptional != old.isOptional { return false }
+    return decodes(dataOf: old)
+  }
+
+  /// Whether a value that was encoded as `old` can be decoded as this type.
+  func decodes(dataOf old: Type) -> Bool {
+    switch (self, old) {
+    case (.optional(let new), .optional(let old)): new.decodes(dataOf: old)
+    case (.optional(let new), _): new.decodes(dataOf: old)
+    // Both are encoded as lists.
+    case (.array(let new), .identifiedArray(let old)), (.array(let new), .array(let old)),
+      (.array(let new), .set(let old)), (.identifiedArray(let new), .identifiedArray(let old)),
+      (.set(let new), .set(let old)):
+      new.decodes(dataOf: old)
+    case (.dictionary(let key, let new), .dictionary(let oldKey, let old)):
+      key == oldKey && new.decodes(dataOf: old)
+    default: self == old
+    }
+  }
+}

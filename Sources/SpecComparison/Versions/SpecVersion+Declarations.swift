@@ -1,0 +1,145 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SpecDecoding
+
+extension SpecVersion {
+  var models: [Declared<Model>] {
+    declared(
+      feature.models, named: \.name, at: spec.models.map(\.name), otherwise: section("models"))
+  }
+
+  var filters: [Declared<Filter>] {
+    declared(
+      feature.filters, named: \.name, at: spec.filters.map(\.name), otherwise: section("filters"))
+  }
+
+  var functions: [Declared<Function>] {
+    declared(
+      feature.functions, named: \.signature.name, at: spec.functions.map(\.name),
+      otherwise: section("functions"))
+  }
+
+  var stateProperties: [Declared<StoredProperty>] {
+    declared(
+      feature.state.properties, named: \.name, at: spec.state.map(\.name),
+      otherwise: section("state"))
+  }
+
+  var derived: [Declared<DerivedValue>] {
+    declared(
+      feature.derived, named: \.name, at: spec.derived.map(\.name), otherwise: section("derived"))
+  }
+
+  var actions: [Declared<Action>] {
+    declared(
+      feature.actions, named: \.name, at: spec.actions.map(\.name), otherwise: section("actions"))
+  }
+
+  var events: [Declared<[Parameter]>] {
+    cases(feature.events, at: spec.events.map(\.name), otherwise: section("events"))
+  }
+
+  var middleware: [Declared<MiddlewareDeclaration>] {
+    declared(
+      feature.middleware, named: \.name, at: spec.middleware.map(\.name),
+      otherwise: section("middleware"))
+  }
+
+  var dependencies: [Declared<Dependency>] {
+    declared(
+      feature.dependencies, named: \.name, at: spec.dependencies.map(\.name),
+      otherwise: section("dependencies"))
+  }
+
+  func methods(of dependency: Declared<Dependency>) -> [Declared<DependencyMethod>] {
+    let written = writtenDependencies[dependency.name]
+    return declared(
+      dependency.value.methods, named: \.name, at: written?.methods.map(\.name) ?? [],
+      otherwise: dependency.range)
+  }
+
+  // MARK: - Members of types
+
+  func properties(of model: Declared<Model>) -> [Declared<StoredProperty>] {
+    guard case .structure(let properties) = model.value.kind else { return [] }
+    var places: [Located<String>] = []
+    if case .structure(let written)? = writtenModels[model.name]?.kind {
+      places = written.map(\.name)
+    }
+    return declared(properties, named: \.name, at: places, otherwise: model.range)
+  }
+
+  func cases(of model: Declared<Model>) -> [Declared<[Parameter]>] {
+    guard case .enumeration(let list) = model.value.kind else { return [] }
+    var places: [Located<String>] = []
+    if case .enumeration(let written)? = writtenModels[model.name]?.kind {
+      places = written.map(\.name)
+    }
+    return cases(list, at: places, otherwise: model.range)
+  }
+
+  /// The cases with their histories.
+  func storedCases(of model: Declared<Model>) -> [Declared<StoredCase>] {
+    guard case .enumeration(let list) = model.value.kind else { return [] }
+    return zip(list, cases(of: model)).map { item, place in
+      Declared(
+        name: item.name, range: place.range,
+        value: StoredCase(payload: item.payload, history: item.history))
+    }
+  }
+
+  var storageEntries: [Declared<StorageEntry>] {
+    declared(
+      feature.persistence?.entries ?? [], named: \.property,
+      at: spec.persistence?.entries.map(\.property) ?? [], otherwise: section("persistence"))
+  }
+
+  func derived(of model: Declared<Model>) -> [Declared<DerivedValue>] {
+    declared(
+      model.value.derived, named: \.name, at: writtenModels[model.name]?.derived.map(\.name) ?? [],
+      otherwise: model.range)
+  }
+
+  func cases(of filter: Declared<Filter>) -> [Declared<FilterCase>] {
+    let written = writtenFilters[filter.name]
+    return declared(
+      filter.value.cases, named: \.name, at: written?.cases.map(\.name) ?? [],
+      otherwise: filter.range)
+  }
+
+  private func cases(
+    _ list: [EnumCase], at places: [Located<String>], otherwise fallback: SourceRange
+  ) -> [Declared<[Parameter]>] {
+    declared(list, named: \.name, at: places, otherwise: fallback).map {
+      Declared(name: $0.name, range: $0.range, value: $0.value.payload)
+    }
+  }
+
+  // MARK: - Types of other modules
+
+  /// Where each type comes from.
+  var typeOwners: [String: TypeOwner] {
+    var owners: [String: TypeOwner] = [:]
+    let places = byName(spec.externals, \.name.value)
+    for external in feature.externals {
+      let section = section(external.isImported ? "import" : "external")
+      owners[external.name] = TypeOwner(
+        module: external.module, range: places[external.name]?.name.range ?? section)
+    }
+    for model in models { owners[model.name] = TypeOwner(module: nil, range: model.range) }
+    for filter in filters { owners[filter.name] = TypeOwner(module: nil, range: filter.range) }
+    return owners
+  }
+}
+
+/// The module that declares a type.
+struct TypeOwner {
+  /// Nil for the feature itself.
+  let module: String?
+  /// Where the spec says so.
+  let range: SourceRange
+
+  /// For messages.
+  var name: String { module.map { "'\($0)'" } ?? "this feature" }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import FeatureAnalysis
+import SpecDecoding
+import YAMLParsing
+
+/// One version of the spec of a feature: where things are written, and what they mean.
+package struct SpecVersion: Sendable {
+  package let source: VersionedFile
+  package let spec: FeatureSpec
+  package let feature: Feature
+  /// The ranges of the keys at the top of the file.
+  let sections: [String: SourceRange]
+  let writtenModels: [String: ModelSpec]
+  let writtenFilters: [String: FilterSpec]
+  let writtenDependencies: [String: DependencySpec]
+  /// The models that are stored as rows.
+  let rowModels: Set<String>
+  /// The members that `removed` lists, by their models, with the versions.
+  let removals: [String: [String: Located<Int>]]
+
+  package init(_ source: VersionedFile, _ spec: FeatureSpec, _ feature: Feature) {
+    self.source = source
+    self.spec = spec
+    self.feature = feature
+    sections = topKeys(of: source.file)
+    writtenModels = byName(spec.models, \.name.value)
+    writtenFilters = byName(spec.filters, \.name.value)
+    writtenDependencies = byName(spec.dependencies, \.name.value)
+    rowModels = feature.rowModels
+    var removals: [String: [String: Located<Int>]] = [:]
+    for removal in spec.persistence?.removed ?? [] {
+      removals[removal.owner.value, default: [:]][removal.member.value] = Located(
+        removal.version.value, at: removal.member.range)
+    }
+    self.removals = removals
+  }
+
+  /// The key of a section; without one, the feature's name.
+  func section(_ name: String) -> SourceRange { sections[name] ?? spec.name.range }
+}
+
+/// A spec's file, and where it comes from.
+package struct VersionedFile: Sendable {
+  package let file: SourceFile
+  /// The git revision; nil for a file on disk.
+  package let revision: String?
+
+  package init(_ file: SourceFile, revision: String? = nil) {
+    self.file = file
+    self.revision = revision
+  }
+
+  /// `main:Specs/tasklist.yaml`
+  package var name: String { (revision.map { "\($0):" } ?? "") + file.path }
+}
+
+/// The ranges of the keys of a mapping, by name.
+func topKeys(of file: SourceFile) -> [String: SourceRange] {
+  var ignored = Diagnostics()
+  guard case .mapping(let entries)? = parseYAML(file, &ignored)?.content else { return [:] }
+  var ranges: [String: SourceRange] = [:]
+  for entry in entries {
+    if case .scalar(let scalar) = entry.key.content { ranges[scalar.text] = entry.key.range }
+  }
+  return ranges
+}
+
+/// The elements of a list by name; of equal names, the first.
+func byName<Element>(
+  _ list: [Element], _ name: (Element) -> String
+) -> [String: Element] {
+  Dictionary(list.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+}

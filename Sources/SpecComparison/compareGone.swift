@@ -1,0 +1,37 @@
+import Diagnostics
+import FeatureAnalysis
+import SpecDecoding
+
+/// The changes where a feature has no spec any more.
+package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
+  var changes = Changes(from: old.source)
+  let (name, start) = (old.feature.name, SourceRange(.start, .start))
+  changes.report(
+    .featureRemoved, "the feature '\(name)' has no spec any more", at: start,
+    was: old.spec.name.range)
+  if old.feature.isStored {
+    changes.report(
+      .storedFeatureRemoved,
+      "the feature '\(name)' has no spec any more: what it stored cannot be read", at: start,
+      was: old.spec.name.range)
+  }
+  return changes.all
+}
+
+/// The same for an app, whose features store its data.
+package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
+  var changes = Changes(from: old.source)
+  changes.report(
+    .featureRemoved, "the app '\(old.app.name)' has no spec any more",
+    at: SourceRange(.start, .start), was: old.spec.name.range)
+  return changes.all
+}
+
+extension Feature {
+  /// Whether there may be data of it.
+  fileprivate var isStored: Bool {
+    persistence != nil || isCodable || models.contains(where: \.isCodable)
+      || filters.contains { $0.conformances.contains(codable) }
+      || actionConformances.contains(codable)
+  }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import FeatureRendering
+import Foundation
+import SpecComparison
+import Testing
+
+@testable import Commands
+
+/// `redux-gen breaking`
+@Suite("Breaking changes")
+struct BreakingTests {
+  private static let stored = """
+    feature: Shop
+    conforms: [Codable]
+    state:
+      count: Int = 0
+      other: Int = 0
+    """
+
+  private let repository: GitRepository
+
+  init() throws {
+    repository = try GitRepository()
+    try repository.write(Self.stored, to: "shop")
+    try repository.write("feature: Plain\nstate: {count: Int = 0}", to: "plain")
+    try repository.commit("v1")
+  }
+
+  @Test("of a git revision are reported in the new spec, with a note of the old place")
+  func revision() throws {
+    try repository.write(
+      "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")
+    let report = repository.breaking(against: "v1")
+    #expect(report.status == .specErrors)
+    #expect(
+      repository.lines(report) == [
+        "Specs/shop.yaml:4:1: warning: the state no longer has the property 'other' "
+          + "[property-removed]",
+        "v1:Specs/shop.yaml:5:3: note: the older version",
+        "Specs/shop.yaml:4:1: error: stored data of the state has 'other', which would be lost "
+          + "[stored-property-removed]",
+        "v1:Specs/shop.yaml:5:3: note: the older version",
+      ])
+    #expect(report.lines == ["2 specs compared with 'v1': 1 error, 1 warning"])
+  }
+
+  @Test("of the named categories are errors, the others warnings")
+  func categories() throws {
+    try repository.write("feature: Plain\nstate: {count: Int = 1}", to: "plain")
+    #expect(repository.breaking(against: "v1").status == .done)
+    #expect(repository.breaking(against: "v1", [.source, .persisted]).status == .done)
+    let report = repository.breaking(against: "v1", [.behaviour])
+    #expect(report.status == .specErrors)
+    #expect(report.findings.flatMap(\.findings).map(\.severity) == [.error])
+    #expect(
+      BreakingChanges([repository.bench.path("Specs")], against: "v1").run(isStrict: true).status
+        == .specErrors)
+  }
+
+  @Test("are none where nothing changed, from any folder of the repository")
+  func none() throws {
+    for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
+      let report = repository.breaking(specs, against: "HEAD")
+      #expect(report.status == .done)
+      #expect(report.findings.isEmpty)
+      #expect(
+        report.lines == [
+          "\(count) spec\(count == 1 ? "" : "s") compared with 'HEAD': "
+            + "no breaking changes"
+        ])
+    }
+  }
+
+  @Test("are none for a new spec")
+  func new() throws {
+    try repository.write("feature: Other\nstate: {count: Int = 0}", to: "other")
+    let report = repository.breaking(against: "v1")
+    #expect(report.findings.isEmpty)
+    #expect(report.lines == ["2 specs compared with 'v1', 1 new: no breaking changes"])
+    #expect(repository.breaking(["Specs/other.yaml"], against: "v1").findings.isEmpty)
+  }
+
+  @Test("include specs that are gone", arguments: [["Specs"], ["Specs/shop.yaml"]])
+  func gone(_ specs: [String]) throws {
+    try repository.bench.delete("Specs/shop.yaml")
+    let report = repository.breaking(specs, against: "v1")
+    #expect(report.status == .specErrors)
+    #expect(
+      repository.lines(report).filter { !$0.contains(" note: ") } == [
+        "Specs/shop.yaml:1:1: warning: the feature 'Shop' has no spec any more [feature-removed]",
+        "Specs/shop.yaml:1:1: error: the feature 'Shop' has no spec any more: what it stored "
+          + "cannot be read [stored-feature-removed]",
+      ])
+  }
+
+  @Test("include all specs of a folder that is gone")
+  func goneFolder() throws {
+    try repository.bench.delete("Specs")
+    let report = repository.breaking(against: "v1")
+    #expect(report.status == .specErrors)
+    #expect(report.lines == ["0 specs compared with 'v1', 2 gone: 1 error, 2 warnings"])
+  }
+
+  @Test("are found in a spec that moved, by its feature, or whose feature has another name")
+  func moved() throws {
+    try repository.bench.delete("Specs/shop.yaml")
+    try repository.write(Self.stored.replacing("other: Int", with: "other: Double"), to: "store")
+    #expect(
+      repository.breaking(against: "v1").findings.flatMap(\.findings).map(\.id)
+        == [.propertyTypeChanged, .storedPropertyRetyped])
+    #expect(repository.breaking(["Specs/store.yaml"], against: "v1").status == .specErrors)
+    try repository.bench.delete("Specs/store.yaml")
+    try repository.write(Self.stored.replacing("Shop", with: "Store1"), to: "shop")
+    #expect(
+      repository.breaking(against: "v1").findings.flatMap(\.findings).map(\.id)
+        == [.featureRenamed])
+  }
+
+  @Test("of a folder or of a file need no git")
+  func paths() throws {
+    let bench = repository.bench
+    try bench.write(Self.stored, to: "old/shop.yaml")
+    try bench.write(
+      Self.stored.replacing("other: Int", with: "other: Double"), to: "Specs/shop.yaml")
+    let expected: [FindingID] = [.propertyTypeChanged, .storedPropertyRetyped]
+    for reference in ["old", "old/", "old/shop.yaml"] {
+      let report = repository.breaking(["Specs/shop.yaml"], against: bench.path(reference))
+      #expect(report.findings.flatMap(\.findings).map(\.id) == expected)
+      #expect(repository.lines(report)[1] == "old/shop.yaml:5:3: note: the older version")
+    }
+    // Of two files, the only spec of each is compared, whatever its name.
+    try bench.write(Self.stored.replacing("Shop", with: "Store1"), to: "Specs/shop.yaml")
+    #expect(
+      repository.breaking(["Specs/shop.yaml"], against: bench.path("old/shop.yaml"))
+        .findings.flatMap(\.findings).map(\.id) == [.featureRenamed])
+    // A folder that lacks the spec: it is new.
+    try bench.write("feature: X\nstate: {a: Int = 0}", to: "Specs/x.yaml")
+    #expect(
+      repository.breaking(["Specs/x.yaml"], against: bench.path("old")).lines.first?
+        .contains("1 new") == true)
+  }
+
+  @Test("of specs that import models are found with the old models")
+  func imports() throws {
+    try repository.write(
+      "feature: Users\nmodels: {User: {name: String}}\nstate: {all: \"[User]\"}", to: "users")
+    try repository.write(
+      "feature: Team\nimport: {User: Users}\nstate: {members: \"[User]\"}\n"
+        + "derived: {names: \"[String] = members.map { $0.name }\"}", to: "team")
+    try repository.commit("v2")
+    try repository.write(
+      "feature: Users\nmodels: {User: {nick: String}}\nstate: {all: \"[User]\"}", to: "users")
+    try repository.write(
+      "feature: Team\nimport: {User: Users}\nstate: {members: \"[User]\"}\n"
+        + "derived: {names: \"[String] = members.map { $0.nick }\"}", to: "team")
+    let report = repository.breaking(against: "v2")
+    #expect(report.faults.isEmpty)
+    #expect(
+      report.findings.flatMap(\.findings).map(\.id)
+        == [.derivedValueChanged, .propertyRemoved, .propertyRequired])
+  }
+}

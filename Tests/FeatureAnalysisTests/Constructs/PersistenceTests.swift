@@ -1,0 +1,61 @@
+import FeatureAnalysis
+import Testing
+
+@Suite("Persistence")
+struct PersistenceTests {
+  @Test("is known with its tables, delays and histories")
+  func stored() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      models:
+        Item:
+          id: UUID
+          name: {type: String, was: {title: 2, label: 4}}
+          notes: {type: String?, since: 3}
+          price: {type: Int, was: cost, since: 3}
+      state:
+        items: [Item]
+        count: Int = 0
+      persistence:
+        version: 4
+        removed: {Item.colour: 2}
+        items: {in: sqlite, table: things}
+        count: {in: file, after: 500ms}
+      """)
+    let found = try #require(feature.persistence)
+    #expect(found.version == 4)
+    #expect(found.removed == [Removal(owner: "Item", member: "colour", version: 2)])
+    #expect(found.entries.map(\.property) == ["items", "count"])
+    #expect(found.entries.map(\.index) == [0, 1])
+    #expect(found.entries.map(\.table) == ["things", "count"])
+    #expect(found.entries.map(\.delay) == [.zero, .milliseconds(500)])
+    guard case .structure(let properties) = feature.models[0].kind else {
+      Issue.record("a struct")
+      return
+    }
+    func names(in version: Int) -> [String?] {
+      properties.map { $0.history.name(in: version, now: $0.name) }
+    }
+    #expect(names(in: 1) == ["id", "title", nil, "cost"])
+    #expect(names(in: 2) == ["id", "label", nil, "cost"])
+    #expect(names(in: 3) == ["id", "label", "notes", "price"])
+    #expect(names(in: 4) == ["id", "name", "notes", "price"])
+  }
+
+  @Test("may reuse a name that is gone since an earlier version")
+  func reused() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item:
+          id: UUID
+          name: {type: String, was: title, since: 2}
+          title: {type: String?, since: 3}
+          colour: {type: Int, default: 0, since: 2}
+      state: {items: "[Item]"}
+      persistence: {version: 3, removed: {Item.colour: 2}, items: sqlite}
+      """)
+  }
+}

@@ -1,0 +1,137 @@
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("A value that is loaded", .timeLimit(.minutes(5)))
+struct StorageMergeTests {
+  private let milk = Note(id: 1, text: "Milk")
+  private let bread = Note(id: 2, text: "Bread")
+  private let tea = Note(id: 3, text: "Tea")
+
+  @Test("replaces the initial list, except for what was added or changed since then")
+  func lists() async throws {
+    let storage = TestStorage([milk, bread])
+    let store = NotesStore(
+      initialState: NotesState(notes: [Note(id: 7, text: "Sample"), tea]),
+      middleware: [StorageMiddleware.notes(in: storage)])
+    store.dispatch(.add(Note(id: 2, text: "White bread")))
+    store.dispatch(.add(Note(id: 3, text: "Green tea")))
+    store.dispatch(.add(Note(id: 4, text: "Jam")))
+    store.dispatch(.remove(7))
+    try await store.flush()
+    #expect(store.notes.map(\.text) == ["Milk", "White bread", "Green tea", "Jam"])
+    #expect(storage.value == store.notes)
+    #expect(storage.saves.count == 1)
+  }
+
+  @Test("is the initial one where nothing was stored, which is saved with the first change")
+  func nothingStored() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(
+      initialState: NotesState(notes: [tea]), middleware: [StorageMiddleware.notes(in: storage)])
+    try await store.flush()
+    #expect(store.notes == [tea])
+    #expect(storage.saves.isEmpty)
+    store.dispatch(.add(milk))
+    try await store.flush()
+    #expect(storage.value == [tea, milk])
+  }
+
+  @Test("wins over a change of a value that is no list, and the lost change is reported")
+  func values() async throws {
+    let storage = TestStorage(5)
+    let store = NotesStore(middleware: [StorageMiddleware.size(in: storage)])
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    store.dispatch(.resize(9))
+    try await store.flush()
+    #expect(store.size == 5)
+    #expect(errors.count == 1)
+    #expect(storage.saves.isEmpty)
+    store.dispatch(.resize(6))
+    try await store.flush()
+    #expect(storage.value == 6)
+  }
+
+  @Test("is the present one where nothing is loaded")
+  func withoutLoading() async throws {
+    let storage = TestStorage([milk])
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    store.startWithoutLoading()
+    store.dispatch(.add(bread))
+    try await store.flush()
+    #expect(storage.loads == 0)
+    #expect(storage.value == [bread])
+  }
+}
+
+@MainActor
+@Suite("A store that ends", .timeLimit(.minutes(5)), .serialized)
+struct StorageEndTests {
+  private let milk = Note(id: 1, text: "Milk")
+  private let bread = Note(id: 2, text: "Bread")
+
+  @Test("hands its last value to the storage")
+  func handsOver() async throws {
+    let storage = TestStorage<[Note]>()
+    try await {
+      let store = NotesStore(
+        middleware: [StorageMiddleware.notes(in: storage, after: .seconds(3600))])
+      try await store.flush()
+      store.dispatch(.add(milk))
+    }()
+    await until { storage.value == [milk] }
+  }
+
+  @Test("finishes a save under way, and a later store loads only then")
+  func laterLoad() async throws {
+    let storage = TestStorage<[Note]>()
+    try await {
+      let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+      try await store.flush()
+      storage.isBlocked = true
+      store.dispatch(.add(milk))
+      await until { storage.saves.count == 1 }
+      store.dispatch(.add(bread))
+    }()
+    for _ in 0..<100 { await Task.yield() }
+    let next = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    next.start()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(storage.loads == 1)
+    storage.letGo()
+    try await next.flush()
+    #expect(next.notes == [milk, bread])
+  }
+
+  @Test("while it loads saves what was changed until then with what is loaded")
+  func whileLoading() async throws {
+    let storage = TestStorage([milk])
+    storage.isBlocked = true
+    await {
+      let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+      store.start()
+      await until { storage.loads == 1 }
+      store.dispatch(.add(bread))
+    }()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(storage.saves.isEmpty)
+    storage.letGo()
+    await until { storage.value == [milk, bread] }
+  }
+
+  @Test("saves nothing that it has not loaded")
+  func failedLoad() async {
+    let storage = TestStorage([milk])
+    storage.loadError = Failure()
+    await {
+      let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+      store.onError = { _, _ in }
+      store.dispatch(.add(bread))
+      store.start()
+      await store.idle()
+    }()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(storage.saves.isEmpty)
+  }
+}

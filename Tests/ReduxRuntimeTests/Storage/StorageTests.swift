@@ -1,0 +1,208 @@
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("A stored property", .timeLimit(.minutes(5)))
+struct StorageTests {
+  private let milk = Note(id: 1, text: "Milk")
+  private let bread = Note(id: 2, text: "Bread")
+
+  @Test("is loaded when the store starts, by itself in the next turn of the main actor")
+  func starts() async {
+    let storage = TestStorage([milk])
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    #expect(storage.loads == 0)
+    #expect(store.status == .loading)
+    await store.idle()
+    await until { store.status == .ready }
+    #expect(store.notes == [milk])
+    #expect(storage.loads == 1)
+    #expect(storage.saves.isEmpty)
+  }
+
+  @Test("is loaded once: further loads are dropped while loading and when ready")
+  func loadsOnce() async throws {
+    let storage = TestStorage([milk])
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    store.start()
+    store.start()
+    store.dispatch(.loadNotes)
+    try await store.flush()
+    store.dispatch(.loadNotes)
+    try await store.flush()
+    #expect(storage.loads == 1)
+    #expect(store.status == .ready)
+  }
+
+  @Test("is saved after changes of it, and of it alone")
+  func saves() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    try await store.flush()
+    store.dispatch(.resize(3))
+    try await store.flush()
+    #expect(storage.saves.isEmpty)
+    store.dispatch(.add(milk))
+    store.dispatch(.add(bread))
+    #expect(storage.saves.isEmpty)
+    await store.idle()
+    #expect(storage.saves == [[milk, bread]])
+    #expect(store.status == .ready)
+  }
+
+  @Test("is saved by one save at a time, with the newest value")
+  func oneAtATime() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    try await store.flush()
+    storage.isBlocked = true
+    store.dispatch(.add(milk))
+    await until { storage.saves.count == 1 }
+    for number in 10..<20 { store.dispatch(.add(Note(id: number))) }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(storage.saves.count == 1)
+    #expect(store.status == .saving)
+    storage.letGo()
+    try await store.flush()
+    #expect(storage.saves.count == 2)
+    #expect(storage.value == store.notes)
+    #expect(storage.mostAtOnce == 1)
+  }
+
+  @Test("is saved at most once in the time of `after`, and at once by `flush`")
+  func delays() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(
+      middleware: [StorageMiddleware.notes(in: storage, after: .seconds(3600))])
+    try await store.flush()
+    store.dispatch(.add(milk))
+    for _ in 0..<100 { await Task.yield() }
+    store.dispatch(.add(bread))
+    #expect(storage.saves.isEmpty)
+    try await store.flush()
+    #expect(storage.saves == [[milk, bread]])
+  }
+
+  @Test("is not touched by a cancellation of effects or of a task that waits")
+  func cancellations() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    try await store.flush()
+    storage.isBlocked = true
+    let task = Task { await store.run(.add(milk)) }
+    await until { storage.saves.count == 1 }
+    await task.value
+    store.cancelEffects()
+    let waiting = Task { await store.idle() }
+    await Task.yield()
+    waiting.cancel()
+    await waiting.value
+    storage.letGo()
+    try await store.flush()
+    #expect(storage.value == [milk])
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
+  // MARK: - Failures
+
+  @Test("is never written before it was read")
+  func failedLoad() async {
+    let storage = TestStorage([milk])
+    storage.loadError = Failure()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    var errors: [String] = []
+    store.onError = { error, id in errors.append("\(error) \(id.map(\.description) ?? "")") }
+    store.dispatch(.add(bread))
+    await #expect(throws: Failure()) { try await store.flush() }
+    #expect(store.status == .failed("Failure(text: \"disk full\")"))
+    #expect(errors == ["Failure(text: \"disk full\") storage of 'notes'"])
+    store.dispatch(.add(Note(id: 3)))
+    await store.idle()
+    #expect(storage.saves.isEmpty)
+    storage.loadError = nil
+    store.dispatch(.loadNotes)
+    await store.idle()
+    #expect(store.notes == [milk, bread, Note(id: 3)])
+    #expect(storage.value == store.notes)
+    #expect(store.status == .ready)
+  }
+
+  @Test("is tried again with the next change, and by `flush`, after a save has failed")
+  func failedSave() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    var errors: [any Error] = []
+    store.onError = { error, _ in errors.append(error) }
+    try await store.flush()
+    storage.saveErrors = [Failure(), Failure()]
+    store.dispatch(.add(milk))
+    await store.idle()
+    #expect(store.status == .failed("Failure(text: \"disk full\")"))
+    #expect(store.notes == [milk])
+    #expect(errors.count == 1)
+    await #expect(throws: Failure()) { try await store.flush() }
+    #expect(storage.saves.count == 2)
+    store.dispatch(.add(bread))
+    await store.idle()
+    #expect(storage.value == [milk, bread])
+    #expect(store.status == .ready)
+    #expect(errors.count == 2)
+  }
+
+  @Test("whose load is stopped by a middleware was not loaded")
+  func stopped() async {
+    struct Stop: Middleware {
+      func handle(
+        _ action: NotesFeature.Action, _ state: NotesState, _ effects: inout Effects<NotesFeature>
+      ) -> Verdict<NotesFeature.Action> {
+        if case .notesLoaded = action { .drop } else { .next }
+      }
+    }
+    let storage = TestStorage([milk])
+    let store = NotesStore(middleware: [Stop(), StorageMiddleware.notes(in: storage)])
+    var errors: [any Error] = []
+    store.onError = { error, _ in errors.append(error) }
+    store.dispatch(.add(bread))
+    await #expect(throws: StorageError.self) { try await store.flush() }
+    #expect(errors.count == 1)
+    #expect(storage.saves.isEmpty)
+    #expect(storage.value == [milk])
+  }
+
+  @Test("of which only a part was stored is reported, and counts as saved")
+  func warning() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    try await store.flush()
+    storage.saveErrors = [StorageWarning("two notes have the id 1")]
+    store.dispatch(.add(milk))
+    try await store.flush()
+    #expect(errors == ["two notes have the id 1"])
+    #expect(store.status == .ready)
+    #expect(storage.saves.count == 1)
+  }
+
+  @Test("that never started is reported with its first change")
+  func neverStarted() async {
+    struct Stop: Middleware {
+      func handle(
+        _ action: NotesFeature.Action, _ state: NotesState, _ effects: inout Effects<NotesFeature>
+      ) -> Verdict<NotesFeature.Action> {
+        if case .loadNotes = action { .drop } else { .next }
+      }
+    }
+    let storage = TestStorage([milk])
+    let store = NotesStore(middleware: [Stop(), StorageMiddleware.notes(in: storage)])
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    store.start()
+    store.dispatch(.add(bread))
+    store.dispatch(.add(milk))
+    #expect(errors.count == 1)
+    #expect(errors[0].contains("'notes' was changed, but is not saved"))
+    await #expect(throws: StorageError.self) { try await store.flush() }
+    #expect(storage.saves.isEmpty)
+  }
+}

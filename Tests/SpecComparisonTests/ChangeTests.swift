@@ -1,0 +1,149 @@
+import Diagnostics
+import FeatureAnalysis
+import Testing
+
+@testable import SpecComparison
+
+/// What the examples of the rules do not show.
+@Suite("A change")
+struct ChangeTests {
+  private func ids(from old: String, to new: String) throws -> [String] {
+    try changes(from: old, to: new).map(\.id.rawValue)
+  }
+
+  @Test("has a message with both versions, and the old place")
+  func message() throws {
+    let found = try changes(
+      from: "feature: Shop\nstate:\n  # how many\n  count: Int = 0",
+      to: "feature: Shop\nstate:\n  count: Int = 1")
+    #expect(
+      found.map(\.message) == ["the default of 'count' of the state was '0' and is now '1'"])
+    #expect(found.map { $0.note.line } == ["old.yaml:4:3: note: the older version"])
+    #expect(found.map(\.category) == [.behaviour])
+  }
+
+  @Test("of a Codable property is one of the source and one of the data")
+  func both() throws {
+    let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"
+    #expect(
+      try ids(from: old, to: old.replacing(", other: Int = 0", with: ""))
+        == ["property-removed", "stored-property-removed"])
+    #expect(
+      try ids(from: old, to: old.replacing("other: Int = 0", with: "other: String = \"\""))
+        == ["property-type-changed", "stored-property-retyped"])
+  }
+
+  @Test(
+    "of a type that old data can be decoded as is none of the data",
+    arguments: [
+      ("Int", "Int?", true), ("Int?", "Int", false), ("[Int]", "[Int]?", true),
+      ("Set<Int>", "[Int]", true), ("[Int]", "Set<Int>", false), ("[Int]", "[Int?]", true),
+      ("[String: Int]", "[String: Int?]", true), ("Int", "Double", false),
+      ("[Item]", "IdentifiedArray<Item>", false), ("IdentifiedArray<Item>", "[Item]", true),
+    ])
+  func decodable(_ old: String, _ new: String, _ isDecodable: Bool) throws {
+    func spec(_ type: String) -> String {
+      """
+      feature: A
+      conforms: [Codable]
+      models: {Item: {id: Int}, Box: {content: "\(type)"}}
+      state: {boxes: "[Box]", items: "[Item]"}
+      """
+    }
+    let found = try changes(from: spec(old), to: spec(new)).filter { $0.category == .persisted }
+    #expect(found.isEmpty == isDecodable)
+  }
+
+  @Test("of swapped values of a payload is found")
+  func swapped() throws {
+    let old = """
+      feature: A
+      state: {count: Int = 0}
+      actions:
+        set: {payload: {_ a: Int, _ b: Int}, reduce: state.count = a - b}
+      """
+    #expect(try ids(from: old, to: old.replacing("a - b", with: "b - a")) == ["reduce-changed"])
+    #expect(
+      try ids(from: old, to: old.replacing("_ a: Int, _ b", with: "_ b: Int, _ a")) == [
+        "reduce-changed"
+      ])
+  }
+
+  @Test("of the variables that code uses is found")
+  func variables() throws {
+    let old = """
+      feature: A
+      state: {count: Int = 0}
+      actions:
+        set:
+          reduce: |
+            let one = 1
+            let two = 2
+            state.count = one + two * 3
+      """
+    #expect(
+      try ids(from: old, to: old.replacing("one + two", with: "two + one")) == ["reduce-changed"])
+  }
+
+  @Test("of a model that moved to an import is one of the source; its data stays if it fits")
+  func moved() throws {
+    let own = """
+      feature: A
+      models: {User: {conforms: [Codable], properties: {name: String}}}
+      state: {users: "[User]"}
+      """
+    let imported = "feature: A\nimport: {User: Users}\nstate: {users: \"[User]\"}"
+    for (owner, expected) in [
+      ("{conforms: [Codable], properties: {name: String}}", ["type-moved"]),
+      (
+        "{conforms: [Codable], properties: {id: Int, name: String}}",
+        ["type-moved", "stored-property-required"]
+      ),
+      ("{name: String}", ["type-moved", "stored-type-not-codable"]),
+    ] {
+      let feature = try version(
+        of: "feature: Users\nmodels: {User: \(owner)}\nstate: {all: \"[User]\"}", path: "users.yaml"
+      )
+      let found = try changes(
+        from: own, to: imported,
+        imports: ImportedFeatures(["Users": .feature(feature.feature)]))
+      #expect(found.map(\.id.rawValue) == expected)
+    }
+  }
+
+  @Test("of a removed spec is one of the data if it stored any")
+  func removed() throws {
+    let plain = try version(of: "feature: A\nstate: {count: Int = 0}", path: "a.yaml")
+    #expect(changesOfRemoved(plain).map(\.id) == [.featureRemoved])
+    let stored = try version(
+      of: "feature: A\nconforms: [Codable]\nstate: {count: Int = 0}", path: "a.yaml")
+    #expect(changesOfRemoved(stored).map(\.id) == [.featureRemoved, .storedFeatureRemoved])
+  }
+
+  @Test("is reported in the order of the new spec")
+  func order() throws {
+    let old = "feature: A\nstate: {a: Int = 0, b: Int = 0, c: Int = 0}"
+    let found = try changes(
+      from: old, to: "feature: A\nstate: {c: Int = 1, b: Int = 1, a: Int = 1}")
+    #expect(found.map(\.range.start) == found.map(\.range.start).sorted())
+    #expect(found.count == 4)
+  }
+
+  @Test("costs time in proportion to the spec")
+  func linear() throws {
+    func spec(_ count: Int, _ value: Int) -> String {
+      "feature: A\nstate: {count: Int = 0}\nmodels:\n"
+        + (0..<count).map { "  M\($0): {a: Int = \(value), b\(value): Int = 0}\n" }.joined()
+    }
+    func time(_ count: Int) throws -> Duration {
+      let old = try version(of: spec(count, 1), path: "old.yaml")
+      let new = try version(of: spec(count, 2), path: "new.yaml")
+      return ContinuousClock().measure {
+        #expect(compareFeatures(old, new).count == 2 * count)
+      }
+    }
+    _ = try time(100)
+    let (small, large) = (try time(500), try time(4000))
+    #expect(large < small * 40)
+  }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import Testing
+
+@testable import SpecComparison
+
+/// `was`, `since` and `removed` excuse what would lose stored data, if the version is a new one.
+@Suite("The history of stored data")
+struct HistoryTests {
+  private static let old = """
+    feature: Shop
+    models:
+      Level: {conforms: [Codable], cases: [low, high]}
+      Item:
+        id: Int
+        title: String
+        level: Level = .low
+    state: {items: "[Item]", level: Level = .low}
+    persistence:
+      version: 2
+      items: sqlite
+      level: file
+    """
+
+  /// The ids of persisted changes.
+  private func persisted(_ changes: (old: String, new: String)...) throws -> [String] {
+    var new = Self.old
+    for (text, other) in changes {
+      try #require(new.contains(text))
+      new = new.replacing(text, with: other)
+    }
+    return try SpecComparisonTests.changes(from: Self.old, to: new)
+      .filter { $0.category == .persisted }.map(\.id.rawValue)
+  }
+
+  private let raised = (old: "version: 2", new: "version: 3")
+
+  @Test("excuses a renamed property, but not its callers")
+  func renamed() throws {
+    let rename = (old: "title: String", new: "name: {type: String, was: title, since: 3}")
+    #expect(try persisted(raised, rename) == [])
+    let new = Self.old.replacing(raised.old, with: raised.new)
+      .replacing(rename.old, with: rename.new)
+    #expect(
+      try changes(from: Self.old, to: new).map(\.id.rawValue)
+        == ["property-removed", "property-required"])
+  }
+
+  @Test("does not excuse a property that was renamed in a version that is stored already")
+  func late() throws {
+    #expect(
+      try persisted((old: "title: String", new: "name: {type: String, was: title, since: 2}"))
+        == ["version-not-raised"])
+    #expect(
+      try persisted(
+        raised, (old: "title: String", new: "name: {type: String, was: title, since: 2}"))
+        == ["version-not-raised"])
+  }
+
+  @Test("does not excuse a renamed property without 'was'")
+  func forgotten() throws {
+    #expect(
+      try persisted(
+        raised, (old: "title: String", new: "name: {type: String, default: '\"\"', since: 3}"))
+        == ["stored-property-removed"])
+  }
+
+  @Test("excuses a removed property, in a new version only")
+  func removed() throws {
+    let gone = (old: "\n    title: String", new: "")
+    #expect(try persisted(raised, gone) == ["stored-property-removed"])
+    #expect(
+      try persisted(
+        (old: "version: 2", new: "version: 3\n  removed: {Item.title: 3}"), gone) == [])
+    #expect(
+      try persisted(
+        (old: "version: 2", new: "version: 3\n  removed: {Item.title: 2}"), gone)
+        == ["version-not-raised"])
+  }
+
+  @Test("excuses a new property of rows with 'since'; of JSON none is needed")
+  func added() throws {
+    let id = "    id: Int\n"
+    #expect(try persisted((old: id, new: id + "    note: String?\n")) == ["since-missing"])
+    #expect(
+      try persisted(raised, (old: id, new: id + "    note: {type: String?, since: 3}\n")) == [])
+    #expect(
+      try persisted((old: id, new: id + "    note: {type: String?, since: 2}\n"))
+        == ["version-not-raised"])
+  }
+
+  @Test("excuses a renamed and a removed case")
+  func cases() throws {
+    let cases = "cases: [low, high]"
+    #expect(
+      try persisted(raised, (old: cases, new: "cases: [low, {top: null, was: high, since: 3}]"))
+        == [])
+    #expect(try persisted((old: cases, new: "cases: [low, top]")) == ["stored-case-removed"])
+    #expect(try persisted((old: cases, new: "cases: [low, high, top]")) == [])
+    #expect(
+      try persisted(
+        (old: "version: 2", new: "version: 3\n  removed: {Level.high: 3}"),
+        (old: cases, new: "cases: [low]")) == [])
+  }
+
+  @Test("does not excuse another type, and a column cannot become optional")
+  func types() throws {
+    #expect(
+      try persisted((old: "title: String", new: "title: \"[String]\""))
+        == ["stored-property-retyped"])
+    #expect(
+      try persisted((old: "title: String", new: "title: String?"))
+        == ["stored-property-retyped"])
+    #expect(
+      try persisted(
+        raised,
+        (old: "title: String", new: "name: {type: Int, was: title, since: 3}"))
+        == ["stored-property-retyped"])
+  }
+
+  @Test("of several renamings is read at the version of the old data")
+  func several() throws {
+    #expect(
+      try persisted(
+        (old: "version: 2", new: "version: 4"),
+        (old: "title: String", new: "name: {type: String, was: {heading: 2, title: 4}}")) == [])
+  }
+
+  @Test("continues the rows of a renamed property of the state by their table")
+  func table() throws {
+    #expect(
+      try persisted(
+        (old: "state: {items:", new: "state: {things:"),
+        (old: "items: sqlite", new: "things: {in: sqlite, table: items}")) == [])
+    #expect(
+      try persisted(
+        (old: "state: {items:", new: "state: {things:"),
+        (old: "items: sqlite", new: "things: sqlite")) == ["storage-removed"])
+  }
+
+  @Test("counts for the whole feature: without 'persistence' nothing is read")
+  func nothing() throws {
+    let end = Self.old.split(separator: "persistence:")[1]
+    #expect(
+      try persisted((old: "persistence:" + end, new: "doc: Sells."))
+        == ["storage-removed", "storage-removed"])
+  }
+
+  @Test("has another database under another name of the feature")
+  func database() throws {
+    #expect(try persisted((old: "feature: Shop", new: "feature: Market")) == ["database-renamed"])
+  }
+}

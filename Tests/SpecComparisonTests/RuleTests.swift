@@ -1,0 +1,55 @@
+import Diagnostics
+import MarkedText
+import Testing
+
+@testable import SpecComparison
+
+/// Each rule has an example: a spec, its next version with the finding, and one without.
+@Suite("A rule of the comparison")
+struct RuleTests {
+  private static let shown = allComparisonRules.filter { $0.explanation.before != nil }.map(\.id)
+
+  private func changes(_ rule: ComparisonRule, to text: String) throws -> [SpecChange] {
+    let old = try #require(rule.explanation.before)
+    let beside = rule.explanation.beside
+    if beside.isEmpty { return try SpecComparisonTests.changes(from: old, to: text) }
+    return compareApps(
+      try appVersion(of: old, path: "old.yaml", beside: beside),
+      try appVersion(of: text, path: "new.yaml", beside: beside))
+  }
+
+  @Test("finds the bad version at its mark, and nothing else of its category", arguments: shown)
+  func bad(_ id: FindingID) throws {
+    let rule = try #require(comparisonRules[id])
+    let marked = MarkedText(try #require(rule.explanation.markedBad))
+    let found = try changes(rule, to: try #require(rule.explanation.bad))
+      .filter { $0.category == rule.category }
+      // Without a filter, nothing can have its type.
+      .filter { id != .filterRemoved || $0.id != .propertyRemoved }
+    #expect(found.map { "\($0.range.text) \($0.id)" } == marked.ranges.map { "\($0.text) \(id)" })
+    #expect(marked.ranges.count == 1)
+    #expect(found.allSatisfy { $0.note.path == "old.yaml" && $0.note.range.end > .start })
+  }
+
+  @Test("finds nothing in the good version", arguments: shown)
+  func good(_ id: FindingID) throws {
+    let rule = try #require(comparisonRules[id])
+    guard let good = rule.explanation.good else { return }
+    #expect(try changes(rule, to: good).filter { $0.id == id }.map(\.message) == [])
+    #expect(good != rule.explanation.before)
+  }
+
+  @Test("does not find the same spec", arguments: shown)
+  func same(_ id: FindingID) throws {
+    let rule = try #require(comparisonRules[id])
+    #expect(try changes(rule, to: try #require(rule.explanation.before)).map(\.message) == [])
+  }
+
+  @Test("has an id of its own, and a severity that follows from its category")
+  func form() {
+    #expect(Set(allComparisonRules.map(\.id)).count == allComparisonRules.count)
+    for rule in allComparisonRules {
+      #expect((rule.explanation.severity == .error) == (rule.category == .persisted))
+    }
+  }
+}

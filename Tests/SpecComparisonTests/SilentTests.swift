@@ -1,0 +1,133 @@
+import Testing
+
+/// A spec that means the same has no changes, however it is written.
+@Suite("No change")
+struct SilentTests {
+  private static let spec = """
+    feature: Shop
+    models:
+      Item: {title: String, price: Int = 0, note: String?}
+    state:
+      items: "[Item]"
+      shown: Shown = .all
+      limit: Int = 100
+    filters:
+      Shown:
+        over: items
+        cases:
+          all: true
+          cheap: price < 10 && !title.isEmpty
+    derived:
+      total: "Int = items.map { $0.price }.reduce(0, +)"
+    actions:
+      add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      clear:
+        reduce: |
+          state.items.removeAll()
+          state.limit = 100
+      rename:
+        payload: {_ title: String}
+        reduce: |
+          if let first = state.items.first { state.limit = first.price }
+    middleware:
+      Check:
+        add:
+          require: item.price <= 1000
+          message: Too dear.
+          when: "let first = state.items.first, first.price > 0"
+    """
+
+  private func expectSilence(_ change: (String) -> String) throws {
+    let new = change(Self.spec)
+    #expect(new != Self.spec)
+    #expect(try lines(from: Self.spec, to: new) == [])
+  }
+
+  @Test("Comments and docs")
+  func docs() throws {
+    try expectSilence {
+      "# A shop\n\($0)\n".replacing("feature: Shop", with: "feature: Shop\ndoc: Sells.")
+    }
+    try expectSilence {
+      $0.replacing("limit: Int = 100", with: "limit: {type: Int, default: 100, doc: At most.}")
+    }
+  }
+
+  @Test("The order of sections, and YAML style")
+  func style() throws {
+    try expectSilence { spec in
+      let parts = spec.split(separator: "\nderived:", maxSplits: 1).map(String.init)
+      return parts[0].replacing(
+        "\nmodels:",
+        with: "\nderived:\n  total: \"Int = items.map { $0.price }.reduce(0, +)\"\nmodels:")
+        + "\nactions:" + parts[1].split(separator: "\nactions:", maxSplits: 1)[1]
+    }
+    try expectSilence {
+      $0.replacing(
+        "Item: {title: String, price: Int = 0, note: String?}",
+        with:
+          "Item:\n    properties:\n      title: 'String'\n      price: {type: Int, default: \"0\"}\n      note: String? = nil"
+      )
+    }
+    try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: [Item]") }
+  }
+
+  @Test("Layout, parentheses and names of locals in Swift code")
+  func code() throws {
+    try expectSilence { $0.replacing("price < 10 && !title", with: "(price < 10) && !self.title") }
+    try expectSilence { $0.replacing("{ $0.price }", with: "{ item in item.price }") }
+    try expectSilence { $0.replacing("{ $0.price }", with: "{ item in return (item.price) }") }
+    try expectSilence {
+      $0.replacing("if let first", with: "if let head").replacing(
+        "first.price }", with: "head.price }")
+    }
+    try expectSilence {
+      $0.replacing("state.limit = 100", with: "// The limit\n\n      state.limit   =  100")
+    }
+    try expectSilence {
+      $0.replacing(
+        "\"let first = state.items.first, first.price",
+        with: "\"let head = state.items.first, head.price")
+    }
+    try expectSilence { $0.replacing("Shown = .all", with: "Shown = Shown.all") }
+    try expectSilence { $0.replacing("Int = 100", with: "Int = 1_00") }
+  }
+
+  @Test("The inner names of a payload")
+  func payloads() throws {
+    try expectSilence {
+      $0.replacing(
+        "{_ item: Item}, reduce: state.items.append(item)",
+        with: "{_ new: Item}, reduce: state.items.append(new)"
+      )
+      .replacing("require: item.price", with: "require: new.price")
+    }
+  }
+
+  @Test("Defaults that are there anyway")
+  func defaults() throws {
+    try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: \"[Item] = []\"") }
+    try expectSilence {
+      $0.replacing("      all: true", with: "      all:\n        where: true")
+    }
+  }
+
+  @Test("A rule for two actions is a rule for each")
+  func sharedRules() throws {
+    let old = """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        take: {reduce: state.count -= 1}
+      middleware:
+        Check:
+          add: {require: state.count < 9, message: Full.}
+          take: {require: state.count < 9, message: Full.}
+      """
+    let new = old.replacing(
+      "    add: {require: state.count < 9, message: Full.}\n    take: {", with: "    add, take: {")
+    #expect(new != old)
+    #expect(try lines(from: old, to: new) == [])
+  }
+}
