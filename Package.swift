@@ -43,7 +43,8 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Commands", "Diagnostics", "FeatureLowering", "FeatureRendering", "FileSystem",
+        "Commands", "Diagnostics", "Exploration", "FeatureLowering", "FeatureRendering",
+        "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -83,7 +84,7 @@ let package = Package(
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Commands", "Diagnostics", "FeatureRendering", "MarkedText"],
+      dependencies: ["Commands", "Diagnostics", "Exploration", "FeatureRendering", "MarkedText"],
       swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
@@ -115,6 +116,12 @@ let package = Package(
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
         "YAMLParsing",
+      ])
+    + stage(
+      "Exploration",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
       ])
     + stage(
       "SpecRepair",
@@ -149,7 +156,7 @@ let package = Package(
     + stage(
       "Commands",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
         "PackageLowering", "PackageWriting", "SpecDecoding", "SpecRepair", "SwiftCode",
         "YAMLParsing",

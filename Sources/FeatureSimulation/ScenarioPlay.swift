@@ -20,6 +20,16 @@ struct ScenarioPlay {
     return store
   }
 
+  /// Does all steps, and returns the fault that ends them early.
+  mutating func fault(goingOnWith store: inout SimulatedStore) -> EvaluationFault? {
+    do throws(EvaluationFault) {
+      try goOn(&store)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Does all steps; the store's `watch` knows which invariants were broken meanwhile.
   mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
     try store.checkPlain(.start)

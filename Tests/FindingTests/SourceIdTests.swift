@@ -8,7 +8,8 @@ struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
     "Diagnostics", "YAMLParsing", "ExpressionSyntax", "SpecDecoding", "ExpressionTyping",
-    "FeatureAnalysis", "FeatureSimulation", "FeatureRendering", "SpecRepair", "PackageWriting",
+    "FeatureAnalysis", "FeatureSimulation", "Exploration", "FeatureRendering", "SpecRepair",
+    "PackageWriting",
     "Commands",
   ]
 

@@ -5,7 +5,7 @@ import MarkedText
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. A folder may hold the specs of features beside it; apps have those
+/// lines that the tool prints about it. Those that begin with `explored-` are explored. A folder may hold the specs of features beside it; apps have those
 /// of `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` writes marks and lines anew, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
@@ -23,7 +23,9 @@ struct WrongSpecTests {
     let text = String(
       decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
     let spec = MarkedText(text)
-    let found = FindingTests.findings(of: spec.file, beside: try Self.features(beside: name))
+    let found = FindingTests.findings(
+      of: spec.file, beside: try Self.features(beside: name),
+      explores: name.hasPrefix("explored-"))
     let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {

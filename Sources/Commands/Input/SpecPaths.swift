@@ -112,7 +112,8 @@ struct SpecPaths {
 
   /// The subcommands, which precede the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "watch", "stubs", "expand", "init", "schema", "explain",
+    "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "init", "schema",
+    "explain",
   ]
 
   /// The subcommand that was probably meant by a first word that is not a path.

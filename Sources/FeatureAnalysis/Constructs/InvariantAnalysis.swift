@@ -36,6 +36,11 @@ package struct HeldInvariant: Sendable {
   package let invariant: Invariant
   /// Where the scenario names it.
   package let range: SourceRange
+
+  package init(invariant: Invariant, range: SourceRange) {
+    self.invariant = invariant
+    self.range = range
+  }
 }
 
 /// An invariant is written as if inside the state. `old` is the state before an action.

@@ -27,13 +27,21 @@ struct InvariantWatch {
   var around: [HeldInvariant] = []
   /// The first violation of each.
   private(set) var violations: [Violation] = []
+  /// The actions that have changed the state, if somebody wants to know.
+  var changing: Set<String>?
 
   init(_ held: [HeldInvariant] = []) {
     plain = held.filter { $0.invariant.around == nil }
     around = held.filter { $0.invariant.around != nil }
   }
 
-  var isEmpty: Bool { around.isEmpty }
+  /// Whether it looks at an action.
+  func looks(at action: String) -> Bool {
+    if let changing, !changing.contains(action) { return true }
+    return around.contains { $0.invariant.around?.contains(action) == true }
+  }
+
+  mutating func forgetViolations() { violations = [] }
 
   mutating func note(_ violation: Violation) {
     let isKnown = violations.contains { $0.held.invariant.name == violation.held.invariant.name }
@@ -42,6 +50,14 @@ struct InvariantWatch {
 }
 
 extension SimulatedStore {
+  /// Looks at what a reduced action has done.
+  mutating func check(_ action: SimulatedAction, old: Value) throws(Signal) {
+    if watch.changing?.contains(action.name) == false, state != old {
+      watch.changing?.insert(action.name)
+    }
+    try check(watch.around, .around(action, old: old))
+  }
+
   /// Looks at the invariants of the state alone.
   mutating func checkPlain(_ occasion: InvariantWatch.Occasion) throws(EvaluationFault) {
     do throws(Signal) {

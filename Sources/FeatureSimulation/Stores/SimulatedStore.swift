@@ -86,6 +86,7 @@ package struct SimulatedStore {
         handled += 1
       }
       inbox = []
+      if !watch.plain.isEmpty { try check(watch.plain, .step(action.name)) }
     } catch {
       inbox = []
       throw error.fault
@@ -118,9 +119,9 @@ package struct SimulatedStore {
         }
       }
     }
-    let old = watch.isEmpty ? .null : state
+    let old = watch.looks(at: action.name) ? state : nil
     try reduce(action)
-    if !watch.isEmpty { try check(watch.around, .around(action, old: old)) }
+    if let old { try check(action, old: old) }
     try followUp(action)
     return action
   }
