@@ -43,8 +43,9 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Commands", "Diagnostics", "FeatureLowering", "FeatureRendering", "FileSystem",
-        "SpecComparison", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Commands", "Diagnostics", "Exploration", "FeatureLowering", "FeatureRendering",
+        "FileSystem", "SpecComparison",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // The plugins, and the tool that a build runs. It needs no other package, because users of the
@@ -84,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "FindingTests",
       dependencies: [
-        "Commands", "Diagnostics", "FeatureRendering", "MarkedText", "SpecComparison",
+        "Commands", "Diagnostics", "Exploration", "FeatureRendering", "MarkedText",
+        "SpecComparison",
       ],
       swiftSettings: strict),
     // Random specs, both evaluated and compiled.
@@ -117,6 +119,12 @@ let package = Package(
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
         "YAMLParsing",
+      ])
+    + stage(
+      "Exploration",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
       ])
     + stage(
       "SpecRepair",
@@ -157,7 +165,7 @@ let package = Package(
     + stage(
       "Commands",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
         "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding", "SpecRepair",
         "SwiftCode", "YAMLParsing",

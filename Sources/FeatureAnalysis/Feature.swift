@@ -20,6 +20,8 @@ package struct Feature: Sendable {
   package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
   package let invariants: [Invariant]
+  package let reachable: [Reachable]
+  package let exploration: ExplorationSettings
   package let scenarios: [Scenario]
   /// Nil if nothing is stored.
   package let persistence: Persistence?

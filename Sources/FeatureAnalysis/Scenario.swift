@@ -22,6 +22,38 @@ package struct Scenario: Sendable {
   /// The ranges of these lists; the range of the scenario's name if there is none.
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
+
+  package init(
+    sentence: String, doc: String?, range: SourceRange, given: [GivenValue],
+    answers: [MethodAnswers], functionAnswers: [FunctionAnswer], when: [ScenarioStep],
+    then: [Code<TypedExpression>], holds: [HeldInvariant], events: [TypedExpression]?,
+    calls: [TypedExpression]?, eventsRange: SourceRange, callsRange: SourceRange
+  ) {
+    self.sentence = sentence
+    self.doc = doc
+    self.range = range
+    self.given = given
+    self.answers = answers
+    self.functionAnswers = functionAnswers
+    self.when = when
+    self.then = then
+    self.holds = holds
+    self.events = events
+    self.calls = calls
+    self.eventsRange = eventsRange
+    self.callsRange = callsRange
+  }
+
+  /// A scenario that only does something.
+  package init(
+    given: [GivenValue], answers: [MethodAnswers], functionAnswers: [FunctionAnswer],
+    when: [ScenarioStep], holds: [HeldInvariant], at range: SourceRange
+  ) {
+    self.init(
+      sentence: "", doc: nil, range: range, given: given, answers: answers,
+      functionAnswers: functionAnswers, when: when, then: [], holds: holds, events: nil,
+      calls: nil, eventsRange: range, callsRange: range)
+  }
 }
 
 package struct GivenValue: Sendable {
@@ -48,6 +80,12 @@ package struct ScenarioStep: Sendable {
   package let range: SourceRange
   /// The next step follows immediately, before the effects of this one have ended.
   package let isFollowedAtOnce: Bool
+
+  package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {
+    self.kind = kind
+    self.range = range
+    self.isFollowedAtOnce = isFollowedAtOnce
+  }
 
   package var isWait: Bool { if case .wait = kind { true } else { false } }
 

@@ -114,14 +114,18 @@ private func analyzeTexts(
     of: spec, in: file, resolved, effectTexts,
     HeldInvariants(invariants, declared: spec.invariants),
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
+  let reachable = analyzeReachable(
+    of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
+  let exploration = explorationSettings(
+    of: spec, in: file, resolved, effectTexts.texts.types, &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc,
     externals: externals(of: spec, resolved.imports),
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,
     dependencies: effects.dependencies, events: effects.events,
-    middleware: middleware, invariants: invariants, scenarios: scenarios,
-    persistence: persistence, types: types,
+    middleware: middleware, invariants: invariants, reachable: reachable,
+    exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
 }
@@ -141,12 +145,29 @@ private func analyzeMiddleware(
   return analysis.analyze(spec.middleware, &findings)
 }
 
+private func explorationSettings(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ types: TypeTable,
+  _ findings: inout Findings
+) -> ExplorationSettings {
+  var analysis = ExploringAnalysis(
+    types: types, stateName: resolved.state.name, actions: ActionPlaces(spec.actions),
+    scenarios: spec.scenarios.map(\.sentence.value),
+    values: valueReading(of: spec, in: file, types))
+  return analysis.settings(spec.exploring, &findings)
+}
+
+private func valueReading(
+  of spec: FeatureSpec, in file: SourceFile, _ types: TypeTable
+) -> ValueReading {
+  let externals = spec.externals.filter { !$0.isImported }.map(\.name.value)
+  return ValueReading(types: types, file: file, externals: Set(externals))
+}
+
 private func analyzeScenarios(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: EffectTexts,
   _ invariants: HeldInvariants, _ functions: AnsweringFunctions, _ findings: inout Findings
 ) -> [Scenario] {
-  let externals = spec.externals.filter { !$0.isImported }.map(\.name.value)
-  let values = ValueReading(types: texts.texts.types, file: file, externals: Set(externals))
+  let values = valueReading(of: spec, in: file, texts.texts.types)
   var analysis = ScenarioAnalysis(
     state: resolved.state, actions: ActionPlaces(spec.actions),
     payloads: resolved.declarations.payloads, effects: texts,

@@ -20,6 +20,16 @@ struct ScenarioPlay {
     return store
   }
 
+  /// Runs all steps, and returns the fault that ends them early.
+  mutating func fault(goingOnWith store: inout SimulatedStore) -> EvaluationFault? {
+    do throws(EvaluationFault) {
+      try goOn(&store)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Runs all steps. The store's `watch` records violated invariants.
   mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
     try store.watch.checkPlain(.start, store.feature, &store.interpreter)

@@ -51,12 +51,17 @@ private struct ScenarioRun {
     var play = ScenarioPlay(scenario)
     do throws(EvaluationFault) {
       var store = try play.begin(initial)
-      try play.goOn(&store)
+      let fault = play.fault(goingOnWith: &store)
       passedBy = store.passedBy
       var holds = true
       for violation in store.watch.violations {
         holds = false
         diagnostics.report(violation, in: scenario.sentence, of: feature, file, store.interpreter)
+      }
+      if let fault {
+        // What follows a broken invariant may fail for many reasons.
+        if !holds { return .failed }
+        throw fault
       }
       for expectation in scenario.then {
         guard case .checked(let expression) = expectation else {

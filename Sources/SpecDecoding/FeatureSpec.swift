@@ -48,6 +48,8 @@ package struct FeatureSpec: Sendable {
   package var requests: [RequestSpec] = []
   package var requestExpansions: [RequestExpansion] = []
   package var invariants: [InvariantSpec] = []
+  package var reachable: [ReachableSpec] = []
+  package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
   /// Sections in which a part that may declare names was skipped as wrong: names that seem to be
   /// missing there are not reported.

@@ -84,6 +84,14 @@ private let specConstruct = Construct<SpecDraft>(
     ) {
       $1.spec.invariants += $0.section(.scenarios, $2) { $0.invariants($1) }
     },
+    .optional(
+      "reachable", reachableShape, "conditions over the state that some reachable state satisfies"
+    ) {
+      $1.spec.reachable += $0.section(.scenarios, $2) { $0.reachable($1) }
+    },
+    .optional("explore", exploreShape, "how `redux-gen explore` and `test` explore the spec") {
+      $1.spec.exploring = $0.section(.scenarios, $2) { $0.exploring($1) }
+    },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
     },

@@ -48,6 +48,13 @@ struct Console: Sendable {
     write(line, to: STDERR_FILENO)
   }
 
+  /// How far an exploration is.
+  @Sendable func exploringProgress(states: Int, depth: Int) {
+    write("\r\(states) states, depth \(depth)\u{1B}[K", to: STDERR_FILENO)
+  }
+
+  func endProgress() { write("\r\u{1B}[K", to: STDERR_FILENO) }
+
   func note(_ message: String) {
     guard !isQuiet, format == .text else { return }
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)

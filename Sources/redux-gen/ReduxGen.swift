@@ -21,7 +21,7 @@ struct ReduxGen: ParsableCommand {
     version: toolVersion,
     // Names are explicit: deriving one from a type takes as long as parsing the options.
     subcommands: [
-      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self,
+      Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
       Expand.self, Breaking.self, Init.self, Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)

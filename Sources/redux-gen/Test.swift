@@ -5,14 +5,19 @@ import Commands
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run the scenarios in the tool itself, without a compiler.")
+    abstract: "Run the scenarios in the tool itself, without a compiler, and explore briefly.")
 
   @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
 
+  @Flag(help: "Run the scenarios alone; do not explore.")
+  var noExplore = false
+
   @OptionGroup var reporting: ReportOptions
 
   func run() throws {
-    try reporting.finish(ScenarioRunner().run(specs, isStrict: reporting.strict))
+    var runner = ScenarioRunner()
+    runner.explores = !noExplore
+    try reporting.finish(runner.run(specs, isStrict: reporting.strict))
   }
 }

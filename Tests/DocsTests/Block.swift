@@ -7,6 +7,7 @@ import Foundation
 ///   files for the specs of the page.
 /// - `<!-- beside: PAGE -->`: the spec of an app whose features are on another page.
 /// - `<!-- wrong -->`: a spec that has errors.
+/// - `<!-- broken -->`: a spec with a mistake that only exploring finds.
 /// - `<!-- no spec -->`: YAML that is not a spec.
 /// - `<!-- not run -->`: commands that the tests do not run.
 /// - `<!-- continued -->`: the block is tested together with the one before it.

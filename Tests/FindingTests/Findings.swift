@@ -6,10 +6,15 @@ import Foundation
 
 /// The findings about a spec in `generate`.
 ///
-/// - Parameter features: the other specs in its folder.
-func findings(of file: SourceFile, beside features: [SourceFile] = []) -> [Finding] {
+/// - Parameters:
+///   - features: the other specs in its folder.
+///   - explores: whether to return the findings of `explore` instead.
+func findings(
+  of file: SourceFile, beside features: [SourceFile] = [], explores: Bool = false
+) -> [Finding] {
   var specs = ([file] + features).map { SpecSource(file: $0, pathFromOutput: $0.path) }
   FeatureLibrary.addImports(to: &specs)
+  if explores { return SpecExplorer().explored(specs[0]).0.findings }
   return FeatureRenderer.standard().renderFeature(specs[0], Rendering()).findings
 }
 

@@ -8,8 +8,8 @@ struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
     "Diagnostics", "YAMLParsing", "ExpressionSyntax", "SpecDecoding", "ExpressionTyping",
-    "FeatureAnalysis", "FeatureSimulation", "FeatureRendering", "SpecComparison", "SpecRepair",
-    "PackageWriting", "Commands",
+    "FeatureAnalysis", "FeatureSimulation", "Exploration", "FeatureRendering", "SpecComparison",
+    "SpecRepair", "PackageWriting", "Commands",
   ]
 
   private static func sources() throws -> [(name: String, text: String)] {

@@ -6,7 +6,8 @@ import SpecComparison
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` has a wrong spec, with marks around the mistakes, and the
-/// lines that the tool prints about it. A folder may also have specs of features; apps can use
+/// lines that the tool prints about it. Specs in folders that begin with `explored-` are explored. A
+/// folder may also have specs of features; apps can use
 /// those in `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` rewrites marks and lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
@@ -24,7 +25,9 @@ struct WrongSpecTests {
     let text = String(
       decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
     let spec = MarkedText(text)
-    let found = FindingTests.findings(of: spec.file, beside: try Self.features(beside: name))
+    let found = FindingTests.findings(
+      of: spec.file, beside: try Self.features(beside: name),
+      explores: name.hasPrefix("explored-"))
     let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {

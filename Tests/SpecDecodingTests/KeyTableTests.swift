@@ -27,7 +27,8 @@ struct KeyTableTests {
       found.mapValues(\.names) == [
         "a spec":
           "feature, doc, external, import, conforms, models, state, filters, derived, "
-          + "functions, actions, dependencies, events, persistence, requests, middleware, invariants, scenarios",
+          + "functions, actions, dependencies, events, persistence, requests, middleware, invariants, "
+          + "reachable, explore, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
         "a function": "payload, returns, value, from, doc",
@@ -53,6 +54,8 @@ struct KeyTableTests {
         "a request":
           "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",
         "an invariant": "holds, after, doc",
+        "an exploration": "samples, bounds, from, actions",
+        "a mapping of bounds": "lists, depth, states, effects",
         "a scenario": "doc, given, with, when, then, holds, events, calls",
       ])
     #expect(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Exploration
 import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
@@ -34,6 +35,6 @@ private let runExplanations: [Explanation] = [
 /// The explanations of all findings that the tool can make, by id.
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
-    + analysisExplanations + simulationExplanations + runExplanations
+    + analysisExplanations + simulationExplanations + explorationExplanations + runExplanations
     + fileExplanations + comparisonExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
 }

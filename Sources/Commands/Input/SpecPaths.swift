@@ -112,7 +112,8 @@ struct SpecPaths {
 
   /// The subcommands, which precede the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "watch", "stubs", "expand", "breaking", "init", "schema",
+    "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
+    "schema",
     "explain",
   ]
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Exploration
 import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
@@ -6,8 +7,12 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Runs the scenarios of specs in the tool itself: no compiler and no files are needed.
+/// Runs the scenarios of specs in the tool itself, and explores the specs a little: no compiler and
+/// no files are needed.
 package struct ScenarioRunner: Sendable {
+  /// Whether every order of actions and answers is tried too.
+  package var explores = true
+
   package init() {}
 
   /// - Parameters:
@@ -25,11 +30,16 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     var tally = ScenarioTally()
-    for (source, run) in zip(sources, concurrentMap(sources, runSpec)) {
+    let explores = explores
+    let runs = concurrentMap(sources) { runSpec($0, explores: explores) }
+    for (source, run) in zip(sources, runs) {
       report.add(run.found, isStrict: isStrict)
-      guard !run.results.isEmpty else { continue }
+      guard !run.results.isEmpty || run.exploration != nil else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
+      if let exploration = run.exploration {
+        report.lines.append("  explored \(exploration.summary)")
+      }
     }
     // If errors left nothing to run, the errors are enough.
     if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
@@ -39,13 +49,22 @@ package struct ScenarioRunner: Sendable {
 
 private struct SpecRun: Sendable {
   let results: [ScenarioResult]
+  var exploration: Exploration?
   let found: RunReport.SpecFindings
 }
 
-private func runSpec(_ source: SpecSource) -> SpecRun {
+/// As much as takes about a tenth of a second.
+private let shortExploration: ExplorationOptions = {
+  var options = ExplorationOptions()
+  options.work = 400_000
+  return options
+}()
+
+private func runSpec(_ source: SpecSource, explores: Bool) -> SpecRun {
   let file = source.file
   var diagnostics = Diagnostics()
   let results: [ScenarioResult]
+  var exploration: Exploration?
   var name: String?
   if source.isApp {
     let app = analyzeApp(file, features: source.imports, &diagnostics).app
@@ -56,9 +75,13 @@ private func runSpec(_ source: SpecSource) -> SpecRun {
     )
     name = analyzed.spec?.name.value
     results = analyzed.feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    if explores, !diagnostics.hasErrors, let feature = analyzed.feature {
+      exploration = explore(feature, shortExploration)
+      exploration?.report(to: &diagnostics, warns: false)
+    }
   }
   return SpecRun(
-    results: results,
+    results: results, exploration: exploration,
     found: RunReport.SpecFindings(
       file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
       omitted: diagnostics.omitted))

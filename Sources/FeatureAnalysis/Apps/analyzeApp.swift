@@ -68,7 +68,8 @@ private func meaning(
     name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
     state: analyzedState, derived: derivation.values, functions: [],
     imported: features.declarations, actions: actions, dependencies: [], events: effects.events,
-    middleware: [], invariants: [], scenarios: [], persistence: nil, types: types,
+    middleware: [], invariants: [], reachable: [], exploration: ExplorationSettings(),
+    scenarios: [], persistence: nil, types: types,
     actionConformances: conformances.ofMessages(hasCases: true),
     eventConformances: conformances.ofMessages(hasCases: !effects.events.isEmpty))
   return texts.app(of: spec, feature, &findings)

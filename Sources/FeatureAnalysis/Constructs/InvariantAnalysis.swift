@@ -36,6 +36,11 @@ package struct HeldInvariant: Sendable {
   package let invariant: Invariant
   /// The range of its name in the scenario.
   package let range: SourceRange
+
+  package init(invariant: Invariant, range: SourceRange) {
+    self.invariant = invariant
+    self.range = range
+  }
 }
 
 /// An invariant has the scope of the state. `old` is the state before an action.

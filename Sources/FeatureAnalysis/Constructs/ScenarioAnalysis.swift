@@ -76,8 +76,7 @@ struct ScenarioAnalysis {
       isWait(step)
       ? step.waitingTime(&findings).map { .wait($0) } : dispatch(step, &findings)
     guard let kind else { return nil }
-    return ScenarioStep(
-      kind: kind, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    return ScenarioStep(kind, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
   }
 
   private mutating func dispatch(

@@ -4,7 +4,8 @@ import Diagnostics
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
   + effectExplanations + eventExplanations + persistenceExplanations + appExplanations
-  + scenarioExplanations + invariantExplanations + payloadExplanations + warningExplanations
+  + scenarioExplanations + invariantExplanations + exploringExplanations + payloadExplanations
+  + warningExplanations
 
 let nameExplanations: [Explanation] = [
   Explanation(

@@ -168,6 +168,11 @@ package struct StreamStep: Sendable {
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]
+
+  package init(method: MethodReference, answers: [Answer]) {
+    self.method = method
+    self.answers = answers
+  }
 }
 
 extension Rule {

@@ -7,6 +7,11 @@ import YAMLParsing
 package struct FunctionAnswer: Sendable {
   package let function: FunctionSignature
   package let value: Value
+
+  package init(function: FunctionSignature, value: Value) {
+    self.function = function
+    self.value = value
+  }
 }
 
 /// The functions of a spec, for checking the results that scenarios give.

@@ -180,10 +180,13 @@ extension SimulatedApp {
     } catch {
       throw error.fault
     }
+    guard !watch.plain.isEmpty, let first = queue.first, let number = first.number else { return }
+    let feature = app.features[places[number].feature]
+    try checkPlainInvariants(.step("\(feature.name).\(first.action.name)"))
   }
 
   private func handle(_ action: SimulatedAction, in number: Int) throws(Signal) {
-    if !watch.isEmpty { old = state }
+    if !watch.around.isEmpty { old = state }
     var store = take(number)
     let reduced = try store.handle(action)
     put(store)
@@ -209,7 +212,7 @@ extension SimulatedApp {
   func checkInvariants(
     around action: SimulatedAction, of store: SimulatedStore
   ) throws(Signal) {
-    guard !watch.isEmpty, let value = value(of: action, in: store.number) else { return }
+    guard !watch.around.isEmpty, let value = value(of: action, in: store.number) else { return }
     stores[store.number].interpreter.state = store.state
     interpreter.state = state
     let feature = app.features[places[store.number].feature]

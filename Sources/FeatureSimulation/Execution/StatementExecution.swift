@@ -7,7 +7,14 @@ enum StatementExecution {
   static func run(
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
   ) throws(Signal) {
-    for statement in statements { try run(statement, &interpreter) }
+    for statement in statements {
+      do throws(Signal) {
+        try run(statement, &interpreter)
+      } catch {
+        interpreter.faultPlace?.note(error, at: statement.range)
+        throw error
+      }
+    }
   }
 
   /// Executes the statements of a reducer or a rule, up to a `return`.

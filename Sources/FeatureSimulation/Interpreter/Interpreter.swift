@@ -11,6 +11,8 @@ package struct Interpreter {
   var answering = FunctionAnswering()
   /// The range of a call that must not sort, if it sorts.
   package var unsorted: SourceRange?
+  /// Finds the place of a fault: slow, and needed only for what is known to fail.
+  package var faultPlace: FaultPlace?
   private var nesting = Nesting()
 
   init(_ feature: Feature, state: Value, others: [String: Declarations] = [:]) {
@@ -32,6 +34,16 @@ package struct Interpreter {
   mutating func step(_ count: Int = 1) throws(Signal) { try operations.step(count) }
 
   package mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
+    if faultPlace == nil { return try value(of: expression) }
+    do throws(Signal) {
+      return try value(of: expression)
+    } catch {
+      faultPlace?.note(error, at: expression.range)
+      throw error
+    }
+  }
+
+  private mutating func value(of expression: TypedExpression) throws(Signal) -> Value {
     try step()
     switch expression.kind {
     case .integer(let text): return try integer(text, expression.type)

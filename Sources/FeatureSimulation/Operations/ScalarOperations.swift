@@ -77,6 +77,15 @@ extension Operations {
 
   // MARK: - Dates, ids, and the like
 
+  /// Lets `UUID()` go on after the ids that it has made.
+  mutating func makeIDs(after ids: [Value]) {
+    madeUUIDs = 0
+    for case .uuid(let high, let low) in ids
+    where high == Self.madeUUID.high && low > Self.madeUUID.low {
+      madeUUIDs = max(madeUUIDs, low - Self.madeUUID.low)
+    }
+  }
+
   mutating func otherResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .newUUID:

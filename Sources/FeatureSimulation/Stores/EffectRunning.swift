@@ -100,6 +100,7 @@ extension SimulatedStore {
       }
       try call(number, effect)
     case .call: try call(number, effect)
+    case .open: break
     case .answer(let answer): try finish(number, effect, answer)
     case .stream(let steps, let hasWaited):
       try goOn(steps, hasWaited: hasWaited, number, effect)
@@ -133,7 +134,7 @@ extension SimulatedStore {
     effects.update(number, to: effect)
   }
 
-  private mutating func sendElement(
+  mutating func sendElement(
     _ value: Value, _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
     guard let each = effect.effect.each, let type = method(of: effect).element else { return }
@@ -144,6 +145,11 @@ extension SimulatedStore {
   }
 
   private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
+    if effects.areAnswersOpen {
+      var effect = effect
+      effect.next = .open
+      return effects.update(number, to: effect)
+    }
     effects.note(call: effect)
     let method = method(of: effect)
     let answer = effects.nextAnswer(to: effect) ?? silentAnswer(of: method)
@@ -163,7 +169,7 @@ extension SimulatedStore {
     feature.dependencies[effect.effect.method.dependency]
   }
 
-  private func method(of effect: SimulatedEffect) -> DependencyMethod {
+  func method(of effect: SimulatedEffect) -> DependencyMethod {
     dependency(of: effect).methods[effect.effect.method.method]
   }
 
@@ -173,7 +179,7 @@ extension SimulatedStore {
     return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
   }
 
-  private mutating func finish(
+  mutating func finish(
     _ number: Int, _ effect: SimulatedEffect, _ answer: Answer
   ) throws(EvaluationFault) {
     let isFailure =

@@ -30,13 +30,21 @@ struct InvariantWatch {
   var around: [HeldInvariant] = []
   /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
+  /// The actions that have changed the state, if somebody wants to know.
+  var changing: Set<String>?
 
   init(_ held: [HeldInvariant] = []) {
     plain = held.filter { $0.invariant.around == nil }
     around = held.filter { $0.invariant.around != nil }
   }
 
-  var isEmpty: Bool { around.isEmpty }
+  /// Whether it looks at an action.
+  func looks(at action: String) -> Bool {
+    if let changing, !changing.contains(action) { return true }
+    return around.contains { $0.invariant.around?.contains(action) == true }
+  }
+
+  mutating func forgetViolations() { violations = [] }
 
   mutating func note(_ violation: Violation) {
     let isKnown = violations.contains { $0.held.invariant.name == violation.held.invariant.name }

@@ -9,6 +9,8 @@ struct SimulatedEffect {
     case wait(Duration)
     case begin
     case call
+    /// An exploration will answer the call, or send the next element of its stream.
+    case open
     case answer(Answer)
     /// The rest of a stream, and whether the delay before its first step is over.
     case stream(ArraySlice<StreamStep>, hasWaited: Bool)
@@ -62,6 +64,14 @@ struct NamedCalls {
   var throttle = SimulatedThrottle()
   /// When the last success was.
   var success: Duration?
+  /// Until when it may keep other calls from beginning.
+  var freshUntil: Duration? { success.flatMap { time in freshness.map { time + $0 } } }
+  private var freshness: Duration?
+
+  mutating func noteSuccess(at time: Duration, of effect: SimulatedEffect) {
+    success = time
+    freshness = effect.effect.freshness
+  }
 
   mutating func popQueued() -> Int? {
     guard head < queue.count else { return nil }

@@ -10,7 +10,7 @@ struct SimulatedCall: Equatable {
 }
 
 /// The id of effects, and the number of the store that they belong to.
-private struct EffectName: Hashable {
+struct EffectName: Hashable {
   let store: Int
   let id: String
 
@@ -43,17 +43,19 @@ struct SimulatedEffects {
   var maximumEffects = 10_000
 
   private(set) var now = Duration.zero
-  private var underWay: [Int: SimulatedEffect] = [:]
-  private var names: [EffectName: [Value?: NamedCalls]] = [:]
+  private(set) var underWay: [Int: SimulatedEffect] = [:]
+  private(set) var names: [EffectName: [Value?: NamedCalls]] = [:]
   /// The numbers of effects that have not begun, in the order in which they will.
   private var held: [Int] = []
   private var nextHeld = 0
   /// The numbers of the sleeping effects; the first one to wake is last.
-  private var asleep: [(number: Int, until: Duration)] = []
+  private(set) var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// The actions that started the effects, and the effects that sent these actions.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
+  /// Calls wait for the answers that an exploration chooses.
+  var areAnswersOpen = false
 
   init(answers: [MethodAnswers] = []) {
     self.init(answers.map { (FeatureMethod(method: $0.method), $0.answers) })
@@ -168,7 +170,8 @@ struct SimulatedEffects {
   /// Remembers the success of a call whose `fresh` may keep others from beginning.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
-    names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()].success = now
+    names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()]
+      .noteSuccess(at: now, of: effect)
   }
 
   /// Called when an effect has waited for the delay of its policy.
@@ -243,6 +246,13 @@ struct SimulatedEffects {
   mutating func enter(_ number: Int) { current = number }
 
   mutating func leave() { current = nil }
+
+  /// Forgets the calls and events of earlier steps, and allows so many effects to begin.
+  mutating func beginStep(maximumEffects count: Int) {
+    calls = []
+    events = []
+    maximumEffects = causes.count + count
+  }
 }
 
 extension [(number: Int, until: Duration)] {

@@ -90,6 +90,7 @@ package struct SimulatedStore {
       inbox = []
       throw error.fault
     }
+    try watch.checkPlain(.step(action.name), feature, &interpreter)
   }
 
   /// Values of an action that a scenario omits take their defaults.
@@ -118,7 +119,7 @@ package struct SimulatedStore {
         }
       }
     }
-    let old = watch.isEmpty ? .null : state
+    let old = watch.looks(at: action.name) ? state : nil
     try reduce(action)
     try checkInvariants(around: action, old: old)
     try followUp(action)
@@ -126,11 +127,14 @@ package struct SimulatedStore {
   }
 
   private mutating func checkInvariants(
-    around action: SimulatedAction, old: Value
+    around action: SimulatedAction, old: Value?
   ) throws(Signal) {
     if let app { return try app.checkInvariants(around: action, of: self) }
-    guard !watch.isEmpty, let place = feature.actions.firstIndex(where: { $0.name == action.name })
+    guard let old, let place = feature.actions.firstIndex(where: { $0.name == action.name })
     else { return }
+    if watch.changing?.contains(action.name) == false, state != old {
+      watch.changing?.insert(action.name)
+    }
     try watch.checkAround(
       action.name, value: .enumeration(place, action.payload), old: old, feature, &interpreter)
   }

@@ -1,11 +1,11 @@
 /// The window of `throttle`, like the runtime's `Throttle`.
 struct SimulatedThrottle {
-  private var start = Duration.zero
-  private var end: Duration?
+  private(set) var start = Duration.zero
+  private(set) var end: Duration?
   /// The call that waits for the end of the window, and the length of the window that it will open.
-  private var last: (number: Int, length: Duration)?
+  private(set) var last: (number: Int, length: Duration)?
   /// The call that opened the window but has not begun yet.
-  private var late: Int?
+  private(set) var late: Int?
 
   /// The decision whether a call begins.
   struct Verdict {

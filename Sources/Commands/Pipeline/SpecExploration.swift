@@ -1,0 +1,37 @@
+import Diagnostics
+import Exploration
+import FeatureAnalysis
+
+extension Exploration {
+  /// Reports what was found at its places.
+  ///
+  /// - Parameter warns: also reports what may only lack a longer exploration.
+  func report(to diagnostics: inout Diagnostics, warns: Bool) {
+    for violation in violations {
+      diagnostics.error(
+        violation.id, violation.message, at: violation.range,
+        help: "'redux-gen explore' prints it as a scenario")
+    }
+    guard warns || isExhaustive else { return }
+    for reachable in unwitnessed {
+      let message = "no explored state satisfies '\(reachable.name)'"
+      if isExhaustive, pruned == 0, isFinite {
+        diagnostics.error(.neverReached, message, at: reachable.range)
+      } else if warns {
+        diagnostics.warning(.neverReached, message, at: reachable.range)
+      }
+    }
+  }
+
+  /// What the exploration covers, as lines for people.
+  var coverage: [String] {
+    var lines = ["explored: \(summary)"]
+    if !answersOnly.isEmpty {
+      lines.append("come only as answers: \(answersOnly.joined(separator: ", "))")
+    }
+    for (action, reason) in unknown {
+      lines.append("not explored: \(action.isEmpty ? "an answer" : action) (\(reason))")
+    }
+    return lines
+  }
+}

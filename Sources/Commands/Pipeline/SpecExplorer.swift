@@ -1,0 +1,110 @@
+import Diagnostics
+import Exploration
+import FeatureAnalysis
+import FeatureRendering
+import PackageWriting
+import SpecDecoding
+import SpecRepair
+
+/// Explores specs: every order of actions and answers, within bounds.
+package struct SpecExplorer: Sendable {
+  package var options = ExplorationOptions()
+  private let clock = ContinuousClock()
+
+  package init() {}
+
+  /// - Returns: what was explored, a scenario for each violation, and the findings; `specErrors` if
+  ///   a spec is wrong or something that must not happen can.
+  package func run(_ specs: [String], isStrict: Bool) -> RunReport {
+    var report = RunReport()
+    let inputs = SpecPaths(specs)
+    report.notes += inputs.notes
+    let (sources, faults) = readSpecs(inputs.files, output: ".")
+    guard inputs.faults.isEmpty, faults.isEmpty else {
+      report.fail(inputs.faults + faults)
+      return report
+    }
+    report.areLinesAsked = true
+    for source in sources where !source.isApp {
+      let (found, lines) = explored(source)
+      report.add(found, isStrict: isStrict)
+      report.lines += lines
+    }
+    return report
+  }
+
+  /// The samples of all payloads and answers in the initial state.
+  package func samples(of specs: [String], isStrict: Bool) -> RunReport {
+    var report = RunReport()
+    let inputs = SpecPaths(specs)
+    report.notes += inputs.notes
+    let (sources, faults) = readSpecs(inputs.files, output: ".")
+    report.areLinesAsked = true
+    if !inputs.faults.isEmpty || !faults.isEmpty { report.fail(inputs.faults + faults) }
+    for source in sources where !source.isApp && report.status != .fault {
+      var diagnostics = Diagnostics()
+      let analyzed = analyzeSpec(
+        source.file, imports: source.imports, &diagnostics, explain: explainErrors)
+      report.add(
+        RunReport.SpecFindings(
+          file: source.file,
+          findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
+          omitted: diagnostics.omitted), isStrict: isStrict)
+      guard let feature = analyzed.feature else { continue }
+      report.lines += [shown(source.file.path)] + sampleLines(of: feature).map { "  \($0)" }
+    }
+    return report
+  }
+
+  /// Explores one spec.
+  func explored(_ source: SpecSource) -> (RunReport.SpecFindings, [String]) {
+    var diagnostics = Diagnostics()
+    let analyzed = analyzeSpec(
+      source.file, imports: source.imports, &diagnostics, explain: explainErrors)
+    var lines: [String] = []
+    if let feature = analyzed.feature {
+      let start = clock.now
+      if let exploration = explore(feature, options) {
+        lines = self.lines(of: exploration, source.file, clock.now - start)
+        exploration.report(to: &diagnostics, warns: true)
+        for action in exploration.unchanging where exploration.isExhaustive {
+          guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name })
+          else { continue }
+          diagnostics.warning(
+            .neverChanges, "'\(action.name)' has changed nothing in any explored state",
+            at: spec.name.range)
+        }
+      } else {
+        lines = [
+          "\(shown(source.file.path)): not explored: the tool cannot compute the initial state"
+        ]
+      }
+    }
+    return (
+      RunReport.SpecFindings(
+        file: source.file,
+        findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
+        omitted: diagnostics.omitted), lines
+    )
+  }
+
+  private func lines(
+    of exploration: Exploration, _ file: SourceFile, _ time: Duration
+  ) -> [String] {
+    var lines = [shown(file.path)]
+    lines += exploration.coverage.map { "  \($0)" }
+    let milliseconds = max(time / Duration.milliseconds(1), 0.001)
+    // The speed of a short exploration says nothing.
+    if exploration.states >= 20_000 {
+      lines.append("  \(Int(Double(exploration.states) / milliseconds * 1000)) states a second")
+    }
+    for violation in exploration.violations {
+      guard let scenario = violation.scenario else {
+        lines.append("  no scenario can do this: \(violation.message)")
+        continue
+      }
+      lines += ["", "  # \(violation.message)"] + scenario
+    }
+    return lines
+  }
+}

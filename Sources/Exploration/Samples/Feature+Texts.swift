@@ -1,0 +1,72 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Feature {
+  /// Visits all texts that decide what the feature does, and the conditions on its states.
+  func visitTexts(
+    _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
+  ) {
+    for value in derived + allModels.flatMap(\.derived) { value.value.visit(visit) }
+    for function in functions + imported.functions { function.value?.visit(visit) }
+    for filterCase in filters.flatMap(\.cases) { filterCase.predicate?.visit(visit) }
+    for action in actions {
+      guard case .statements(.checked(let statements)) = action.reduction else { continue }
+      for statement in statements { statement.visitAll(visit, statement: visitStatement) }
+    }
+    for rule in middleware.flatMap(\.rules) {
+      rule.visitTexts(visit, statement: visitStatement)
+    }
+    for invariant in invariants { invariant.condition.visit(visit) }
+    for reachable in reachable { reachable.condition.visit(visit) }
+  }
+}
+
+extension Rule {
+  fileprivate func visitTexts(
+    _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
+  ) {
+    if case .checked(let conditions)? = condition {
+      for condition in conditions { condition.visitExpressions(visit) }
+    }
+    switch verb {
+    case .require(let text, _), .dispatch(let text), .emit(let text): text.visit(visit)
+    case .rewrite(.checked(let statements)):
+      for statement in statements { statement.visitAll(visit, statement: visitStatement) }
+    case .perform(let effect):
+      effect.call.visit(visit)
+      effect.key?.visit(visit)
+      for text in effect.texts { text.visit(visit) }
+    case .cancel(_, let key): key?.visit(visit)
+    case .rewrite, .stop: break
+    }
+  }
+}
+
+extension Code<TypedExpression> {
+  fileprivate func visit(_ visit: (TypedExpression) -> Bool) {
+    if case .checked(let expression) = self { expression.visit(visit) }
+  }
+}
+
+extension TypedStatement {
+  /// Visits a statement, the statements in it, and its expressions.
+  fileprivate func visitAll(
+    _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
+  ) {
+    visitExpressions(visit)
+    visitStatements(visitStatement)
+  }
+
+  private func visitStatements(_ visit: (TypedStatement) -> Void) {
+    visit(self)
+    var bodies: [[TypedStatement]] = []
+    switch kind {
+    case .conditional(let clauses, let otherwise): bodies = clauses.map(\.body) + [otherwise ?? []]
+    case .switching(_, let cases): bodies = cases.map(\.body)
+    case .guarding(_, let otherwise): bodies = [otherwise]
+    case .loop(_, _, _, let body): bodies = [body]
+    case .expression, .assignment, .compoundAssignment, .declaration, .returning: break
+    }
+    for statement in bodies.joined() { statement.visitStatements(visit) }
+  }
+}

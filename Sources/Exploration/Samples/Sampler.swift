@@ -1,0 +1,230 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Creates the values that payloads and answers have in an exploration.
+struct Sampler {
+  let types: TypeTable
+  let models: [String: [StoredProperty]]
+  /// By type, model or `Model.property`, as the spec writes them.
+  let written: [String: [Value]]
+  let literals: SampleLiterals
+  /// The defaults of the models' properties; nil where there is none, or one that differs each time.
+  let defaults: [String: [Value?]]
+  /// The ids in the state.
+  var existing: [Value] = []
+  /// Ids that are not in the state.
+  var fresh: [Value] = []
+  private static let mostOfStruct = 8
+  private static let mostIDs = 4
+  private static let maximumDepth = 6
+
+  /// - Parameter store: evaluates defaults.
+  init(
+    _ features: [Feature], types: TypeTable, written: [String: [Value]],
+    _ store: inout SimulatedStore
+  ) {
+    self.types = types
+    self.written = written
+    literals = SampleLiterals(features)
+    var models: [String: [StoredProperty]] = [:]
+    for model in features.flatMap(\.allModels) {
+      if case .structure(let properties) = model.kind { models[model.name] = properties }
+    }
+    self.models = models
+    defaults = models.mapValues { properties in
+      properties.map { $0.value == nil ? nil : store.constantDefault(of: $0) }
+    }
+  }
+
+  /// The samples of a type; none for one of another module.
+  func samples(_ type: Type, depth: Int = 0) -> [Value] {
+    if let values = written[type.description] { return values.map(withIDs) }
+    guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }
+    switch type {
+    case .scalar(let scalar): return samples(scalar)
+    case .optional(let wrapped): return [.null] + samples(wrapped, depth: depth + 1)
+    case .array(let element), .identifiedArray(let element):
+      return lists(of: element, depth: depth + 1).map { .list($0) }
+    case .set(let element):
+      return lists(of: element, depth: depth + 1).map { .set(Set($0)) }
+    case .dictionary(let key, let value):
+      let keys = lists(of: key, depth: depth + 1)
+      guard let first = samples(value, depth: depth + 1).first else { return [.dictionary([:])] }
+      return keys.map { keys in
+        .dictionary(Dictionary(keys.map { ($0, first) }, uniquingKeysWith: { first, _ in first }))
+      }
+    case .nominal(let name): return nominal(name, depth: depth)
+    case .pair, .range, .void, .unknown: return []
+    }
+  }
+
+  private static func isCollection(_ type: Type) -> Bool {
+    switch type {
+    case .array, .identifiedArray, .set, .dictionary: true
+    default: false
+    }
+  }
+
+  // MARK: - Models
+
+  private func nominal(_ name: String, depth: Int) -> [Value] {
+    if let properties = models[name] { return structures(name, properties, depth: depth) }
+    guard case .enumeration(let cases)? = types[name]?.kind else { return [] }
+    return cases.enumerated().compactMap { place, signature in
+      var payload: [Value] = []
+      for parameter in signature.parameters {
+        guard let value = samples(parameter.type, depth: depth + 1).first else { return nil }
+        payload.append(value)
+      }
+      return .enumeration(place, payload)
+    }
+  }
+
+  /// The first sample of every property, then one property varied at a time.
+  private func structures(
+    _ name: String, _ properties: [StoredProperty], depth: Int
+  ) -> [Value] {
+    let candidates = properties.enumerated().map { place, property in
+      samples(of: property, in: name, default: defaults[name]?[place], depth: depth)
+    }
+    var base: [Value] = []
+    for values in candidates {
+      guard let first = values.first else { return [] }
+      base.append(first)
+    }
+    var structures: [Value] = [.structure(base)]
+    let longest = candidates.map(\.count).max() ?? 0
+    // The second samples of all properties come before the third ones.
+    for round in 1..<max(longest, 2) {
+      for (place, values) in candidates.enumerated()
+      where round < values.count && structures.count < Self.mostOfStruct {
+        var varied = base
+        varied[place] = values[round]
+        structures.append(.structure(varied))
+      }
+    }
+    return structures
+  }
+
+  private func samples(
+    of property: StoredProperty, in model: String, default value: Value??, depth: Int
+  ) -> [Value] {
+    if let values = written["\(model).\(property.name)"] { return values.map(withIDs) }
+    if property.type == .scalar(.uuid), property.name == "id" {
+      return Array(fresh.prefix(1)) + existing.prefix(2)
+    }
+    let values = samples(property.type, depth: depth + 1)
+    guard case .some(.some(let first)) = value else { return values }
+    return [first] + values.filter { $0 != first }
+  }
+
+  /// Values that a spec writes, with ids where it omits them.
+  private func withIDs(_ value: Value) -> Value {
+    switch value {
+    case .structure(let values):
+      .structure(values.map { $0 == .defaulted ? fresh.first ?? $0 : withIDs($0) })
+    case .list(let values): .list(values.map(withIDs))
+    default: value
+    }
+  }
+
+  // MARK: - Lists
+
+  /// No element, one, two.
+  private func lists(of element: Type, depth: Int) -> [[Value]] {
+    let samples = samples(element, depth: depth)
+    guard let first = samples.first else { return [[]] }
+    let other = samples.count > 1 ? samples[1] : first
+    guard let place = types.idPlace(of: element), let type = idType(of: element) else {
+      return other == first ? [[], [first]] : [[], [first], [first, other]]
+    }
+    let ids = self.samples(type)
+    if type == .scalar(.uuid) {
+      guard fresh.count > 1 else { return [[], [first]] }
+      let second = other.replacing(place, by: fresh[1])
+      guard let known = existing.first.map({ first.replacing(place, by: $0) }) else {
+        return [[], [first], [first, second]]
+      }
+      return [[], [first], [known], [known, second]]
+    }
+    guard ids.count > 1 else { return [[], [first]] }
+    let id = first.property(at: place) == ids[0] ? ids[1] : ids[0]
+    return [[], [first], [first, other.replacing(place, by: id)]]
+  }
+
+  private func idType(of element: Type) -> Type? {
+    types.nominal(element)?.member("id")?.type
+  }
+
+  // MARK: - Scalars
+
+  private func samples(_ scalar: ScalarType) -> [Value] {
+    switch scalar {
+    case .bool: return [.boolean(false), .boolean(true)]
+    case .string: return texts.map { .string($0) }
+    case .character: return [.character("a"), .character("b")]
+    case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
+    case .date: return [.date(0), .date(86_400)]
+    case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
+    case .data: return [.data([]), .data([1])]
+    case .decimal:
+      return wholeNumbers(lowest: -1).map {
+        .decimal(DecimalValue(parsing: String($0)) ?? .zero)
+      }
+    case .duration:
+      return [.duration(seconds: 0, attoseconds: 0), .duration(seconds: 1, attoseconds: 0)]
+    case .float, .double:
+      let near: [Double] = literals.numbers.flatMap { (number: Double) -> [Double] in
+        [number, number + 0.5, number - 0.5]
+      }
+      let values: [Double] = [1, 0, -1] + near + literals.integers.map { Double($0) }
+      return values.uniqued(atMost: 8).map { .floating(scalar == .float ? Double(Float($0)) : $0) }
+    default:
+      let lowest: Int64 = scalar.isUnsigned ? 0 : -1
+      let greatest: Int64 = scalar.bitWidth < 32 ? 1 << Int64(scalar.bitWidth - 1) - 1 : .max
+      return wholeNumbers(lowest: lowest).filter { $0 <= greatest }.map { .integer($0) }
+    }
+  }
+
+  private var texts: [String] {
+    (["a", ""] + (literals.trims ? [" "] : []) + literals.strings).uniqued(atMost: 6)
+  }
+
+  private func wholeNumbers(lowest: Int64) -> [Int64] {
+    let near = literals.integers.flatMap { [$0, $0 + 1, $0 - 1] }
+    return ([1, 0, -1] + near).filter { $0 >= lowest || $0 < -1 && lowest < 0 }.uniqued(atMost: 8)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The first of equal elements, up to a limit.
+  fileprivate func uniqued(atMost limit: Int) -> [Element] {
+    var unique: [Element] = []
+    for element in self where unique.count < limit && !unique.contains(element) {
+      unique.append(element)
+    }
+    return unique
+  }
+}
+
+extension Value {
+  fileprivate func replacing(_ place: Int, by value: Value) -> Value {
+    guard case .structure(var values) = self, place < values.count else { return self }
+    values[place] = value
+    return .structure(values)
+  }
+
+  fileprivate func property(at place: Int) -> Value? {
+    if case .structure(let values) = self, place < values.count { values[place] } else { nil }
+  }
+}
+
+extension SimulatedStore {
+  /// The default of a property, if it is always the same.
+  fileprivate mutating func constantDefault(of property: StoredProperty) -> Value? {
+    interpreter.operations.isRepeatable = true
+    let value = try? interpreter.defaultValue(of: property)
+    return interpreter.operations.isRepeatable ? value : nil
+  }
+}

@@ -1,0 +1,105 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Finds the UUIDs of a state.
+struct StateIDs {
+  /// The properties that may hold ids.
+  private let places: [Int]
+
+  init(_ properties: [StoredProperty], _ types: TypeTable) {
+    var search = IDSearch(types: types)
+    places = properties.indices.filter { search.holdsIDs(properties[$0].type) }
+  }
+
+  /// In an order that depends only on the ids.
+  func ids(in state: Value) -> [Value] {
+    guard !places.isEmpty, case .structure(let values) = state else { return [] }
+    var ids: [Value] = []
+    for place in places where place < values.count { Self.collect(values[place], &ids) }
+    return ids.count > 1 ? ids.sorted { $0.precedes($1) } : ids
+  }
+
+  static func collect(_ value: Value, _ ids: inout [Value]) {
+    switch value {
+    case .uuid: if !ids.contains(value) { ids.append(value) }
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      for value in values { collect(value, &ids) }
+    case .set(let values): for value in values { collect(value, &ids) }
+    case .dictionary(let values):
+      for (key, value) in values {
+        collect(key, &ids)
+        collect(value, &ids)
+      }
+    default: break
+    }
+  }
+
+  /// The first ids that are not among these, as a scenario would write them.
+  static func fresh(_ count: Int, beside ids: [Value]) -> [Value] {
+    var fresh: [Value] = []
+    var number: UInt64 = 1
+    while fresh.count < count {
+      let id = Value.uuid(high: 0, low: number)
+      if !ids.contains(id) { fresh.append(id) }
+      number += 1
+    }
+    return fresh
+  }
+}
+
+/// Which types hold UUIDs.
+private struct IDSearch {
+  let types: TypeTable
+  private var known: [String: Bool] = [:]
+
+  init(types: TypeTable) { self.types = types }
+
+  mutating func holdsIDs(_ type: Type) -> Bool {
+    switch type {
+    case .scalar(let scalar): return scalar == .uuid
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner):
+      return holdsIDs(inner)
+    case .dictionary(let key, let value): return holdsIDs(key) || holdsIDs(value)
+    case .nominal(let name):
+      if let answer = known[name] { return answer }
+      known[name] = false
+      let answer = parts(of: name).contains { holdsIDs($0) }
+      known[name] = answer
+      return answer
+    case .pair, .range, .void, .unknown: return false
+    }
+  }
+
+  private func parts(of name: String) -> [Type] {
+    switch types[name]?.kind {
+    case .structure(let members): members.filter(\.isStored).map(\.type)
+    case .enumeration(let cases): cases.flatMap(\.parameters).map(\.type)
+    case .external, nil: []
+    }
+  }
+}
+
+extension Feature {
+  /// The spec does not look into UUIDs: states that differ only by a renaming are one.
+  var hasInterchangeableIDs: Bool {
+    var looks = false
+    visitTexts { expression in
+      switch expression.kind {
+      case .standard(let call):
+        switch call.entry.operation {
+        case .uuidString, .uuidFromText: looks = true
+        default: break
+        }
+      case .string(let segments):
+        for case .interpolation(let part) in segments where part.type.scalar == .uuid {
+          looks = true
+        }
+        for case .interpolation(let part) in segments where part.type.scalar == nil { looks = true }
+      default: break
+      }
+      return !looks
+    } statement: { _ in
+    }
+    return !looks
+  }
+}

@@ -1,0 +1,111 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A scenario as a spec writes it.
+struct ScenarioText {
+  let feature: Feature
+  let values: ValueText
+
+  /// The lines below `scenarios:`.
+  func lines(_ scenario: Scenario, named sentence: String, expecting: String) -> [String] {
+    var lines = ["  \(Self.key(sentence)):"]
+    if !scenario.given.isEmpty {
+      lines.append("    given:")
+      for given in scenario.given {
+        lines.append("      \(given.property): \(values.text(given.value, given.type))")
+      }
+    }
+    let answers =
+      scenario.functionAnswers.map {
+        "\($0.function.name): \(values.text($0.value, $0.function.result))"
+      } + scenario.answers.map(line)
+    if !answers.isEmpty {
+      lines.append("    with:")
+      for answer in answers { lines.append("      \(answer)") }
+    }
+    if !scenario.when.isEmpty { lines += whenLines(scenario.when) }
+    lines.append("    \(expecting)")
+    return lines
+  }
+
+  // MARK: - when
+
+  private func whenLines(_ steps: [ScenarioStep]) -> [String] {
+    var lines = ["    when:"]
+    var group: [String] = []
+    for step in steps {
+      group.append(text(step))
+      if step.isFollowedAtOnce { continue }
+      lines.append(
+        group.count == 1 ? "      - \(group[0])" : "      - [" + group.joined(separator: ", ") + "]"
+      )
+      group = []
+    }
+    return lines
+  }
+
+  private func text(_ step: ScenarioStep) -> String {
+    switch step.kind {
+    case .wait(let length): return "wait: \(ValueText.duration(length))"
+    case .dispatch(let call):
+      let parameters = feature.actions.first { $0.name == call.action }?.payload ?? []
+      guard let payload = values.payload(call.arguments, parameters) else { return call.action }
+      return "\(call.action): \(payload)"
+    }
+  }
+
+  // MARK: - with
+
+  private func line(_ answers: MethodAnswers) -> String {
+    let dependency = feature.dependencies[answers.method.dependency]
+    let method = dependency.methods[answers.method.method]
+    let texts = answers.answers.map { text($0, method) }
+    let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
+    return "\(dependency.name).\(method.name): \(all)"
+  }
+
+  private func text(_ answer: Answer, _ method: DependencyMethod) -> String {
+    let delay = answer.delay == .zero ? [] : ["after: \(ValueText.duration(answer.delay))"]
+    func mapping(_ outcome: String) -> String {
+      "{" + (delay + [outcome]).joined(separator: ", ") + "}"
+    }
+    switch answer.outcome {
+    case .returns(let value):
+      guard let value, let type = method.result else { return mapping("returns: null") }
+      let written = values.text(value, type)
+      return delay.isEmpty && !written.hasPrefix("{") ? written : mapping("returns: \(written)")
+    case .failure(let message): return mapping("throws: \(ValueText.quoted(message))")
+    case .error(let error):
+      return mapping("throws: \(values.text(error, method.error ?? .unknown))")
+    case .stream(let steps):
+      return "[" + steps.map { text($0, method) }.joined(separator: ", ") + "]"
+    }
+  }
+
+  private func text(_ step: StreamStep, _ method: DependencyMethod) -> String {
+    let delay = step.delay == .zero ? "" : "after: \(ValueText.duration(step.delay)), "
+    switch step.content {
+    case .value(let value):
+      return "{\(delay)value: \(values.text(value, method.element ?? .unknown))}"
+    case .end: return "{\(delay)ends: true}"
+    case .failure(let message): return "{\(delay)throws: \(ValueText.quoted(message))}"
+    }
+  }
+
+  /// A sentence as a key of a mapping, or as an item of a list.
+  static func key(_ sentence: String) -> String {
+    let isPlain = sentence.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"),
+        UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    let first = sentence.utf8.first ?? 0
+    let beginsWithLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
+    return isPlain && beginsWithLetter ? sentence : ValueText.quoted(sentence)
+  }
+}

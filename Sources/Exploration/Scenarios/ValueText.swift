@@ -1,0 +1,157 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Writes values as a scenario does, in YAML's flow style.
+struct ValueText {
+  let types: TypeTable
+  let models: [String: [StoredProperty]]
+
+  func text(_ value: Value, _ type: Type) -> String {
+    switch value {
+    case .null: return "null"
+    case .defaulted: return "null"
+    case .string(let text): return Self.quoted(text)
+    case .character(let character): return Self.quoted(String(character))
+    case .url(let text): return Self.quoted(text)
+    case .uuid(let high, let low):
+      if high == 0, low < 1_000_000 { return String(low) }
+      return Self.quoted(value.description(as: .scalar(.uuid)) ?? "")
+    case .date(let seconds): return Self.date(seconds)
+    case .duration(let seconds, let attoseconds): return Self.duration(seconds, attoseconds)
+    case .data(let bytes): return "\"" + Self.base64(bytes) + "\""
+    case .list(let values): return list(values, type)
+    case .set: return list(value.elements, type)
+    case .dictionary: return dictionary(value, type)
+    case .structure(let values): return structure(values, type)
+    case .enumeration(let place, let payload): return enumeration(place, payload, type)
+    default: return value.description(as: type.unwrapped) ?? "null"
+    }
+  }
+
+  /// The values of a payload after its name; nil if there is none.
+  func payload(_ values: [Value], _ parameters: [Parameter]) -> String? {
+    if parameters.isEmpty { return nil }
+    if parameters.count == 1 { return text(values[0], parameters[0].type) }
+    let parts = zip(parameters, values).map { parameter, value in
+      "\(parameter.label ?? parameter.name): \(text(value, parameter.type))"
+    }
+    return "{" + parts.joined(separator: ", ") + "}"
+  }
+
+  private func list(_ values: [Value], _ type: Type) -> String {
+    let element = type.unwrapped.element ?? .unknown
+    return "[" + values.map { text($0, element) }.joined(separator: ", ") + "]"
+  }
+
+  private func dictionary(_ value: Value, _ type: Type) -> String {
+    guard case .dictionary(let key, let element) = type.unwrapped else { return "{}" }
+    let parts = value.elements.compactMap { pair -> String? in
+      guard case .structure(let parts) = pair, parts.count == 2 else { return nil }
+      return "\(text(parts[0], key)): \(text(parts[1], element))"
+    }
+    return "{" + parts.joined(separator: ", ") + "}"
+  }
+
+  private func structure(_ values: [Value], _ type: Type) -> String {
+    guard case .nominal(let name) = type.unwrapped else { return "{}" }
+    let parts = zip(models[name] ?? [], values).compactMap { property, value -> String? in
+      // What starts empty or nil needs no value.
+      if property.value == nil, property.hasDefault, value == .empty(property.type) { return nil }
+      if value == .defaulted { return nil }
+      return "\(property.name): \(text(value, property.type))"
+    }
+    return "{" + parts.joined(separator: ", ") + "}"
+  }
+
+  private func enumeration(_ place: Int, _ payload: [Value], _ type: Type) -> String {
+    guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind, place < cases.count
+    else { return "null" }
+    let name = cases[place].name
+    guard let values = self.payload(payload, cases[place].parameters) else { return name }
+    return "{\(name): \(values)}"
+  }
+}
+
+extension ValueText {
+  /// Plain if YAML reads it as it is.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      default: false
+      }
+    }
+    if isPlain, !text.isEmpty, text != "null" { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\t": escaped += "\\t"
+      default:
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+          let digits = String(scalar.value, radix: 16)
+          escaped += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return "\"\(escaped)\""
+  }
+
+  /// `250ms`, `1.5s`
+  static func duration(_ length: Duration) -> String {
+    duration(length.components.seconds, length.components.attoseconds)
+  }
+
+  private static func duration(_ seconds: Int64, _ attoseconds: Int64) -> String {
+    if attoseconds == 0 {
+      if seconds != 0, seconds % 3600 == 0 { return "\(seconds / 3600)h" }
+      return seconds != 0 && seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
+    }
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    return "\(milliseconds)ms"
+  }
+
+  /// ISO 8601, of a time since 2001.
+  private static func date(_ seconds: Double) -> String {
+    let whole = Int64(seconds.rounded(.down))
+    var days = whole / 86_400
+    var rest = whole % 86_400
+    if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
+    // Days since 0000-03-01, by the calendar's cycles of 400 years.
+    let shifted = days + 730_791
+    let (year, month, day) = civil(fromDays: shifted)
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = "\(year)-\(two(month))-\(two(day))"
+    return "\(date)T\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))Z"
+  }
+
+  private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        text.append(place <= part.count ? letters[word >> (18 - 6 * place) & 63] : "=")
+      }
+    }
+    return text
+  }
+}

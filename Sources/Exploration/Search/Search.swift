@@ -1,0 +1,204 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A breadth-first search over the states of a system: the first path to a state is a shortest one.
+///
+/// Workers expand the states of a block at the same time. What they find is merged in the order of
+/// the states, so that the number of workers does not change the result.
+struct Search<System: ExploredSystem> {
+  /// A step that leads to a mistake.
+  struct Found: Sendable {
+    let mistake: Mistake
+    /// The state before the step.
+    let state: UInt32
+    /// The place of the step; nil if the state itself is the mistake.
+    let step: Int?
+    let depth: Int
+  }
+
+  private struct Entry: Sendable {
+    let number: UInt32
+    let snapshot: System.Snapshot
+  }
+
+  /// What a worker finds for some states of a block.
+  private struct Portion: Sendable {
+    var new: [Candidate] = []
+    var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
+    var pruned = 0
+    var work = 0
+  }
+
+  private struct Candidate: Sendable {
+    let fingerprint: Fingerprint
+    let parent: UInt32
+    let step: Int
+    let snapshot: System.Snapshot
+    let broken: [Int]
+    let witnessed: [Int]
+    let isPruned: Bool
+  }
+
+  private(set) var visited = VisitedStates()
+  private(set) var found: [Found] = []
+  private(set) var end = SearchEnd.exhausted
+  /// How many steps lead to states outside the bounds.
+  private(set) var pruned = 0
+  private(set) var depth = 0
+  private(set) var notes = ActionNotes()
+  /// The conditions of `reachable` without a witness, by index.
+  private(set) var unwitnessed: [Int]
+  private var known: Set<Mistake> = []
+  private var outside: Set<Fingerprint> = []
+  private var work = 0
+  private var frontier: [Entry] = []
+  private let limits: SearchLimits
+  private let invariants: [String]
+  private var systems: [System]
+
+  /// - Parameters:
+  ///   - systems: one for each worker.
+  ///   - invariants: the names of those of the state alone.
+  init(_ systems: [System], invariants: [String], reachable: Int, _ limits: SearchLimits) {
+    self.systems = systems
+    self.invariants = invariants
+    self.limits = limits
+    unwitnessed = Array(0..<reachable)
+  }
+
+  mutating func run() {
+    begin()
+    while !frontier.isEmpty {
+      if depth == limits.bounds.depth {
+        end = .depth
+        break
+      }
+      guard goDeeper() else { break }
+    }
+    for system in systems { notes.add(system.notes) }
+  }
+
+  private mutating func begin() {
+    for (index, snapshot) in systems[0].starts().enumerated() {
+      let fingerprint = systems[0].fingerprint(of: snapshot)
+      guard
+        let number = visited.insert(fingerprint, parent: VisitedStates.none, step: index)
+      else { continue }
+      let broken = systems[0].broken(in: snapshot)
+      witness(systems[0].witnessed(by: snapshot, among: unwitnessed))
+      for index in broken {
+        note(Mistake(kind: .invariant(invariants[index])), state: number, step: nil)
+      }
+      if broken.isEmpty { frontier.append(Entry(number: number, snapshot: snapshot)) }
+    }
+  }
+
+  /// - Returns: whether to go on.
+  private mutating func goDeeper() -> Bool {
+    let level = frontier
+    frontier = []
+    depth += 1
+    var first = 0
+    while first < level.count {
+      let block = level[first..<min(first + Self.blockSize, level.count)]
+      first = block.endIndex
+      for portion in portions(of: block) {
+        merge(portion)
+        if visited.count >= limits.bounds.states {
+          end = .states
+          return false
+        }
+      }
+      if work > limits.work {
+        end = .work
+        return false
+      }
+      limits.onProgress?(visited.count, depth)
+      if limits.isStopped?() == true {
+        end = .stopped
+        return false
+      }
+    }
+    if frontier.isEmpty { depth -= 1 }
+    return true
+  }
+
+  private static var blockSize: Int { 512 }
+  private static var portionSize: Int { 32 }
+
+  private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
+    let starts = Array(stride(from: block.startIndex, to: block.endIndex, by: Self.portionSize))
+    let parts = starts.map { block[$0..<min($0 + Self.portionSize, block.endIndex)] }
+    let (visited, unwitnessed) = (visited, unwitnessed)
+    return inParallel(parts, &systems) { part, system in
+      Self.expand(part, visited, unwitnessed, &system)
+    }
+  }
+
+  private static func expand(
+    _ entries: ArraySlice<Entry>, _ visited: VisitedStates, _ unwitnessed: [Int],
+    _ system: inout System
+  ) -> Portion {
+    var portion = Portion()
+    var seen: Set<Fingerprint> = []
+    let before = system.work
+    var states: [(parent: UInt32, step: Int, snapshot: System.Snapshot)] = []
+    for entry in entries {
+      states.removeAll(keepingCapacity: true)
+      system.expand(entry.snapshot) { step, outcome in
+        switch outcome {
+        case .state(let snapshot): states.append((entry.number, step, snapshot))
+        case .mistakes(let mistakes):
+          for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
+        case .unknown: break
+        }
+      }
+      for (parent, step, snapshot) in states {
+        let fingerprint = system.fingerprint(of: snapshot)
+        guard !visited.contains(fingerprint), seen.insert(fingerprint).inserted else { continue }
+        let isPruned = system.exceedsBounds(snapshot)
+        portion.new.append(
+          Candidate(
+            fingerprint: fingerprint, parent: parent, step: step, snapshot: snapshot,
+            broken: isPruned ? [] : system.broken(in: snapshot),
+            witnessed: isPruned ? [] : system.witnessed(by: snapshot, among: unwitnessed),
+            isPruned: isPruned))
+      }
+    }
+    portion.work = system.work - before
+    return portion
+  }
+
+  private mutating func merge(_ portion: Portion) {
+    work += portion.work
+    for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
+    for candidate in portion.new where visited.count < limits.bounds.states {
+      if candidate.isPruned {
+        if outside.insert(candidate.fingerprint).inserted { pruned += 1 }
+        continue
+      }
+      guard
+        let number = visited.insert(
+          candidate.fingerprint, parent: candidate.parent, step: candidate.step)
+      else { continue }
+      witness(candidate.witnessed)
+      for index in candidate.broken {
+        note(
+          Mistake(kind: .invariant(invariants[index])), state: candidate.parent,
+          step: candidate.step)
+      }
+      if candidate.broken.isEmpty {
+        frontier.append(Entry(number: number, snapshot: candidate.snapshot))
+      }
+    }
+  }
+
+  private mutating func note(_ mistake: Mistake, state: UInt32, step: Int?) {
+    guard known.insert(mistake.key).inserted else { return }
+    found.append(Found(mistake: mistake, state: state, step: step, depth: depth))
+  }
+
+  private mutating func witness(_ conditions: [Int]) {
+    if !conditions.isEmpty { unwitnessed.removeAll { conditions.contains($0) } }
+  }
+}

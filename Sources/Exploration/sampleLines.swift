@@ -1,0 +1,31 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The samples of the payloads of a feature's actions, and of the answers to its calls, as lines.
+package func sampleLines(of feature: Feature) -> [String] {
+  guard let system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
+  var sampler = system.sampler
+  sampler.fresh = StateIDs.fresh(2, beside: [])
+  let values = ValueText(types: feature.types, models: sampler.models)
+  var lines: [String] = []
+  for action in system.outside.actions {
+    let payloads = sampler.payloads(action.payload)
+    if payloads.isEmpty {
+      lines.append("\(action.name): no samples, so it is not explored")
+    } else if let first = values.payload(payloads[0], action.payload) {
+      let rest = payloads.dropFirst().compactMap { values.payload($0, action.payload) }
+      lines.append("\(action.name): \(([first] + rest).joined(separator: ", "))")
+    } else {
+      lines.append(action.name)
+    }
+  }
+  for dependency in feature.dependencies {
+    for method in dependency.methods {
+      guard let type = method.element ?? method.result else { continue }
+      let answers = sampler.samples(type).map { values.text($0, type) }
+      lines.append("\(dependency.name).\(method.name): \(answers.joined(separator: ", "))")
+    }
+  }
+  return lines
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+import YAMLParsing
+
+/// How a feature is explored.
+package struct ExplorationSettings: Sendable {
+  /// Samples by type, model or `Model.property`.
+  package var samples: [String: [Value]] = [:]
+  package var bounds = ExplorationBounds()
+  /// The scenarios whose `given` is a further starting state, by index.
+  package var from: [Int] = []
+  /// The actions that come from outside although effects send them.
+  package var actions: Set<String> = []
+
+  package init() {}
+}
+
+/// How far an exploration goes.
+package struct ExplorationBounds: Sendable, Equatable {
+  /// A state with a longer list, set or dictionary is not entered.
+  package var lists = 3
+  /// The greatest number of steps.
+  package var depth = 20
+  package var states = 10_000
+  /// A state with more effects under way is not entered.
+  package var effects = 3
+
+  package init() {}
+}
+
+/// What some state must satisfy.
+package struct Reachable: Sendable {
+  package let name: String
+  package let range: SourceRange
+  /// The state is the `surrounding` variable.
+  package let condition: TypedExpression
+}
+
+/// A condition of `reachable` is written as if inside the state.
+///
+///     reachable: {all is done: activeCount}              # type-mismatch
+///     reachable: {all is done: activeCount == 0}
+func analyzeReachable(
+  of spec: FeatureSpec, stateType: Type, _ texts: TextTyping, _ findings: inout Findings
+) -> [Reachable] {
+  var scope = Scope(surrounding: stateType)
+  scope.surroundingName = "the state"
+  return spec.reachable.compactMap { reachable in
+    let code = texts.code(reachable.condition, wanted: .bool, in: scope, &findings)
+    guard case .checked(let condition)? = code else { return nil }
+    return Reachable(
+      name: reachable.name.value, range: reachable.name.range, condition: condition)
+  }
+}
+
+/// Reads the section `explore`.
+struct ExploringAnalysis {
+  let types: TypeTable
+  let stateName: String
+  let actions: ActionPlaces
+  let scenarios: [String]
+  var values: ValueReading
+
+  mutating func settings(
+    _ spec: ExploreSpec, _ findings: inout Findings
+  ) -> ExplorationSettings {
+    var settings = ExplorationSettings()
+    for sample in spec.samples {
+      if let values = samples(sample, &findings) { settings.samples[sample.type.value] = values }
+    }
+    for bound in spec.bounds { read(bound, &settings.bounds, &findings) }
+    settings.from = spec.from.compactMap { scenario($0, &findings) }
+    settings.actions = Set(
+      spec.actions.filter { actions.place(of: $0, &findings) != nil }.map(\.value))
+    return settings
+  }
+
+  ///     bounds: {depth: 0}               # invalid-value
+  ///     bounds: {depth: 20}
+  private func read(
+    _ bound: BoundSpec, _ bounds: inout ExplorationBounds, _ findings: inout Findings
+  ) {
+    let greatest = 1_000_000_000
+    guard let number = Int(bound.value.value), (1...greatest).contains(number) else {
+      findings.error(
+        .invalidValue,
+        "'\(bound.name.value)' must be a number from 1 to \(greatest), found "
+          + "'\(excerpt(bound.value.value))'",
+        at: bound.value.range)
+      return
+    }
+    switch bound.name.value {
+    case "lists": bounds.lists = number
+    case "depth": bounds.depth = number
+    case "states": bounds.states = number
+    default: bounds.effects = number
+    }
+  }
+
+  ///     from: [the shop si open]           # unknown-scenario
+  ///     from: [the shop is open]
+  private func scenario(_ name: Located<String>, _ findings: inout Findings) -> Int? {
+    if let index = scenarios.firstIndex(of: name.value) { return index }
+    let suggestion = findings.suggestion(name.value, among: scenarios)
+    findings.error(
+      .unknownScenario, "there is no scenario '\(excerpt(name.value))'\(suggestion)",
+      at: name.range, fixes: suggestion.fixes(at: name.range))
+    return nil
+  }
+
+  ///     samples: {Int: [one]}              # type-mismatch
+  ///     samples: {Int: [1]}
+  private mutating func samples(_ spec: SampleSpec, _ findings: inout Findings) -> [Value]? {
+    guard let type = type(spec.type, &findings) else { return nil }
+    let values = spec.values.map { self.values.value(of: $0, as: type, at: $0.range, &findings) }
+    return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
+  }
+
+  /// The type that samples are for.
+  ///
+  ///     samples: {TaskModel.titel: [Milk]}             # unknown-property
+  ///     samples: {TaskModel.title: [Milk]}
+  private func type(_ name: Located<String>, _ findings: inout Findings) -> Type? {
+    let parts = name.value.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let first = parts.first else { return nil }
+    let nominal = first == stateName ? nil : types[first]
+    guard parts.count == 2 else {
+      if let scalar = ScalarType(rawValue: first) { return .scalar(scalar) }
+      if let nominal, !nominal.isOfOtherModule { return .nominal(first) }
+      reportUnknown(first, name, &findings)
+      return nil
+    }
+    guard let nominal, !nominal.isOfOtherModule else {
+      reportUnknown(first, name, &findings)
+      return nil
+    }
+    if let member = nominal.storedMembers.first(where: { $0.name == parts[1] }) {
+      return member.type
+    }
+    findings.reportMissing(
+      Located(parts[1], at: name.range), in: "'\(first)'",
+      among: nominal.storedMembers.map(\.name))
+    return nil
+  }
+
+  private func reportUnknown(
+    _ type: String, _ name: Located<String>, _ findings: inout Findings
+  ) {
+    let models = types.all.filter { !$0.isOfOtherModule && $0.name != stateName }.map(\.name)
+      .sorted()
+    let known = models + ScalarType.allCases.map(\.rawValue)
+    let suggestion = findings.suggestion(type, among: known)
+    findings.error(
+      .unknownType,
+      "samples are for a standard type, a model or 'Model.property'; there is no "
+        + "'\(excerpt(type))'\(suggestion)",
+      at: name.range)
+  }
+}
+
+extension NominalType {
+  fileprivate var isOfOtherModule: Bool { if case .external = kind { true } else { false } }
+}

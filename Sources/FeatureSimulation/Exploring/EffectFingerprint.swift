@@ -1,0 +1,120 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What the texts of an effect still read when its answer comes: only this tells two calls apart.
+package struct EffectReads: Sendable {
+  private struct Reads {
+    var state = false
+    var payload = false
+  }
+
+  private var reads: [SourcePosition: Reads] = [:]
+
+  package init(_ feature: Feature) {
+    let ofAnswers: Set = [
+      Effect.resultName, Effect.messageName, Effect.errorName, Effect.valueName,
+    ]
+    let ofPayloads = Set(feature.actions.flatMap(\.payload).map(\.name))
+    for rule in feature.middleware.flatMap(\.rules) {
+      guard case .perform(let effect) = rule.verb else { continue }
+      var found = reads[effect.call.range.start] ?? Reads()
+      for case .checked(let text) in effect.texts {
+        text.visit { part in
+          if case .variable(let variable) = part.kind {
+            if variable.role == .state { found.state = true }
+            let isOfAnswer =
+              ofAnswers.contains(variable.name) && !ofPayloads.contains(variable.name)
+            if variable.role == .payload, !isOfAnswer { found.payload = true }
+          }
+          return true
+        }
+      }
+      reads[effect.call.range.start] = found
+    }
+  }
+
+  fileprivate func add(_ effect: SimulatedEffect, to fingerprint: inout Fingerprinting) {
+    let place = effect.effect.call.range.start
+    fingerprint.add(Int(place.line) << 32 | Int(place.column))
+    let reads = reads[place] ?? Reads(state: true, payload: true)
+    if reads.state { fingerprint.add(effect.state) }
+    if reads.payload {
+      fingerprint.add(effect.action.name)
+      for value in effect.action.payload { fingerprint.add(value) }
+      for value in effect.bound.values { fingerprint.add(value) }
+    }
+    fingerprint.add(effect.key)
+    if let cancelled = effect.cancelled {
+      fingerprint.add(cancelled.name)
+      for value in cancelled.payload { fingerprint.add(value) }
+    }
+    fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
+  }
+}
+
+extension SimulatedEffects {
+  /// Adds what decides the future.
+  ///
+  /// - Parameters:
+  ///   - reads: of the features of the effects, by the places of the features in their app.
+  ///   - place: the place of a store, by its number, among those that are open.
+  func add(
+    to fingerprint: inout Fingerprinting, reads: [EffectReads], place: (Int) -> Int
+  ) {
+    let numbers = underWay.keys.sorted()
+    fingerprint.add(numbers.count)
+    for number in numbers {
+      guard let effect = underWay[number] else { continue }
+      fingerprint.add(place(effect.store))
+      reads[effect.feature].add(effect, to: &fingerprint)
+      switch effect.next {
+      case .open: fingerprint.add(1)
+      default: fingerprint.add(effect.isWaiting ? 2 : 3)
+      }
+    }
+    for (number, until) in asleep {
+      guard let index = numbers.firstIndex(of: number) else { continue }
+      fingerprint.add(index)
+      fingerprint.add(until - now)
+    }
+    addTimes(to: &fingerprint, numbers, place: place)
+  }
+
+  /// Adds the windows of `fresh` and `throttle` that are still open.
+  private func addTimes(
+    to fingerprint: inout Fingerprinting, _ numbers: [Int], place: (Int) -> Int
+  ) {
+    var open: [(place: Int, id: String, key: Value?, calls: NamedCalls)] = []
+    for (name, keyed) in names {
+      for (key, calls) in keyed
+      where calls.freshUntil.map({ $0 > now }) == true || calls.throttle.isOpen(at: now) {
+        open.append((place(name.store), name.id, key, calls))
+      }
+    }
+    if open.isEmpty { return }
+    open.sort { left, right in
+      if (left.place, left.id) != (right.place, right.id) {
+        return (left.place, left.id) < (right.place, right.id)
+      }
+      return (left.key ?? .null).precedes(right.key ?? .null)
+    }
+    for (place, id, key, calls) in open {
+      fingerprint.add(place)
+      fingerprint.add(id)
+      fingerprint.add(key)
+      if let fresh = calls.freshUntil, fresh > now { fingerprint.add(fresh - now) }
+      guard calls.throttle.isOpen(at: now) else { continue }
+      fingerprint.add((calls.throttle.end ?? now) - now)
+      fingerprint.add(calls.throttle.last.flatMap { numbers.firstIndex(of: $0.number) } ?? -1)
+      fingerprint.add(calls.throttle.late.flatMap { numbers.firstIndex(of: $0) } ?? -1)
+    }
+  }
+}
+
+extension SimulatedThrottle {
+  /// Whether the window still decides about calls.
+  func isOpen(at now: Duration) -> Bool {
+    last != nil || late != nil || end.map { $0 > now } == true
+  }
+}

@@ -1,0 +1,120 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What can happen next in an exploration.
+package enum ExploredStep: Sendable {
+  /// An action from outside.
+  case action(SimulatedAction)
+  /// The answer to a call, by the number of its effect.
+  case answer(Int, ExploredAnswer)
+  /// Time passes to the next deadline.
+  case time
+}
+
+/// What a dependency answers.
+package enum ExploredAnswer: Sendable {
+  /// Nil for a method that returns nothing.
+  case returns(Value?)
+  case failure(String)
+  /// For a method that declares what it throws.
+  case error(Value)
+  /// An element of a stream.
+  case element(Value)
+  /// The end of a stream.
+  case end
+}
+
+/// A call that waits for its answer.
+package struct OpenCall: Sendable {
+  /// The number of its effect.
+  package let number: Int
+  package let method: DependencyMethod
+  package let reference: MethodReference
+  /// The place of the feature in its app.
+  package let feature: Int
+  /// A failure has a consequence: a `catch`, or a further call.
+  package let handlesFailure: Bool
+  /// An element has a consequence.
+  package let handlesElements: Bool
+}
+
+extension SimulatedEffects {
+  /// The calls that wait, in the order in which they began.
+  func openCalls(
+    _ method: (SimulatedEffect) -> DependencyMethod
+  ) -> [OpenCall] {
+    guard !underWay.isEmpty else { return [] }
+    let open = underWay.filter { if case .open = $0.value.next { true } else { false } }
+    return open.sorted { $0.key < $1.key }.map { number, effect in
+      OpenCall(
+        number: number, method: method(effect), reference: effect.effect.method,
+        feature: effect.feature, handlesFailure: effect.effect.failure != nil,
+        handlesElements: effect.effect.each != nil)
+    }
+  }
+
+  /// The number of effects that have not ended.
+  var countUnderWay: Int { underWay.count }
+
+  /// The next moment at which the mere passing of time matters; nil if there is none.
+  var nextDeadline: Duration? {
+    var deadline = asleep.last { underWay[$0.number] != nil }?.until
+    for calls in names.values.lazy.flatMap(\.values) {
+      for time in [calls.freshUntil, calls.throttle.end] {
+        guard let time, time > now else { continue }
+        deadline = min(deadline ?? time, time)
+      }
+    }
+    return deadline
+  }
+
+  /// Nothing of the past matters any more.
+  var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
+}
+
+extension SimulatedStore {
+  /// Prepares the store to be explored: calls wait for answers that the exploration chooses.
+  package mutating func openAnswers() {
+    effects.areAnswersOpen = true
+    maximumActions = 1_000
+    interpreter.operations.maximumSteps = 100_000
+  }
+
+  package var openCalls: [OpenCall] { effects.openCalls { method(of: $0) } }
+
+  /// Does a step and everything that follows from it before time passes.
+  package mutating func explore(_ step: ExploredStep) throws(EvaluationFault) {
+    effects.beginStep(maximumEffects: 100)
+    switch step {
+    case .action(let action): try dispatch(action)
+    case .answer(let number, let answer): try explore(answer, to: number)
+    case .time:
+      guard let deadline = effects.nextDeadline else { return }
+      while let (number, effect) = effects.next(until: deadline) { try go(on: number, effect) }
+      effects.pass(until: deadline)
+    }
+    try beginEffects()
+  }
+
+  /// Begins the effects that are to begin now.
+  mutating func beginEffects() throws(EvaluationFault) {
+    let now = effects.now
+    while let (number, effect) = effects.next(until: now) { try go(on: number, effect) }
+  }
+
+  mutating func explore(
+    _ answer: ExploredAnswer, to number: Int
+  ) throws(EvaluationFault) {
+    guard let effect = effects.underWay[number] else { return }
+    func finish(_ outcome: Answer.Outcome) throws(EvaluationFault) {
+      try self.finish(number, effect, Answer(outcome: outcome, delay: .zero))
+    }
+    switch answer {
+    case .returns(let value): try finish(.returns(value))
+    case .failure(let message): try finish(.failure(message))
+    case .error(let value): try finish(.error(value))
+    case .element(let value): try sendElement(value, number, effect)
+    case .end: try finish(.returns(nil))
+    }
+  }
+}

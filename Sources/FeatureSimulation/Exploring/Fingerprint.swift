@@ -1,0 +1,141 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What tells two states of an exploration apart: 128 bits that are the same in every run.
+package struct Fingerprint: Hashable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+}
+
+/// Computes a fingerprint from values.
+package struct Fingerprinting {
+  private var high: UInt64 = 0x243F_6A88_85A3_08D3
+  private var low: UInt64 = 0x1319_8A2E_0370_7344
+  /// The ids found so far: of those that are interchangeable only the order of their first
+  /// appearances counts.
+  private var ids: [(high: UInt64, low: UInt64)] = []
+  private let hasInterchangeableIDs: Bool
+
+  package init(hasInterchangeableIDs: Bool) {
+    self.hasInterchangeableIDs = hasInterchangeableIDs
+  }
+
+  package var result: Fingerprint { Fingerprint(high: high, low: low) }
+
+  @inline(__always) package mutating func add(_ word: UInt64) {
+    high = Self.mixed(high ^ word, 0x9E37_79B9_7F4A_7C15)
+    low = Self.mixed(low &+ (word << 32 | word >> 32), 0xD6E8_FEB8_6659_FD93)
+  }
+
+  private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+    let product = (value ^ 0xA409_3822_299F_31D0).multipliedFullWidth(by: factor)
+    return product.high ^ product.low ^ (value >> 29)
+  }
+
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  mutating func add(_ time: Duration) {
+    add(UInt64(bitPattern: time.components.seconds))
+    add(UInt64(bitPattern: time.components.attoseconds))
+  }
+
+  package mutating func add(_ text: String) {
+    add(text.utf8.count)
+    var text = text
+    text.withUTF8 { add($0) }
+  }
+
+  private mutating func add(_ bytes: some Collection<UInt8>) {
+    var (word, count): (UInt64, Int) = (0, 0)
+    for byte in bytes {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count == 8 {
+        add(word)
+        (word, count) = (0, 0)
+      }
+    }
+    if count > 0 { add(word) }
+  }
+
+  private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
+    guard hasInterchangeableIDs else {
+      add(idHigh)
+      return add(idLow)
+    }
+    if let place = ids.firstIndex(where: { $0 == (idHigh, idLow) }) { return add(place) }
+    add(ids.count)
+    ids.append((idHigh, idLow))
+  }
+}
+
+extension Fingerprinting {
+  package mutating func add(_ value: Value) {
+    switch value {
+    case .null: add(1)
+    case .boolean(let value): add(value ? 2 : 3)
+    case .integer(let value):
+      add(4)
+      add(UInt64(bitPattern: value))
+    case .floating(let value), .date(let value):
+      add(5)
+      // Zero equals its negative.
+      add(value == 0 ? 0 : value.bitPattern)
+    case .string(let text), .url(let text):
+      add(6)
+      add(text)
+    case .character(let character):
+      add(7)
+      add(String(character))
+    case .uuid(let high, let low):
+      add(8)
+      addID(high, low)
+    case .duration(let seconds, let attoseconds):
+      add(9)
+      add(UInt64(bitPattern: seconds))
+      add(UInt64(bitPattern: attoseconds))
+    case .decimal(let value):
+      add(10)
+      add(value.isNegative ? 1 : 0)
+      add(value.exponent)
+      add(value.digits.count)
+      add(value.digits)
+    case .data(let bytes):
+      add(11)
+      add(bytes.count)
+      add(bytes)
+    case .defaulted: add(12)
+    default: addParts(of: value)
+    }
+  }
+
+  package mutating func add(_ value: Value?) {
+    guard let value else { return add(0) }
+    add(value)
+  }
+
+  private mutating func addParts(of value: Value) {
+    switch value {
+    case .structure(let values):
+      add(13)
+      for value in values { add(value) }
+    case .list(let values):
+      add(14)
+      add(values.count)
+      for value in values { add(value) }
+    case .enumeration(let place, let payload):
+      add(15)
+      add(place)
+      for value in payload { add(value) }
+    case .set(let values):
+      add(16)
+      add(values.count)
+      for value in values.count > 1 ? value.elements : Array(values) { add(value) }
+    case .dictionary(let values):
+      add(17)
+      add(values.count)
+      for value in value.elements { add(value) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import FeatureAnalysis
+
+/// What goes wrong in a scenario, apart from its expectations.
+package struct ScenarioVerdict: Sendable {
+  /// The names of the invariants that it breaks.
+  package let broken: [String]
+  package let fault: EvaluationFault?
+}
+
+/// Runs a scenario without reporting anything.
+package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerdict {
+  var play = ScenarioPlay(scenario)
+  do throws(EvaluationFault) {
+    var store = try play.begin(InitialStore(feature))
+    store.interpreter.operations.maximumSteps = 1_000_000
+    let fault = play.fault(goingOnWith: &store)
+    return ScenarioVerdict(
+      broken: store.watch.violations.map(\.held.invariant.name), fault: fault)
+  } catch {
+    return ScenarioVerdict(broken: [], fault: error)
+  }
+}

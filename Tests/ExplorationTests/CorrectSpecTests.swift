@@ -1,0 +1,147 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite("A correct spec")
+struct CorrectSpecTests {
+  static let specs = [
+    // A later search replaces the one before.
+    PlantedMistake.raceOfAnswers.spec
+      .replacing("then: \".show", with: "policy: latest, then: \".show"),
+    // The logout cancels the load.
+    PlantedMistake.answerAfterLogout.spec
+      .replacing("    load: {when", with: "    logOut: {cancel: load}\n    load: {when"),
+    PlantedMistake.indexAfterOrder.spec
+      .replacing(
+        "if !state.cards.isEmpty { state.cards[state.place]",
+        with: "if state.place < state.cards.count { state.cards[state.place]"),
+    PlantedMistake.rewrite.spec.replacing("!name.isEmpty", with: "!name.trimmed.isEmpty"),
+    PlantedMistake.debounce.spec
+      .replacing(
+        "    change: {perform", with: "    discard: {cancel: change}\n    change: {perform"),
+    PlantedMistake.stream.spec
+      .replacing("    open: {perform", with: "    close: {cancel: open}\n    open: {perform"),
+  ]
+
+  @Test("has no violation, and the summary says the bounds", arguments: specs)
+  func silent(_ spec: String) throws {
+    let exploration = try explored(spec)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.summary.contains("reachable") || exploration.summary.contains("exhaustive"))
+  }
+}
+
+@Suite("The bounds of an exploration")
+struct BoundTests {
+  private static let counter = """
+    feature: Counter
+    state: {count: Int = 0, log: "[Int]"}
+    actions:
+      add: {reduce: state.count += 1}
+      note: {reduce: state.log.append(0)}
+    """
+
+  @Test("are counted and said")
+  func counted() throws {
+    let lists = try explored(
+      """
+      feature: Log
+      state: {log: "[Int]"}
+      actions: {note: {reduce: state.log.append(0)}}
+      """)
+    #expect(
+      lists.summary == "all 4 states reachable within 3 elements per list and 3 calls under way, "
+        + "to depth 3; 1 not entered")
+    let states = try explored(Self.counter) { $0.states = 50 }
+    #expect(states.states == 50)
+    #expect(states.summary.hasSuffix("not exhaustive"))
+    let depth = try explored(Self.counter) { $0.depth = 2 }
+    #expect(
+      depth.summary == "6 states to depth 2, within 3 elements per list and 3 calls under "
+        + "way; not exhaustive")
+    #expect(try explored(Self.counter) { $0.work = 1 }.end == .work)
+    #expect(try explored(Self.counter) { $0.isStopped = { true } }.end == .stopped)
+  }
+
+  @Test("of a spec are those that it writes")
+  func written() throws {
+    let exploration = try explored(
+      """
+      feature: Log
+      state: {log: "[Int]", level: Int = 0}
+      actions:
+        note: {payload: {_ level: Int}, reduce: "state.log.append(level)"}
+      explore: {bounds: {lists: 1}, samples: {Int: [5, 6, 7]}, from: [two]}
+      scenarios:
+        two:
+          given: {log: [1, 2]}
+          then: state.log.count == 2
+      """)
+    // The empty log, the one to start from, and one of each sample.
+    #expect(exploration.states == 5)
+  }
+}
+
+@Suite("What exploring notices beside mistakes")
+struct NoticeTests {
+  @Test("Ids that nobody looks into are interchangeable")
+  func ids() throws {
+    let spec = """
+      feature: Set
+      models: {Item: {id: UUID = UUID(), isDone: Bool = false}}
+      state: {items: "[Item]"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
+      """
+    // Lists of at most 3 items that are done or not, by which of them share an id.
+    let all = try explored(spec)
+    #expect(all.isExhaustive)
+    let looking = spec + "\nderived: {first: String = items.first?.id.uuidString ?? \"\"}"
+    #expect(try explored(looking).states > all.states)
+  }
+
+  @Test("Actions that come only as answers, that change nothing, that only compiled code knows")
+  func actions() throws {
+    let exploration = try explored(
+      """
+      feature: Shop
+      state: {items: "[Int]", isOpen: Bool = false}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[Int]"}, reduce: state.items = items}
+        open: {reduce: "if state.isOpen { state.isOpen = false }"}
+        byHand:
+      dependencies:
+        shop: {methods: {read: {returns: "[Int]"}}}
+      middleware:
+        Loading:
+          load: {perform: shop.read(), then: .loaded(result)}
+      reachable:
+        something is there: "!items.isEmpty"
+        it is open: isOpen
+      """)
+    #expect(exploration.answersOnly == ["loaded"])
+    #expect(exploration.unchanging.map(\.name) == ["open"])
+    #expect(exploration.unknown.map(\.action) == ["byHand"])
+    #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
+  }
+
+  @Test("Functions of other modules give each sample, the same all the time")
+  func functions() throws {
+    let exploration = try explored(
+      """
+      feature: Office
+      state: {isOpen: Bool = false, wasClosed: Bool = false}
+      functions:
+        isHoliday: {payload: {_ day: Int}, returns: Bool, from: MyDates}
+      actions:
+        begin: {reduce: "state.isOpen = !isHoliday(1)"}
+      invariants:
+        never open: "!isOpen"
+      """)
+    let scenario = exploration.violations.first?.scenario ?? []
+    #expect(scenario.contains("      isHoliday: false"))
+  }
+}

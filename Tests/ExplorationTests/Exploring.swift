@@ -1,0 +1,36 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import Testing
+
+@testable import Exploration
+
+/// The feature of a spec without errors.
+func feature(_ yaml: String) throws -> Feature {
+  var diagnostics = Diagnostics()
+  let feature = analyzeSpec(SourceFile(path: "test.yaml", text: yaml), &diagnostics).feature
+  #expect(diagnostics.findings.filter { $0.severity == .error }.map(\.message) == [])
+  return try #require(feature)
+}
+
+func explored(
+  _ yaml: String, _ change: (inout ExplorationOptions) -> Void = { _ in }
+) throws -> Exploration {
+  var options = ExplorationOptions()
+  change(&options)
+  return try #require(explore(try feature(yaml), options))
+}
+
+/// What a scenario that an exploration has written gives in a run of the spec's scenarios.
+func failures(of lines: [String], pastedInto yaml: String) -> [String] {
+  let hasScenarios = yaml.contains("\nscenarios:")
+  let text = yaml + (hasScenarios ? "\n" : "\nscenarios:\n") + lines.joined(separator: "\n") + "\n"
+  let file = SourceFile(path: "test.yaml", text: text)
+  var diagnostics = Diagnostics()
+  guard let feature = analyzeSpec(file, &diagnostics).feature else {
+    return diagnostics.findings.map { "not a scenario: \($0.message)" }
+  }
+  let warnings = diagnostics.findings.count
+  _ = runScenarios(of: feature, in: file, &diagnostics)
+  return diagnostics.findings.dropFirst(warnings).map(\.message)
+}
