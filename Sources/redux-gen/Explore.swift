@@ -26,6 +26,9 @@ struct Explore: ParsableCommand {
   @Flag(help: "Print the samples of all payloads, and explore nothing.")
   var samples = false
 
+  @Flag(help: "Add the scenario of each mistake to its spec.")
+  var write = false
+
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
@@ -43,6 +46,7 @@ struct Explore: ParsableCommand {
 
   func run() throws {
     var explorer = SpecExplorer()
+    explorer.writes = write
     explorer.options.states = states
     explorer.options.depth = depth
     explorer.options.workers = workers ?? 1

@@ -2,6 +2,7 @@ import Diagnostics
 import Exploration
 import FeatureAnalysis
 import FeatureRendering
+import FileSystem
 import PackageWriting
 import SpecDecoding
 import SpecRepair
@@ -9,6 +10,8 @@ import SpecRepair
 /// Explores specs: every order of actions and answers, within bounds.
 package struct SpecExplorer: Sendable {
   package var options = ExplorationOptions()
+  /// Whether the scenarios of violations are added to the specs.
+  package var writes = false
   private let clock = ContinuousClock()
 
   package init() {}
@@ -26,11 +29,28 @@ package struct SpecExplorer: Sendable {
     }
     report.areLinesAsked = true
     for source in sources where !source.isApp {
-      let (found, lines) = explored(source)
+      let (found, lines, scenarios) = explored(source)
       report.add(found, isStrict: isStrict)
       report.lines += lines
+      if writes, !scenarios.isEmpty { add(scenarios, to: source.file, &report) }
     }
     return report
+  }
+
+  /// Adds scenarios to a spec, unless an editor has saved it meanwhile.
+  private func add(_ scenarios: [[String]], to file: SourceFile, _ report: inout RunReport) {
+    guard let text = ScenarioInsertion.text(of: file, adding: scenarios) else {
+      report.notes.append(
+        "the scenarios of '\(shown(file.path))' are not in block style: add those above by hand")
+      return
+    }
+    do throws(Errno) {
+      try SpecFixer.write(Array(text.utf8), over: file)
+      let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
+      report.notes.append("\(count) added to '\(shown(file.path))'")
+    } catch {
+      report.fail([Fault(cannot: "write", file.path, error)])
+    }
   }
 
   /// The samples of all payloads and answers in the initial state.
@@ -57,14 +77,18 @@ package struct SpecExplorer: Sendable {
   }
 
   /// Explores one spec.
-  func explored(_ source: SpecSource) -> (RunReport.SpecFindings, [String]) {
+  ///
+  /// - Returns: its findings, lines for people, and the lines of a scenario for each violation.
+  func explored(_ source: SpecSource) -> (RunReport.SpecFindings, [String], [[String]]) {
     var diagnostics = Diagnostics()
     let analyzed = analyzeSpec(
       source.file, imports: source.imports, &diagnostics, explain: explainErrors)
     var lines: [String] = []
+    var scenarios: [[String]] = []
     if let feature = analyzed.feature {
       let start = clock.now
       if let exploration = explore(feature, options) {
+        scenarios = exploration.violations.compactMap(\.scenario)
         lines = self.lines(of: exploration, source.file, clock.now - start)
         exploration.report(to: &diagnostics, warns: true)
         for action in exploration.unchanging where exploration.isExhaustive {
@@ -84,7 +108,7 @@ package struct SpecExplorer: Sendable {
       RunReport.SpecFindings(
         file: source.file,
         findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
-        omitted: diagnostics.omitted), lines
+        omitted: diagnostics.omitted), lines, scenarios
     )
   }
 

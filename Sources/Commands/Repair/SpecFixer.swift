@@ -44,7 +44,7 @@ package struct SpecFixer: Sendable {
       defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }
       guard repair.count > 0 else { continue }
       do throws(Errno) {
-        if !isDryRun { try write(repair.file.bytes, over: source.file) }
+        if !isDryRun { try Self.write(repair.file.bytes, over: source.file) }
         report.lines += diff(source.file, repair.file)
         let fixes = repair.count == 1 ? "1 fix" : "\(repair.count) fixes"
         report.notes.append("\(fixes) \(isDryRun ? "to make" : "made") in '\(shown(path))'")
@@ -69,7 +69,7 @@ package struct SpecFixer: Sendable {
   }
 
   /// Changes that an editor has saved in the meantime are not overwritten.
-  private func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
+  static func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
     let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
     guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
       throw Errno(code: EBUSY)

@@ -123,8 +123,8 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  private static var blockSize: Int { 512 }
-  private static var portionSize: Int { 32 }
+  private static var blockSize: Int { 128 }
+  private static var portionSize: Int { 16 }
 
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let starts = Array(stride(from: block.startIndex, to: block.endIndex, by: Self.portionSize))

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// Adds scenarios to the text of a spec, below those that it has.
+struct ScenarioInsertion {
+  /// - Parameter scenarios: their lines, indented by 2 below `scenarios:`.
+  /// - Returns: the new text; nil if the scenarios of the spec are not in block style.
+  static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let lineEnd = file.lineEnd(ofLine: 1)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.last == "\r" ? $0.dropLast() : $0
+    }
+    guard let key = lines.firstIndex(where: { $0.hasPrefix("scenarios:") }) else {
+      guard !isFlow(lines) else { return nil }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      let added = ["scenarios:"] + scenarios.joined()
+      return (lines.map(String.init) + added).joined(separator: lineEnd) + lineEnd
+    }
+    let rest = lines[key].dropFirst("scenarios:".count).drop { $0 == " " }
+    guard rest.isEmpty || rest.first == "#" else { return nil }
+    let section = lines[(key + 1)...]
+    let next = section.firstIndex { $0.first.map { $0 != " " && $0 != "#" } ?? false }
+    var end = next ?? lines.count
+    while end > key + 1, lines[end - 1].isEmpty { end -= 1 }
+    let first = section[..<end].first { !$0.drop { $0 == " " }.isEmpty && $0.first == " " }
+    let indent = first.map { $0.prefix { $0 == " " }.count } ?? 2
+    guard indent >= 2 else { return nil }
+    let added = scenarios.joined().map { String(repeating: " ", count: indent - 2) + $0 }
+    let all = lines[..<end].map(String.init) + added + lines[end...].map(String.init)
+    let whole = all.joined(separator: lineEnd)
+    return whole.hasSuffix(lineEnd) ? whole : whole + lineEnd
+  }
+
+  /// The whole spec is written as JSON writes it.
+  private static func isFlow(_ lines: [Substring]) -> Bool {
+    lines.first { !$0.isEmpty && $0.first != "#" && $0 != "---" }?.first == "{"
+  }
+}

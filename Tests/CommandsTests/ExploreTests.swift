@@ -1,0 +1,75 @@
+import Commands
+import Diagnostics
+import FeatureRendering
+import Foundation
+import Testing
+
+@Suite("redux-gen explore", .serialized)
+struct ExploreTests {
+  private static let jar = """
+    feature: Jar
+    state: {coins: Int = 0}
+    actions:
+      add: {reduce: state.coins += 1}
+      spend: {reduce: state.coins -= 1}
+    invariants:
+      there is no debt: coins >= 0
+
+    """
+
+  private func file(_ text: String) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "explore-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "jar.yaml")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file
+  }
+
+  @Test(
+    "'--write' adds the scenario, which fails in 'test' until the spec is right",
+    arguments: [
+      jar, jar.replacing("\n", with: "\r\n"),
+      jar + "scenarios:\n    one:\n        when: [add]\n        then: state.coins == 1\n# end\n",
+    ])
+  func writing(_ spec: String) throws {
+    let file = try file(spec)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    var explorer = SpecExplorer()
+    explorer.writes = true
+    #expect(explorer.run([file.path], isStrict: false).status == .specErrors)
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written.contains("there is no debt (found by exploring):"))
+    #expect(written.contains("\r\n") == spec.contains("\r\n"))
+    var runner = ScenarioRunner()
+    runner.explores = false
+    let failed = runner.run([file.path], isStrict: false)
+    #expect(failed.findings.flatMap(\.findings).map(\.id) == [.failedScenario])
+    let right = written.replacing("coins -= 1}", with: "coins = 0}")
+    try right.write(to: file, atomically: true, encoding: .utf8)
+    #expect(ScenarioRunner().run([file.path], isStrict: false).status == .done)
+  }
+
+  @Test("Scenarios in flow style are left alone, with a note")
+  func flow() throws {
+    let file = try file(
+      Self.jar + "scenarios: {one: {when: [add], then: state.coins == 1}}\n")
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let before = try Data(contentsOf: file)
+    var explorer = SpecExplorer()
+    explorer.writes = true
+    let report = explorer.run([file.path], isStrict: false)
+    #expect(report.notes.contains { $0.contains("not in block style") })
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test("'test' explores unless it is told not to")
+  func exploringInTest() throws {
+    let file = try file(Self.jar)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    var runner = ScenarioRunner()
+    #expect(runner.run([file.path], isStrict: false).status == .specErrors)
+    runner.explores = false
+    #expect(runner.run([file.path], isStrict: false).status == .done)
+  }
+}
