@@ -17,6 +17,9 @@
   func deliverEvents()
   func cancelEffects()
   func waitUntilIdle() async
+  /// Loads what its feature stores.
+  func start()
+  func flush() async throws
   /// Ends it: its store handles nothing any more.
   func close()
 }
@@ -47,7 +50,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
   }
 
-  var isIdle: Bool { core.runner?.isIdle != false }
+  var isIdle: Bool { core.isIdle }
 
   func watch(_ isWatched: Bool) {
     let linked = membership.after == nil ? 0 : Bonds.isLinked
@@ -78,11 +81,22 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   }
 
   func waitUntilIdle() async {
-    await core.runner?.waitUntilIdle()
+    await core.waitUntilIdle()
+  }
+
+  func start() {
+    core.storages?.start()
+  }
+
+  func flush() async throws {
+    try await core.storages?.flush()
   }
 
   func close() {
     core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
     core.runner?.endAll()
+    guard let storages = core.storages else { return }
+    guard core.isReducing else { return storages.end(with: core.state) }
+    Task { storages.end(with: core.state) }
   }
 }

@@ -20,6 +20,19 @@ extension AppStore {
     }
   }
 
+  /// Returns when all features have saved what they store: see ``Store/flush()``.
+  public final func flush() async throws {
+    var failure: (any Error)?
+    for member in allMembers {
+      do {
+        try await member.flush()
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// The ids of the effects that are under way or wait for their beginning, in the order in which
   /// they were asked for; nil for one without an id. O(*n* log *n*).
   public final var effectsInProgress: [EffectID?] {

@@ -52,10 +52,11 @@ import Observation
   /// Dispatches what an app begins with. Called by ``start()``.
   open func begin() {}
 
-  /// Begins, if the app has not begun yet.
+  /// Begins, if the app has not begun yet: its features load what they store.
   public final func start() {
     if isStarted { return }
     isStarted = true
+    for member in allMembers { member.start() }
     begin()
   }
 

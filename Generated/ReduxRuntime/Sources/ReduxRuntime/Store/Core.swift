@@ -98,6 +98,8 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) private(set) var bonds = Bonds()
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
+  /// Nil in a store that stores nothing.
+  var storages: StoreStorages<F>?
   let clock: any Clock<Duration>
   /// Built once, and called in place: with an array of class instances, three middleware would be
   /// three times slower.
@@ -121,6 +123,7 @@ public final class Core<F: Feature> {
   }
 
   deinit {
+    storages?.endSoon(with: held.state)
     for observer in observers { observer.release() }
     chain.deinitialize()
     chain.deallocate()
@@ -205,6 +208,14 @@ extension Core {
     // User code, which may call this again.
     runner.driver?.adopt(runner)
     return runner
+  }
+
+  /// Whether no effect is under way, besides streams, and nothing is loaded or saved.
+  @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
+
+  @MainActor func waitUntilIdle() async {
+    await runner?.waitUntilIdle()
+    await storages?.jobs.waitUntilIdle()
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {

@@ -17,7 +17,8 @@ extension Store {
     await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
   }
 
-  /// Returns when no effect is under way, or when the task that waits is cancelled. A stream
+  /// Returns when no effect is under way and nothing is loaded or saved, or when the task that waits
+  /// is cancelled. A stream
   /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
   /// what it sends until then is.
   ///
@@ -25,9 +26,9 @@ extension Store {
   /// time, or for something else than the clock, are left waiting.
   public func idle() async {
     await waitUntilIdle(on: core.clock) {
-      await core.runner?.waitUntilIdle()
+      await core.waitUntilIdle()
     } isIdle: {
-      core.runner?.isIdle != false
+      core.isIdle
     }
   }
 

@@ -30,6 +30,8 @@ import Observation
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
+    core.storages = StoreStorages(of: middleware, in: core)
+    startSoon()
   }
 
   /// Creates a store that is ready to use, with the feature's own middleware chain.
