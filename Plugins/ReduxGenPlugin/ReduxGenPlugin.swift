@@ -111,12 +111,13 @@ struct SpecFile {
   /// The files of the tool's `sources` layout, after the feature's name.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
-    "Middleware", "Feature",
+    "Middleware", "Feature", "SQLite",
   ]
 
   /// The files of its `tests` layout.
   static let tests = [
-    "ScenarioTests", "StateTests", "ReducerTests", "FilterTests", "MiddlewareTests", "Mocks",
+    "ScenarioTests", "StateTests", "ReducerTests", "FilterTests", "MiddlewareTests",
+    "StorageTests", "Mocks",
   ]
 
   let url: URL

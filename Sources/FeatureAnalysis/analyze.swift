@@ -108,7 +108,10 @@ private func analyzeTexts(
   HistoryReading(of: spec).check(spec, &findings)
   let persistence = PersistenceAnalysis(
     state: resolved.state.members, declarations: declarations, imports: resolved.imports,
-    types: types
+    types: types,
+    actions: zip(spec.actions, declarations.payloads).filter { $0.0.origin == nil }.map {
+      ($0.name, $1)
+    }
   ).persistence(of: spec, &findings)
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, effectTexts,
@@ -172,7 +175,7 @@ private func analyzeScenarios(
     state: resolved.state, actions: ActionPlaces(spec.actions),
     payloads: resolved.declarations.payloads, effects: texts,
     answers: AnswerReading(effects: resolved.effects, values: values), functions: functions,
-    invariants: invariants)
+    invariants: invariants, statuses: statuses(of: spec, resolved.state))
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 
@@ -185,4 +188,13 @@ private func externals(of spec: FeatureSpec, _ imports: SpecImports) -> [Externa
     ExternalType(name: $0.key, module: $0.value.module, isImported: true)
   }
   return written + brought
+}
+
+/// The properties with the status of a storage, each once.
+private func statuses(of spec: FeatureSpec, _ state: DeclaredState) -> [String] {
+  var seen: Set<String> = []
+  return (spec.persistence?.entries ?? []).compactMap(\.status?.value).filter { name in
+    guard let index = state.index(of: name), seen.insert(name).inserted else { return false }
+    return state.stored[index].type == .nominal(BuiltinType.storageStatus.name)
+  }
 }

@@ -112,7 +112,7 @@ package final class FeatureContext: Sendable {
   /// Effects may be under way. Rules emit events synchronously; user-written middleware may take
   /// time.
   package var hasEffects: Bool {
-    !feature.dependencies.isEmpty
+    feature.hasDependencies
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
   }
 

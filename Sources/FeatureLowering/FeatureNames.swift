@@ -24,9 +24,14 @@ package struct FeatureNames: Sendable {
   package var event: String { module + "Event" }
   package var functions: String { module + "Functions" }
   package var invariants: String { module + "Invariants" }
+  package var sqlite: String { module + "SQLite" }
+  package var database: String { module + "Database" }
+  package var table: String { module + "Table" }
+  package var row: String { module + "Row" }
   package var live: String { module + "Live" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
+  package var storageTests: String { module + "StorageTests" }
   package var scenarioTests: String { module + "ScenarioTests" }
   package var stateTests: String { module + "StateTests" }
   package var reducerTests: String { module + "ReducerTests" }

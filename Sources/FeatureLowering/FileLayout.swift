@@ -16,31 +16,35 @@ package enum Layout: String, Sendable {
 /// middleware stubs.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
-  case middleware, feature
+  case middleware, feature, sqlite
   case stub(String)
-  case mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
+  case storageTests, mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
   /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
-    .feature,
+    .feature, .sqlite,
   ]
 
   package static let testSuites: [FeatureFile] = [
-    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests,
+    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .storageTests,
   ]
 
   package static let tests = testSuites + [.mocks]
 
   /// The only function that decides the path of a file.
-  package func path(_ names: FeatureNames, _ layout: Layout) -> String {
+  package func path(
+    _ names: FeatureNames, _ layout: Layout, hasDatabase: Bool = false
+  ) -> String {
     let name = self.name(names) + ".swift"
     guard layout == .package else { return name }
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
+    case .live where hasDatabase: return "Sources/\(names.sqlite)/\(name)"
     case .live: return "Sources/\(names.module)/Infrastructure/\(name)"
+    case .sqlite: return "Sources/\(names.sqlite)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
-    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests:
+    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
     default: return "Sources/\(names.module)/Application/\(name)"
     }
@@ -60,6 +64,7 @@ package enum FeatureFile {
     case .event: names.event
     case .dependencies: names.dependencies
     case .live: names.live
+    case .sqlite: names.sqlite
     case .mocks: names.mocks
     case .stub(let name): name
     case .scenarioTests: names.scenarioTests
@@ -67,6 +72,7 @@ package enum FeatureFile {
     case .reducerTests: names.reducerTests
     case .filterTests: names.filterTests
     case .middlewareTests: names.middlewareTests
+    case .storageTests: names.storageTests
     }
   }
 
@@ -79,13 +85,15 @@ package enum FeatureFile {
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }
     case .event: !feature.events.isEmpty
-    case .dependencies, .live: !feature.dependencies.isEmpty
+    case .dependencies, .live: feature.hasDependencies
+    case .sqlite: context.hasDatabase
     case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
     case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
     case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty
+    case .storageTests: context.hasDatabase && context.hasSample && context.mocksModule != nil
     case .state, .action, .reducer, .feature, .stub: true
     }
   }

@@ -19,6 +19,11 @@ struct Imports {
     if let module { modules.insert(module) }
   }
 
+  /// Adds a module whose internal declarations the tests use.
+  mutating func noteTestable(_ module: String) {
+    members.insert(SwiftImport(module, isTestable: true))
+  }
+
   /// Adds a type whose name another module of the file also has.
   mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
     members.insert(SwiftImport(module, member: type))
@@ -34,7 +39,7 @@ struct Imports {
     case .nominal(let name):
       if let module = externals[name] {
         modules.insert(module)
-      } else if name == BuiltinType.requestStatus.name {
+      } else if BuiltinType.ofRuntime[name] != nil {
         noteRuntime()
       }
     case .optional(let type), .array(let type), .set(let type), .range(let type):

@@ -7,6 +7,8 @@ package struct PackagePart: Sendable {
   package let hasTests: Bool
   /// The name of its mock module; nil if it has none.
   package let mocks: String?
+  /// The name of the module with its database; nil if it has none.
+  package let database: String?
   /// Its tests run effects.
   package let needsTesting: Bool
   /// The modules of its external types and functions that do not come with Swift, sorted.
@@ -23,7 +25,8 @@ package struct PackagePart: Sendable {
   package let readme: [UInt8]
 
   package init(
-    module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool,
+    module: String, tests: String, hasTests: Bool, mocks: String?, database: String? = nil,
+    needsTesting: Bool,
     modules: [String], testModules: Set<String> = [], imports: Set<String>,
     mockImports: Set<String> = [],
     summary: String, readme: [UInt8]
@@ -32,6 +35,7 @@ package struct PackagePart: Sendable {
     self.tests = tests
     self.hasTests = hasTests
     self.mocks = mocks
+    self.database = database
     self.needsTesting = needsTesting
     self.modules = modules
     self.testModules = testModules

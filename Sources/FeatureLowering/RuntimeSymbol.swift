@@ -40,7 +40,7 @@ package enum RuntimeSymbol {
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
     "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
     "publisher",
-    "binding", "core", "states",
+    "binding", "core", "states", "start", "startWithoutLoading", "flush",
   ]
   /// Names used in effects.
   static let after = "after"
@@ -61,6 +61,15 @@ package enum RuntimeSymbol {
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let expectNoDifference = "expectNoDifference"
+  static let storage = "Storage"
+  static let storageMiddleware = "StorageMiddleware"
+  static let storageActions = "StorageActions"
+  static let inMemoryStorage = "InMemoryStorage"
+  static let startWithoutLoading = "startWithoutLoading"
+  /// Not part of the runtime: makes dependencies in generated code.
+  static let inMemory = "inMemory"
+  /// The module of databases.
+  package static let database = "GRDB"
   static let bit = "bit"
   static let all = "all"
   /// Finds an element by id in an identified array.

@@ -66,7 +66,10 @@ private struct FeatureLowering: ~Copyable {
   mutating func writeLive() {
     guard FeatureFile.live.isPresent(in: context) else { return }
     var texts = TextLowering(context)
-    let declarations = liveDeclarations(context, conforms: layout == .sources, &texts)
+    let isApart = layout == .package && context.hasDatabase
+    let declarations = liveDeclarations(
+      context, conforms: layout == .sources || context.hasDatabase, &texts)
+    if isApart { texts.imports.note(context.module) }
     add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
@@ -93,7 +96,9 @@ private struct FeatureLowering: ~Copyable {
     case .middleware: middlewareDeclarations(context, &texts)
     case .feature: featureDeclarations(context, &texts)
     case .dependencies:
-      dependencyDeclarations(context, hasLive: layout == .package, &texts)
+      dependencyDeclarations(
+        context, hasLive: layout == .package && !context.hasDatabase, &texts)
+    case .sqlite: databaseDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
@@ -101,6 +106,7 @@ private struct FeatureLowering: ~Copyable {
     case .reducerTests: reducerTestDeclarations(context, &texts)
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
+    case .storageTests: storageTestDeclarations(context, &texts)
     case .handlers, .live, .stub: []
     }
   }
@@ -108,6 +114,7 @@ private struct FeatureLowering: ~Copyable {
   private mutating func add(_ file: FeatureFile, _ owner: FileOwner, _ swift: SwiftFile) {
     files.append(
       GeneratedFile(
-        path: file.path(context.names, layout), owner: owner, bytes: printer.print(swift)))
+        path: file.path(context.names, layout, hasDatabase: context.hasDatabase), owner: owner,
+        bytes: printer.print(swift)))
   }
 }

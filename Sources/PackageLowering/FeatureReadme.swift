@@ -18,8 +18,10 @@ struct FeatureReadme: ~Copyable {
     expressions = ExpressionText(context)
     let handlers = context.hasHandlers ? [FeatureFile.handlers] : []
     let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
-    let live = context.feature.dependencies.isEmpty ? [] : [FeatureFile.live]
-    yours = (handlers + live + stubs).map { $0.path(context.names, .package) }
+    let live = context.feature.hasDependencies ? [FeatureFile.live] : []
+    yours = (handlers + live + stubs).map {
+      $0.path(context.names, .package, hasDatabase: context.hasDatabase)
+    }
   }
 
   var feature: Feature { context.feature }

@@ -112,12 +112,21 @@ private struct PackageManifest {
     var targets = [feature.module]
     if case .embedded = runtime { targets.append(RuntimeSymbol.module) }
     return [PackageLowering.product(feature.module, targets: targets)]
-      + (feature.mocks.map { [PackageLowering.product($0, targets: [$0])] } ?? [])
+      + [feature.mocks, feature.database].compactMap { $0 }.map {
+        PackageLowering.product($0, targets: [$0])
+      }
   }
 
   private var dependencies: [ManifestItem] {
+    let hasDatabase = features.contains { $0.database != nil }
+    let databases =
+      hasDatabase
+      ? [
+        ManifestItem.call(
+          ".package", [("url", .string(databasePackage.url)), ("from", .string("7.10.0"))])
+      ] : []
     let hints =
-      modules.map { ManifestItem.comment("the package of \($0)") }
+      databases + modules.map { ManifestItem.comment("the package of \($0)") }
       + imports.map { .call(".package", [("path", .string("../\($0)"))]) }
     switch runtime {
     case .embedded: return hints
@@ -154,10 +163,15 @@ private struct PackageManifest {
     }
     let hints = feature.modules.filter(modules.contains).map(hint)
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
-    let tested = [feature.module] + (feature.mocks.map { [$0] } ?? [])
+    let tested = [feature.module] + [feature.mocks, feature.database].compactMap { $0 }
     if let mocks = feature.mocks {
       let dependencies = hints + [runtime, .string(feature.module)] + siblings + siblingMocks
       targets.append(target(".target", mocks, dependencies))
+    }
+    if let database = feature.database {
+      let dependencies =
+        hints + [runtime] + databaseLibrary(of: feature) + [.string(feature.module)] + siblings
+      targets.append(target(".target", database, dependencies))
     }
     if feature.hasTests {
       let asked = feature.testModules.sorted().filter(modules.contains).map(hint)
@@ -165,10 +179,15 @@ private struct PackageManifest {
       targets.append(
         target(
           ".testTarget", feature.tests,
-          asked + [runtime] + testing + tested.map(ManifestItem.string) + siblings
+          asked + [runtime] + testing + databaseLibrary(of: feature)
+            + tested.map(ManifestItem.string) + siblings
             + siblingMocks))
     }
     return targets
+  }
+
+  private func databaseLibrary(of feature: PackagePart) -> [ManifestItem] {
+    feature.database == nil ? [] : [product(RuntimeSymbol.database, of: databasePackage.name)]
   }
 
   /// Where the user says which package a module comes from.
@@ -197,6 +216,9 @@ private struct PackageManifest {
     .call(".product", [("name", .string(name)), ("package", .string(package))])
   }
 }
+
+/// The package with the library for databases.
+private let databasePackage = (name: "GRDB.swift", url: "https://github.com/groue/GRDB.swift")
 
 /// The name of the package that contains the runtime, whatever its folder is called.
 private let runtimePackage = "redux-gen"

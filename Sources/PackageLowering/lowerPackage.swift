@@ -10,7 +10,8 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
-    mocks: context.needsMocks ? context.names.mocks : nil, needsTesting: context.needsTesting,
+    mocks: context.needsMocks ? context.names.mocks : nil,
+    database: context.hasDatabase ? context.names.sqlite : nil, needsTesting: context.needsTesting,
     modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
     testModules: asked,
     imports: Set(member.feature.externals.filter(\.isImported).map(\.module)),

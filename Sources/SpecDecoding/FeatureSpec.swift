@@ -42,6 +42,8 @@ package struct FeatureSpec: Sendable {
   package var events: [CaseSpec] = []
   /// Nil if nothing is stored.
   package var persistence: PersistenceSpec?
+  /// What stored properties add to the actions and the state.
+  package var storageExpansions: [StorageExpansion] = []
   package var middleware: [MiddlewareSpec] = []
   /// The `requests` of the spec. Their expansions are among the actions, the state and the
   /// middleware.

@@ -117,6 +117,7 @@ extension SpecDecoder {
     draft.spec.name = draft.name ?? Located("", at: start)
     draft.spec.lacksName = draft.name == nil
     expandRequests(of: &draft.spec)
+    expandPersistence(of: &draft.spec)
     draft.spec.incomplete = incomplete
     draft.spec.undecodedNames = undecodedNames
     draft.spec.skippedLines = skippedLines
@@ -161,6 +162,10 @@ extension SpecDecoder {
     let requested = names(in: "requests").flatMap { name in
       [name] + RequestSuffix.allCases.map { name + $0.rawValue }
     }
-    return Set(names(in: "actions") + requested)
+    let stored = names(in: "persistence").flatMap { name in
+      let names = StorageActionNames(of: name)
+      return [names.load, names.loaded, names.failed, names.saving, names.saved]
+    }
+    return Set(names(in: "actions") + requested + stored)
   }
 }

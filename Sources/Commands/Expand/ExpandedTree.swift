@@ -18,22 +18,26 @@ struct ExpandedTree {
   init?(_ root: YAMLNode, _ spec: FeatureSpec) {
     guard case .mapping(let entries) = root.content else { return nil }
     let shared = spec.middleware.contains { $0.entries.contains { $0.sharedKey != nil } }
-    guard shared || !spec.requestExpansions.isEmpty else { return nil }
+    guard shared || !spec.requestExpansions.isEmpty || !spec.storageExpansions.isEmpty else {
+      return nil
+    }
     self.entries = entries
     expansions = spec.requestExpansions
     requests = Self.nodes(ofRequests: entries)
     if shared { rewriteMiddleware() }
-    guard !expansions.isEmpty else { return }
-    add(expansions.flatMap(\.actions), to: "actions") { tree in
-      tree.expansions.flatMap { expansion in expansion.actions.map { tree.entry($0, of: expansion) }
-      }
+    let requested = expansions.flatMap { expansion in
+      expansion.actions.map { entry($0, of: expansion) }
     }
-    add(expansions.compactMap(\.status), to: "state") { _ in
-      spec.requestExpansions.compactMap(\.status).map(Self.entry)
-    }
-    add(expansions, to: "middleware") { tree in
-      let rules = tree.expansions.map { tree.rule($0) }
-      return [.text(spec.name.value + "Requests", .mapping(rules))]
+    let stored = spec.storageExpansions
+    add(requested + stored.flatMap(\.actions).map(Self.entry), to: "actions")
+    add(
+      expansions.compactMap(\.status).map(Self.entry)
+        + stored.compactMap(\.status).map {
+          .text($0.value, .scalar("StorageStatus = .loading"))
+        }, to: "state")
+    let rules = expansions.map { rule($0) }
+    if !rules.isEmpty {
+      add([.text(spec.name.value + "Requests", .mapping(rules))], to: "middleware")
     }
     self.entries.removeAll { $0.key.text == "requests" }
   }
@@ -45,20 +49,32 @@ struct ExpandedTree {
   }
 
   /// Appends entries to a section, which is added if it is missing.
-  private mutating func add<Source>(
-    _ sources: [Source], to section: String, _ make: (ExpandedTree) -> [YAMLEntry]
-  ) {
-    guard !sources.isEmpty else { return }
-    let new = make(self)
+  private mutating func add(_ new: [YAMLEntry], to section: String) {
+    guard !new.isEmpty else { return }
     additions[section] = new
     if let index = entries.firstIndex(where: { $0.key.text == section }) {
       let all = entries[index].value.entries + new
       entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(all))
     } else {
-      let place = entries.firstIndex { $0.key.text == "requests" } ?? entries.count
+      let shorthands = ["requests", "persistence"]
+      let place = entries.firstIndex { shorthands.contains($0.key.text) } ?? entries.count
       entries.insert(.text(section, .mapping(new)), at: place)
       rewritten.insert(section)
     }
+  }
+
+  // MARK: - Stored properties
+
+  private static func entry(_ action: StorageExpansion.Action) -> YAMLEntry {
+    var parts: [YAMLEntry] = [.text("doc", .scalar(action.doc))]
+    if let payload = action.payload {
+      let type = YAMLEntry.text("_ \(payload.name)", .scalar(action.payloadText))
+      parts.append(.text("payload", .mapping([type])))
+    }
+    let isLong = action.statements.count > 1
+    let text = action.statements.joined(separator: "\n") + (isLong ? "\n" : "")
+    parts.append(.text("reduce", .scalar(action.statements.isEmpty ? "none" : text)))
+    return .text(action.name, .mapping(parts))
   }
 
   // MARK: - Requests

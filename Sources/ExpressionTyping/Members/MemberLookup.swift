@@ -141,6 +141,20 @@ package enum BuiltinType {
     ]),
     conformances: [.equatable, .hashable, .codable])
 
+  /// The status of a storage, declared by the runtime.
+  package static let storageStatus = NominalType(
+    "StorageStatus",
+    .enumeration([
+      CaseSignature("loading"), CaseSignature("ready"), CaseSignature("saving"),
+      CaseSignature("failed", [Parameter(label: nil, name: "message", type: .string)]),
+    ]),
+    conformances: [.equatable, .hashable, .codable])
+
+  /// The types that the runtime declares.
+  package static let ofRuntime = [
+    requestStatus.name: requestStatus, storageStatus.name: storageStatus,
+  ]
+
   static let roundingRule = NominalType(
     "FloatingPointRoundingRule",
     .enumeration(

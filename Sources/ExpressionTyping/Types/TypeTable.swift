@@ -158,7 +158,7 @@ package struct TypeTable: Sendable {
   package mutating func declare(_ type: NominalType) { nominals[type.name] = type }
 
   package subscript(name: String) -> NominalType? {
-    nominals[name] ?? (name == BuiltinType.requestStatus.name ? BuiltinType.requestStatus : nil)
+    nominals[name] ?? BuiltinType.ofRuntime[name]
   }
 
   package func nominal(_ type: Type) -> NominalType? {

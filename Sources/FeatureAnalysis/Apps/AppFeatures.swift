@@ -58,7 +58,13 @@ struct AppFeatures {
         continue
       }
       switch known[name.value] {
-      case .feature(let feature): add(written, feature)
+      case .feature(let feature):
+        if feature.persistence?.entries.isEmpty == false {
+          diagnostics.error(
+            .cannotStore, "'\(name.value)' stores its state, which features of an app cannot yet",
+            at: name.range, help: "use its store on its own, beside the app")
+        }
+        add(written, feature)
       case .broken, .cycle:
         diagnostics.error(
           .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",

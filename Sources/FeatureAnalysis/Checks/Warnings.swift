@@ -57,7 +57,9 @@ private func warnAboutUnhandledActions(
 ) {
   let entries = feature.middleware.flatMap(\.entries)
   guard !entries.contains(where: { $0.action == nil }) else { return }
-  let handled = Set(entries.compactMap(\.action))
+  // The runtime handles those of a storage.
+  let stored = (feature.persistence?.entries ?? []).flatMap(\.actions.names)
+  let handled = Set(entries.compactMap(\.action) + stored)
   // Iterates over the spec: an action with wrong statements is missing in the feature.
   for action in spec.actions where !handled.contains(action.name.value) {
     guard case .none = action.reduction else { continue }

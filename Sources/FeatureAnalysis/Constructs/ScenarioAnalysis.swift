@@ -14,12 +14,14 @@ struct ScenarioAnalysis {
   var answers: AnswerReading
   let functions: AnsweringFunctions
   let invariants: HeldInvariants
+  /// The properties with the status of a storage. What a scenario begins with counts as loaded.
+  let statuses: [String]
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     let scope = Scope(variables: [Variable("state", state.type, role: .state)])
     return Scenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-      given: scenario.given.compactMap { given($0, &findings) },
+      given: scenario.given.compactMap { given($0, &findings) } + readyStatuses(of: scenario),
       answers: scenario.answers.filter { !functions.mayMean($0) }.compactMap {
         answers.answers($0, &findings)
       },
@@ -53,6 +55,18 @@ struct ScenarioAnalysis {
         of: entry.value, as: type, at: entry.key.range, &findings)
     else { return nil }
     return GivenValue(property: name, type: type, value: value)
+  }
+
+  private func readyStatuses(of scenario: ScenarioSpec) -> [GivenValue] {
+    guard !statuses.isEmpty else { return [] }
+    let given = Set(scenario.given.map(\.key.scalarText))
+    let type = BuiltinType.storageStatus
+    guard case .enumeration(let cases) = type.kind,
+      let ready = cases.firstIndex(where: { $0.name == "ready" })
+    else { return [] }
+    return statuses.filter { !given.contains($0) }.map {
+      GivenValue(property: $0, type: .nominal(type.name), value: .enumeration(ready, []))
+    }
   }
 
   private func reportNotStored(_ name: String, at range: SourceRange, _ findings: inout Findings) {

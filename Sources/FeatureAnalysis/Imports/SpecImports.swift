@@ -149,7 +149,7 @@ extension TypeTable {
         member.visitNominals { if seen.insert($0).inserted { pending.append($0) } }
       }
     }
-    return found.filter { $0 !== BuiltinType.requestStatus }
+    return found.filter { BuiltinType.ofRuntime[$0.name] == nil }
   }
 }
 

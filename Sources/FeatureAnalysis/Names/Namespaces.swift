@@ -29,7 +29,10 @@ func checkNamespaces(
   for function in spec.functions { checkPayload(function.payload, &findings) }
   checkActionNames(of: spec, &findings)
   for action in spec.actions { checkPayload(action.payload, &findings) }
-  checkDistinct(spec.dependencies.map(\.name), &findings)
+  let storages = (spec.persistence?.entries ?? []).map {
+    Located($0.property.value + "Storage", at: $0.property.range)
+  }
+  checkDistinct(spec.dependencies.map(\.name) + storages, &findings)
   for dependency in spec.dependencies {
     checkDistinct(dependency.methods.map(\.name), &findings)
     for method in dependency.methods { checkPayload(method.payload, &findings) }

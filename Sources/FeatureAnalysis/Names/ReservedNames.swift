@@ -173,7 +173,8 @@ enum ReservedNames {
       table(
         [
           "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "Rejection", "RequestStatus", "Store", "Verdict",
+          "Rejection", "RequestStatus", "Storage", "StorageActions", "StorageMiddleware",
+          "StorageStatus", "Store", "Verdict",
         ], "the runtime has a type with that name, which the generated code uses")
     ) { $1 }
     .merging(

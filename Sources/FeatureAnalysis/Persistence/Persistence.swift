@@ -38,6 +38,38 @@ package struct StorageEntry: Sendable {
   package let table: String
 }
 
+/// The actions of a stored property.
+package struct StorageActions: Sendable {
+  package let load: String
+  package let loaded: String
+  package let failed: String
+  /// Nil where the property has no status.
+  package let saving: String?
+  package let saved: String?
+
+  package var names: [String] { [load, loaded, failed] + [saving, saved].compactMap { $0 } }
+}
+
+extension StorageEntry {
+  package var actions: StorageActions {
+    let names = StorageActionNames(of: property)
+    let hasStatus = status != nil
+    return StorageActions(
+      load: names.load, loaded: names.loaded, failed: names.failed,
+      saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
+  }
+
+  /// Whether its elements are rows of a database with SQLite.
+  package var isInDatabase: Bool { storage == .sqlite }
+}
+
+extension Feature {
+  /// Whether its middleware needs services or storages.
+  package var hasDependencies: Bool {
+    !dependencies.isEmpty || persistence?.entries.isEmpty == false
+  }
+}
+
 /// The versions of the stored data that know a property or a case, and under which name.
 package struct History: Sendable, Equatable {
   package struct Rename: Sendable, Equatable {

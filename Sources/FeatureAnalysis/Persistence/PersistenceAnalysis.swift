@@ -8,11 +8,14 @@ struct PersistenceAnalysis {
   let declarations: ResolvedDeclarations
   let imports: SpecImports
   let types: TypeTable
+  /// The actions of the spec with their payloads.
+  let actions: [(name: Located<String>, payload: [Parameter])]
 
   /// Nil if nothing is stored.
   func persistence(of spec: FeatureSpec, _ findings: inout Findings) -> Persistence? {
     guard let written = spec.persistence else { return nil }
     let histories = HistoryReading(of: spec)
+    checkTypeNames(of: spec, &findings)
     var tables: [String: Located<String>] = [:]
     let entries = written.entries.compactMap { entry -> StorageEntry? in
       checkTable(of: entry, &tables, &findings)
@@ -29,6 +32,27 @@ struct PersistenceAnalysis {
       },
       entries: entries)
   }
+
+  /// The file of the database imports GRDB and the models.
+  ///
+  ///     models: {Row: {id: UUID}}           # reserved-name
+  ///     persistence: {rows: sqlite}
+  private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
+    guard spec.persistence?.entries.isEmpty == false else { return }
+    let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
+    for name in names where Self.typesOfGRDB.contains(name.value) {
+      findings.error(
+        .reservedName,
+        "GRDB has a type '\(name.value)', which the generated database uses", at: name.range,
+        help: "give the type another name")
+    }
+  }
+
+  private static let typesOfGRDB: Set<String> = [
+    "Column", "Configuration", "Database", "DatabaseError", "DatabaseMigrator", "DatabaseQueue",
+    "DatabaseValueConvertible", "FetchableRecord", "FileManager", "GRDB", "JSONDecoder",
+    "JSONEncoder", "PersistableRecord", "PersistenceConflictPolicy", "PersistenceContainer", "Row",
+  ]
 
   private func isKnown(_ entry: StorageEntrySpec) -> Bool {
     entry.storage != nil && state.index(of: entry.property.value) != nil
@@ -50,10 +74,56 @@ struct PersistenceAnalysis {
       return nil
     }
     guard let storage = entry.storage?.value else { return nil }
+    if storage != .sqlite {
+      findings.error(
+        .cannotStore, "'\(storage.rawValue)' is not generated yet: only 'sqlite' is",
+        at: entry.storage?.range ?? entry.property.range)
+    }
+    checkStatus(of: entry, &findings)
+    checkActions(of: entry, &findings)
     return StorageEntry(
       property: entry.property.value, index: index, type: state.stored[index].type,
       storage: storage, delay: delay, status: entry.status?.value,
       table: entry.table?.value ?? entry.property.value)
+  }
+
+  /// A declared status has the type of the runtime.
+  private func checkStatus(of entry: StorageEntrySpec, _ findings: inout Findings) {
+    guard let status = entry.status, let index = state.index(of: status.value) else { return }
+    let type = state.stored[index].type
+    if type == .nominal(BuiltinType.storageStatus.name) || type.containsUnknown { return }
+    findings.error(
+      .typeMismatch,
+      "'\(status.value)' is the status of a storage: it must be a StorageStatus, not \(type)",
+      at: status.range)
+  }
+
+  /// Actions that the spec declares itself have the payloads that the storage sends.
+  ///
+  ///     persistence: {tasks: sqlite}
+  ///     actions: {tasksLoaded: {payload: {tasks: "[Task]"}}}        # type-mismatch
+  ///     actions: {tasksLoaded: {payload: {_ tasks: "[Task]"}}}
+  private func checkActions(of entry: StorageEntrySpec, _ findings: inout Findings) {
+    guard let index = state.index(of: entry.property.value) else { return }
+    let names = StorageActionNames(of: entry.property.value)
+    var wanted: [String: [Type]] = [
+      names.load: [], names.loaded: [state.stored[index].type], names.failed: [.string],
+    ]
+    if entry.status != nil {
+      wanted[names.saving] = []
+      wanted[names.saved] = []
+    }
+    for (name, payload) in actions {
+      guard let types = wanted[name.value], payload.areReadable else { continue }
+      let isRight =
+        payload.map(\.type) == types && payload.allSatisfy { $0.label == nil }
+      if isRight || payload.contains(where: { $0.type.containsUnknown }) { continue }
+      let list = types.map { "_ value: \($0)" }.joined()
+      findings.error(
+        .typeMismatch,
+        "'\(name.value)' is an action of the storage of '\(entry.property.value)': its payload must be "
+          + (list.isEmpty ? "empty" : "'{\(list)}'"), at: name.range)
+    }
   }
 
   /// Tables are distinct, and SQLite ignores the case of their names.
@@ -75,12 +145,13 @@ struct PersistenceAnalysis {
     }
     let table = entry.table ?? entry.property
     let isName = !table.value.isEmpty && table.value.utf8.allSatisfy { isNameByte($0) }
-    if !isName || table.value.lowercased().hasPrefix("sqlite_") {
+    let folded = table.value.lowercased()
+    if !isName || ["sqlite_", "grdb_"].contains(where: folded.hasPrefix) || folded == "savedlists" {
       findings.error(
         .invalidName,
-        "'\(table.value)' cannot be the name of a table: expected letters, digits and '_', not 'sqlite_' at the start",
+        "'\(table.value)' cannot be the name of a table: expected letters, digits and '_', and no name of SQLite or GRDB",
         at: table.range)
-    } else if let first = tables.updateValue(entry.property, forKey: table.value.lowercased()) {
+    } else if let first = tables.updateValue(entry.property, forKey: folded) {
       findings.error(
         .duplicateName,
         "the table '\(table.value)' already holds '\(first.value)', in line \(first.range.start.line)",

@@ -16,7 +16,12 @@ func dependencyDeclarations(
       doc: dependency.doc ?? defaultDoc(dependency, context),
       members: dependency.methods.map { requirement($0, &texts) })
   }
-  var members: [SwiftDeclaration] = dependencies.map { dependency in
+  var members: [SwiftDeclaration] = context.stored.map { entry in
+    .property(
+      entry.storageName, type: storageType(entry, &texts), .var, [.public],
+      doc: "Where `\(entry.property)` is stored.")
+  }
+  members += dependencies.map { dependency in
     .property(
       dependency.name, type: existential(dependency), .var, [.public],
       doc: dependency.doc ?? "")
@@ -24,16 +29,18 @@ func dependencyDeclarations(
   members.append(
     .initializer(
       [.public],
-      dependencies.map { SwiftParameter($0.name, existential($0)) },
-      body: dependencies.map {
-        .assignment(.member(.name("self"), $0.name), "=", .name($0.name))
+      context.stored.map { SwiftParameter($0.storageName, storageType($0, &texts)) }
+        + dependencies.map { SwiftParameter($0.name, existential($0)) },
+      body: (context.stored.map(\.storageName) + dependencies.map(\.name)).map {
+        .assignment(.member(.name("self"), $0), "=", .name($0))
       }))
   let value = SwiftDeclaration.struct(
     context.names.dependencies, [.public],
     inherits: hasLive ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
     doc: "The dependencies of `\(context.names.feature)`.", members: members)
   texts.imports.noteRuntime()
-  return protocols + [value, storeInitializer(context)]
+  let inMemory = inMemoryDependencies(context, &texts).map { [$0] } ?? []
+  return protocols + [value] + inMemory + [storeInitializer(context)]
 }
 
 /// `TaskRepository`, as a type.
@@ -135,32 +142,53 @@ func liveDeclarations(
   let dependencies = context.feature.dependencies
   let names = context.names
   if conforms { texts.imports.noteRuntime() }
+  let doc = """
+    The dependencies of the app, which `\(names.store)()` uses.
+
+    This file is yours: redux-gen wrote it once and never changes it.
+    """
   var declarations: [SwiftDeclaration] = [
     .extension(
       SwiftType(names.dependencies),
       inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
       members: [
-        .computed(
-          "live", type: names.dependencies, [.public, .static],
-          doc: """
-            The dependencies of the app, which `\(names.store)()` uses.
-
-            This file is yours: redux-gen wrote it once and never changes it.
-            """,
-          get: [
-            .expression(
-              .call(
-                names.dependencies,
-                dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }))
-          ])
+        context.hasDatabase
+          ? .property(
+            "live", type: SwiftType(names.dependencies), .let, [.public, .static],
+            value: liveValue(context), doc: doc)
+          : .computed(
+            "live", type: SwiftType(names.dependencies), [.public, .static], doc: doc,
+            get: [.expression(liveValue(context))])
       ])
   ]
+  if context.hasDatabase {
+    texts.imports.noteFoundation()
+    declarations.append(applicationSupport)
+  }
   for dependency in dependencies { declarations.append(live(dependency, &texts)) }
   if dependencies.contains(where: { !$0.methods.isEmpty }) {
     declarations.append(notFilledIn)
   }
   return declarations
 }
+
+/// The dependencies with the live implementations, of which all stores share one database.
+private func liveValue(_ context: FeatureContext) -> SwiftExpression {
+  let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
+  guard context.hasDatabase else { return .call(context.names.dependencies, own) }
+  let folder = SwiftExpression.path("applicationSupport").calling(
+    "appending", [SwiftArgument("path", .string(context.names.module))])
+  return .call(.implicitMember("sqlite"), [SwiftArgument("folder", folder)] + own)
+}
+
+private let applicationSupport = SwiftDeclaration.verbatim(
+  """
+  /// Where apps keep the user's data.
+  private var applicationSupport: URL {
+    FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+      ?? URL(filePath: NSHomeDirectory())
+  }
+  """)
 
 /// Thrown or reported by `emptyMethod`.
 let notFilledIn = SwiftDeclaration.verbatim(

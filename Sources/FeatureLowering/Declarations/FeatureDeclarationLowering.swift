@@ -17,7 +17,7 @@ func featureDeclarations(
   if !context.feature.events.isEmpty {
     members.append(.typealias("Event", names.event, [.public]))
   }
-  if !context.feature.dependencies.isEmpty {
+  if context.feature.hasDependencies {
     members.append(
       .typealias(RuntimeSymbol.dependenciesType, names.dependencies, [.public]))
   }
@@ -26,13 +26,14 @@ func featureDeclarations(
     .computed(
       RuntimeSymbol.initialState, type: names.state, [.public, .static],
       get: [.expression(.call(names.state, []))]))
-  if !context.feature.dependencies.isEmpty {
+  if context.feature.hasDependencies {
     members.append(chain(context, needsDependencies: true))
   } else if !context.feature.middleware.isEmpty {
     members.append(chain(context))
   }
   if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
   members += reduce(context)
+  members += storageDeclarations(context, &texts)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
     store,
@@ -92,7 +93,7 @@ private func chain(
   let value = SwiftExpression.array(
     context.feature.middleware.map {
       .call($0.name, $0.needsDependencies ? [given] : [])
-    })
+    } + context.stored.map(storageCall))
   guard needsDependencies else {
     return .computed(
       RuntimeSymbol.chain, type: type, [.public, .static],

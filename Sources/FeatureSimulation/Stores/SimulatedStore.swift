@@ -19,6 +19,8 @@ package struct SimulatedStore {
   package let actions: [String: Action]
   /// The dependency of a call, by the call's type.
   let callOwners: [Type: Int]
+  /// The actions that load what is stored. They are dropped: it counts as loaded.
+  private let loads: Set<String>
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
   /// User-written handlers and middleware that were skipped, in order.
@@ -52,6 +54,7 @@ package struct SimulatedStore {
     callOwners = Dictionary(
       feature.dependencies.enumerated().map { ($1.callType, $0) },
       uniquingKeysWith: { first, _ in first })
+    loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
     interpreter = Interpreter(feature, state: state)
   }
 
@@ -119,6 +122,7 @@ package struct SimulatedStore {
         }
       }
     }
+    if loads.contains(action.name) { return nil }
     let old = watch.looks(at: action.name) ? state : nil
     try reduce(action)
     try checkInvariants(around: action, old: old)

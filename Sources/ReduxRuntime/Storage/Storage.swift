@@ -12,7 +12,8 @@
 public protocol Storage<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// Returns the stored value; nil if nothing was stored yet.
+  /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
+  /// was stored is damaged and was put aside, so that the feature starts afresh.
   func load() async throws -> Value?
 
   /// Stores a value in place of the last one. When it returns, the value survives the end of the
@@ -33,8 +34,8 @@ public enum StorageStatus: Hashable, Codable, Sendable {
   case failed(String)
 }
 
-/// Thrown by ``Storage/save(_:)`` for a value that was stored except for a part of it. It is
-/// reported to ``Store/onError``, and the save counts as successful.
+/// Thrown by a ``Storage`` that goes on although something is wrong. It is reported to
+/// ``Store/onError``, and the load or the save counts as successful.
 public struct StorageWarning: Error, CustomStringConvertible, Sendable {
   public let description: String
 

@@ -10,6 +10,9 @@
     driver?.adopt(self)
   }
 
+  /// Whether a test decides when they begin.
+  var isDriven: Bool { driver != nil }
+
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
   func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {

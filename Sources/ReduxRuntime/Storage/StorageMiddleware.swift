@@ -60,13 +60,29 @@ public struct StorageMiddleware<F: Feature>: Middleware {
   @MainActor public init<Element: Identifiable & Equatable & Sendable>(
     _ name: String, _ path: any KeyPath<F.State, IdentifiedArray<Element>> & Sendable,
     changes: Changes,
-    in storage: any Storage<IdentifiedArray<Element>>, after delay: Duration = .zero,
+    in storage: any Storage<[Element]>, after delay: Duration = .zero,
     actions: StorageActions<F, IdentifiedArray<Element>>
   ) where Element.ID: Sendable {
-    property = StoredPropertyOf(name, path, changes, storage, delay, actions) {
+    property = StoredPropertyOf(
+      name, path, changes, ListStorage(list: storage), delay, actions
+    ) {
       stored, initial, now in
       let merged = Array(stored).adding(changesOf: Array(now), since: Array(initial))
       return Merged(value: IdentifiedArray(merged), isWhole: true)
+    }
+  }
+
+  /// Stores an identified list as a list.
+  private struct ListStorage<Element: Identifiable & Equatable & Sendable>: Storage
+  where Element.ID: Sendable {
+    let list: any Storage<[Element]>
+
+    func load() async throws -> IdentifiedArray<Element>? {
+      try await list.load().map { IdentifiedArray($0) }
+    }
+
+    func save(_ value: IdentifiedArray<Element>) async throws {
+      try await list.save(Array(value))
     }
   }
 

@@ -6,6 +6,9 @@ extension StoredPropertyOf {
       do {
         await HandedOver.wait(for: handover)
         receive(try await storage.load())
+      } catch let warning as StorageWarning {
+        report(warning)
+        receive(nil)
       } catch {
         fail(error)
       }
@@ -13,10 +16,13 @@ extension StoredPropertyOf {
     }
   }
 
-  private func receive(_ stored: Value?) {
+  func receive(_ stored: Value?) {
     guard case .loading = phase else { return }
     if final != nil { return receiveAfterEnd(stored) }
-    guard let core, !core.isClosed else { return }
+    guard let core, !core.isClosed else {
+      loadedLate = .some(stored)
+      return
+    }
     let now = core.state[keyPath: path]
     let merged = merged(stored, now)
     isDelivering = true
@@ -42,7 +48,10 @@ extension StoredPropertyOf {
     phase = .ready
     if !merged.isWhole { report(lostChange) }
     final = merged.value
-    if merged.value == stored ?? initial { return }
+    if changeCount == 0 || merged.value == stored ?? initial {
+      savedCount = changeCount
+      return
+    }
     changeCount += 1
     save()
   }

@@ -40,6 +40,8 @@
   var initial: Value?
   /// The value when the store ended.
   var final: Value?
+  /// What was loaded after the store was gone, and before its last value came.
+  var loadedLate: Value??
   /// Whether the action that brings the loaded value has not been reduced yet.
   var isDelivering = false
   private var isNeverStartedReported = false

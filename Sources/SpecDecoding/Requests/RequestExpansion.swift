@@ -119,7 +119,7 @@ extension RequestSpec {
 }
 
 /// A name with backticks if it is a keyword.
-private func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
+func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
   /// `IdentifiedArray(result)` if the call returns a list with the same elements; nil for other

@@ -16,19 +16,19 @@ struct PersistenceTests {
           price: {type: Int, was: cost, since: 3}
       state:
         items: [Item]
-        count: Int = 0
+        others: [Item]
       persistence:
         version: 4
         removed: {Item.colour: 2}
         items: {in: sqlite, table: things}
-        count: {in: file, after: 500ms}
+        others: {in: sqlite, after: 500ms}
       """)
     let found = try #require(feature.persistence)
     #expect(found.version == 4)
     #expect(found.removed == [Removal(owner: "Item", member: "colour", version: 2)])
-    #expect(found.entries.map(\.property) == ["items", "count"])
+    #expect(found.entries.map(\.property) == ["items", "others"])
     #expect(found.entries.map(\.index) == [0, 1])
-    #expect(found.entries.map(\.table) == ["things", "count"])
+    #expect(found.entries.map(\.table) == ["things", "others"])
     #expect(found.entries.map(\.delay) == [.zero, .milliseconds(500)])
     guard case .structure(let properties) = feature.models[0].kind else {
       Issue.record("a struct")

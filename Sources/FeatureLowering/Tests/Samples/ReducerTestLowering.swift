@@ -111,6 +111,10 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
       made($0.name, context, &statements.texts.imports)
     }
     arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
+  } else if context.feature.dependencies.isEmpty, context.feature.hasDependencies {
+    arguments.append(
+      SwiftArgument(
+        RuntimeSymbol.dependencies, .call(.implicitMember(RuntimeSymbol.inMemory), [])))
   } else if !context.feature.dependencies.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
     statements.texts.imports.note(context.mocksModule)
@@ -120,10 +124,15 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
     arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
     statements.texts.imports.note(RuntimeSymbol.testing)
   }
-  let dispatching: [SwiftStatement] = [
-    .variable(.let, "store", value: .call(names.store, arguments)),
-    .expression(.path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
-  ]
+  let dispatching: [SwiftStatement] =
+    [
+      .variable(.let, "store", value: .call(names.store, arguments))
+    ]
+    + (context.stored.isEmpty
+      ? [] : [.expression(.path("store").calling(RuntimeSymbol.startWithoutLoading, []))])
+    + [
+      .expression(.path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))]))
+    ]
   statements.texts.imports.noteRuntime()
   statements.add(
     .for(

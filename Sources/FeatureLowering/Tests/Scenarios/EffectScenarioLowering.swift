@@ -93,10 +93,10 @@ private func step(
 /// `dependencies: TaskListDependencies(repository: repositoryMock), clock: clock`
 func effectArguments(_ context: FeatureContext) -> [SwiftArgument] {
   let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
-  guard !context.feature.dependencies.isEmpty else { return [clock] }
+  guard context.feature.hasDependencies else { return [clock] }
   let mocks = context.feature.dependencies.map { SwiftArgument($0.name, .name(mockName($0))) }
   return [
-    SwiftArgument(RuntimeSymbol.dependencies, .call(context.names.dependencies, mocks)), clock,
+    SwiftArgument(RuntimeSymbol.dependencies, context.dependenciesInMemory(mocks)), clock,
   ]
 }
 
@@ -111,13 +111,17 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
       .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
     ]
   }
-  if !context.feature.dependencies.isEmpty {
+  if context.feature.hasDependencies {
     let record = SwiftStatement.expression(
       .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
     statements.append(
       .assignment(
         .path("store", RuntimeSymbol.onError), "=",
         .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
+  }
+  if !context.stored.isEmpty {
+    statements.append(
+      .expression(.path("store").calling(RuntimeSymbol.startWithoutLoading, [])))
   }
   return statements
 }

@@ -224,7 +224,7 @@ extension TestedInvariants {
   func chain(_ context: FeatureContext) -> SwiftArgument {
     let own = SwiftExpression.array([.name(Self.observerName)])
     var chain = SwiftExpression.path(context.names.feature, RuntimeSymbol.chain)
-    if !context.feature.dependencies.isEmpty {
+    if context.feature.hasDependencies {
       chain = .call(chain, [SwiftArgument(.name(RuntimeSymbol.dependencies))])
     } else if context.feature.middleware.isEmpty {
       return SwiftArgument(RuntimeSymbol.chain, own)

@@ -21,8 +21,7 @@ func mockDeclarations(
           doc: "Mocks without answers.",
           get: [
             .expression(
-              .call(
-                names.dependencies,
+              context.dependenciesInMemory(
                 dependencies.map { SwiftArgument($0.name, .call($0.mockName, [])) }))
           ])
       ]))

@@ -1,0 +1,251 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The database of a feature, with GRDB: its tables, its versions, and what opens it.
+func databaseDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteFoundation()
+  texts.imports.noteRuntime()
+  texts.imports.note(RuntimeSymbol.database)
+  if context.mocksModule != nil { texts.imports.note(context.module) }
+  let tables = context.tables
+  var declarations = [sqliteDependencies(context, tables)]
+  declarations += databaseText(context, tables).map { .verbatim($0) }
+  declarations.append(versions(context, tables))
+  declarations += DatabaseText.steps(usedSteps(of: tables, context)).map { .verbatim($0) }
+  declarations += tables.map { row($0, context, &texts) }
+  declarations += DatabaseText.coding(columns: tables.flatMap(\.columns)).map { .verbatim($0) }
+  return declarations
+}
+
+/// `TaskListDependencies.sqlite(folder:)`
+private func sqliteDependencies(
+  _ context: FeatureContext, _ tables: [RowTable]
+) -> SwiftDeclaration {
+  let names = context.names
+  var parameters = [SwiftParameter("folder", "URL")]
+  parameters += context.feature.dependencies.map {
+    SwiftParameter($0.name, "any \(identifier($0.protocolName))")
+  }
+  var arguments = tables.map { table in
+    SwiftArgument(
+      table.entry.storageName,
+      .call(
+        "\(names.table)<\(table.rowName)>", [SwiftArgument(.name("database"))]))
+  }
+  arguments += context.feature.dependencies.map { SwiftArgument($0.name, .name($0.name)) }
+  let list = listedNames(tables.map { "`\($0.entry.property)`" })
+  return .extension(
+    SwiftType(names.dependencies),
+    members: [
+      .function(
+        "sqlite", [.public, .static], parameters, result: SwiftType(names.dependencies),
+        doc: """
+          Stores \(list) in the database `\(names.module).sqlite` of a folder, which is created if \
+          it is missing. Stores of one app share one value of this.
+          """,
+        body: [
+          .variable(
+            .let, "database",
+            value: .call(names.database, [SwiftArgument("folder", .name("folder"))])),
+          .return(.call(names.dependencies, arguments)),
+        ])
+    ])
+}
+
+private func databaseText(_ context: FeatureContext, _ tables: [RowTable]) -> [String] {
+  DatabaseText.generic(
+    database: context.names.database, table: context.names.table, row: context.names.row,
+    feature: context.names.feature, module: context.names.module)
+}
+
+// MARK: - Versions
+
+/// The migrations, and the tables of the present version.
+private func versions(_ context: FeatureContext, _ tables: [RowTable]) -> SwiftDeclaration {
+  let last = context.feature.persistence?.version ?? 1
+  var body: [SwiftStatement] = [
+    .variable(.var, "migrator", value: .call("DatabaseMigrator", []))
+  ]
+  for version in 1...max(1, last) {
+    let steps = tables.flatMap { changes(of: $0, in: version, context) }
+    let closure = SwiftClosure(parameters: [steps.isEmpty ? "_" : "db"], steps)
+    body.append(
+      .expression(
+        .call(
+          .path("migrator", "registerMigration"), [SwiftArgument(.string("\(version)"))],
+          trailing: closure)))
+  }
+  body.append(.return(.name("migrator")))
+  return .extension(
+    SwiftType(context.names.database),
+    members: [
+      .computed(
+        "migrator", type: "DatabaseMigrator", [.fileprivate, .static],
+        doc: """
+          One migration for each version of the stored data. The tables are created in the form of \
+          the last version, so that a migration changes only tables that exist.
+          """,
+        get: body),
+      .function(
+        "createTables", [.fileprivate, .static], [SwiftParameter(label: "_", "db", "Database")],
+        isThrowing: true, body: tables.map(creation)),
+    ])
+}
+
+/// The kinds of steps that the migrations take.
+private func usedSteps(of tables: [RowTable], _ context: FeatureContext) -> Set<String> {
+  var used: Set<String> = []
+  let last = context.feature.persistence?.version ?? 1
+  for version in 1...max(1, last) {
+    for table in tables {
+      for case .expression(.effect(_, .call(.member(_, let step), _, _))) in changes(
+        of: table, in: version, context)
+      {
+        used.insert(step)
+      }
+    }
+  }
+  return used
+}
+
+/// What a version renames, adds and removes in a table.
+private func changes(
+  of table: RowTable, in version: Int, _ context: FeatureContext
+) -> [SwiftStatement] {
+  let name = SwiftArgument("in", .string(table.entry.table))
+  func change(_ method: String, _ arguments: [SwiftArgument]) -> SwiftStatement {
+    .expression(.effect(.try, .path("db").calling(method, arguments + [name])))
+  }
+  var steps: [SwiftStatement] = []
+  for removal in context.feature.persistence?.removed ?? []
+  where removal.owner == table.element && removal.version == version {
+    steps.append(change("removeColumn", [SwiftArgument(.string(removal.member))]))
+  }
+  for column in table.columns {
+    let history = column.property.history
+    for (index, rename) in history.renames.enumerated() where rename.version == version {
+      let next = index + 1 < history.renames.count ? history.renames[index + 1].name : column.name
+      steps.append(
+        change(
+          "renameColumn",
+          [SwiftArgument(.string(rename.name)), SwiftArgument("to", .string(next))]))
+    }
+  }
+  for column in table.columns
+  where column.property.history.added == version && version > 1 {
+    let first = column.property.history.renames.first?.name ?? column.name
+    steps.append(
+      change(
+        "addColumn",
+        [SwiftArgument(.string(first)), SwiftArgument(.implicitMember(column.columnType))]))
+  }
+  return steps + renamedCases(of: table, in: version, context, change)
+}
+
+/// Plain enums are stored as the names of their cases.
+private func renamedCases(
+  of table: RowTable, in version: Int, _ context: FeatureContext,
+  _ change: (String, [SwiftArgument]) -> SwiftStatement
+) -> [SwiftStatement] {
+  var steps: [SwiftStatement] = []
+  for column in table.columns {
+    guard let place = column.property.history.name(in: version, now: column.name) else { continue }
+    for enumCase in column.cases(in: context.feature) {
+      let renames = enumCase.history.renames
+      for (index, rename) in renames.enumerated() where rename.version == version {
+        let next = index + 1 < renames.count ? renames[index + 1].name : enumCase.name
+        steps.append(
+          change(
+            "renameValue",
+            [
+              SwiftArgument(.string(rename.name)), SwiftArgument("to", .string(next)),
+              SwiftArgument("of", .string(place)),
+            ]))
+      }
+    }
+  }
+  return steps
+}
+
+private func creation(_ table: RowTable) -> SwiftStatement {
+  func column(_ name: String, _ type: String) -> SwiftExpression {
+    .path("table").calling(
+      "column", [SwiftArgument(.string(name)), SwiftArgument(.implicitMember(type))])
+  }
+  var body: [SwiftStatement] = [
+    .expression(
+      .path("table").calling(
+        "primaryKey",
+        [
+          SwiftArgument(.string("id")),
+          SwiftArgument(.implicitMember(table.identity.columnType)),
+        ]))
+  ]
+  body += table.columns.filter { $0.name != "id" }.map {
+    .expression(column($0.name, $0.columnType))
+  }
+  body.append(
+    .expression(column(table.position, "integer").calling("notNull", []).calling("indexed", [])))
+  return .expression(
+    .effect(
+      .try,
+      .call(
+        .path("db", "create"),
+        [
+          SwiftArgument("table", .string(table.entry.table)),
+          SwiftArgument("options", .implicitMember("ifNotExists")),
+        ], trailing: SwiftClosure(parameters: ["table"], body))))
+}
+
+// MARK: - Rows
+
+private func row(
+  _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let element = SwiftType(identifier(table.element))
+  let arguments = table.columns.map { SwiftArgument($0.name, $0.decoded(&texts)) }
+  let position = SwiftExpression.subscripting(
+    .name("container"), [SwiftArgument(.string(table.position))])
+  return .struct(
+    table.rowName, [.private], inherits: [SwiftType(context.names.row)],
+    doc: "A row of the table `\(table.entry.table)`.",
+    members: [
+      .property(
+        "databaseTableName", .let, [.static], value: .string(table.entry.table)),
+      .property("positionName", .let, [.static], value: .string(table.position)),
+      .property("element", type: element, .let),
+      .property("position", type: "Int64", .let),
+      .initializer(
+        [],
+        [
+          SwiftParameter(label: "_", "element", element),
+          SwiftParameter(label: "at", "position", "Int64"),
+        ],
+        body: [
+          .assignment(.path("self", "element"), "=", .name("element")),
+          .assignment(.path("self", "position"), "=", .name("position")),
+        ]),
+      .initializer(
+        [], [SwiftParameter("row", "Row")], isThrowing: true,
+        body: [
+          .assignment(.name("element"), "=", .call(table.element, arguments)),
+          .assignment(
+            .name("position"), "=",
+            .effect(
+              .try,
+              .path("row").calling(
+                "decode", [SwiftArgument("forColumn", .string(table.position))]))),
+        ]),
+      .function(
+        "encode", [], [SwiftParameter(label: "to", "container", "inout PersistenceContainer")],
+        isThrowing: true,
+        body: table.columns.map { $0.encoding() } + [.assignment(position, "=", .name("position"))]),
+      .function(
+        "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
+        result: "any DatabaseValueConvertible & Sendable",
+        body: [.expression(table.identity.stored(.name("id")))]),
+    ])
+}

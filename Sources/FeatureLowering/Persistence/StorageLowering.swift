@@ -1,0 +1,130 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+// The middleware of stored properties, and where they are stored.
+
+extension StorageEntry {
+  /// The property of the dependencies: `tasksStorage`.
+  package var storageName: String { property + "Storage" }
+
+  /// A list is stored as an array, whatever its type in the state.
+  var storedType: Type { type.element.map { .array($0) } ?? type }
+}
+
+extension FeatureContext {
+  /// The stored properties of the state.
+  var stored: [StorageEntry] { feature.persistence?.entries ?? [] }
+
+  /// The dependencies with these arguments; stored properties are kept in memory.
+  func dependenciesInMemory(_ arguments: [SwiftArgument]) -> SwiftExpression {
+    guard !stored.isEmpty else { return .call(names.dependencies, arguments) }
+    return .path(names.dependencies).calling(RuntimeSymbol.inMemory, arguments)
+  }
+}
+
+/// `any Storage<[TaskModel]>`
+func storageType(_ entry: StorageEntry, _ texts: inout TextLowering) -> SwiftType {
+  "any \(RuntimeSymbol.storage)<\(texts.type(entry.storedType))>"
+}
+
+/// `tasksStorage(dependencies)`, in the chain of middleware.
+func storageCall(_ entry: StorageEntry) -> SwiftExpression {
+  .call(entry.storageName, [SwiftArgument(.path(RuntimeSymbol.dependencies, entry.storageName))])
+}
+
+/// A function for each stored property that makes its middleware.
+func storageDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  context.stored.map { entry in
+    let result: SwiftType = "\(RuntimeSymbol.storageMiddleware)<\(context.names.feature)>"
+    return .function(
+      entry.storageName, [.private, .static],
+      [SwiftParameter(label: "_", "storage", storageType(entry, &texts))], result: result,
+      breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
+      doc: "Loads `\(entry.property)` when the store starts, and saves it after changes.",
+      body: [.expression(storageMiddleware(entry, context))])
+  }
+}
+
+private func storageMiddleware(
+  _ entry: StorageEntry, _ context: FeatureContext
+) -> SwiftExpression {
+  var arguments = [
+    SwiftArgument(.string(entry.property)),
+    SwiftArgument(.prefix("\\", .implicitMember(entry.property))),
+    SwiftArgument("changes", .path(RuntimeSymbol.changeMasks, entry.property)),
+    SwiftArgument("in", .name("storage")),
+  ]
+  if entry.delay > .zero { arguments.append(SwiftArgument("after", entry.delay.expression)) }
+  arguments.append(SwiftArgument("actions", storageActions(entry)))
+  return .call(RuntimeSymbol.storageMiddleware, arguments)
+}
+
+private func storageActions(_ entry: StorageEntry) -> SwiftExpression {
+  let names = entry.actions
+  func making(_ action: String) -> SwiftExpression {
+    .closure(
+      SwiftClosure([.expression(.enumCase(action, [SwiftArgument(.name("$0"))]))]))
+  }
+  var arguments = [
+    SwiftArgument("load", .implicitMember(names.load)),
+    SwiftArgument("loaded", making(names.loaded)),
+    SwiftArgument("failed", making(names.failed)),
+  ]
+  if let saving = names.saving {
+    arguments.append(SwiftArgument("saving", .implicitMember(saving)))
+  }
+  if let saved = names.saved { arguments.append(SwiftArgument("saved", .implicitMember(saved))) }
+  let step = SwiftStatement.switch(
+    .name("action"),
+    [
+      SwiftCase([.implicitMember(names.load)], [.expression(.implicitMember("load"))]),
+      SwiftCase([.implicitMember(names.loaded)], [.expression(.implicitMember("loaded"))]),
+      SwiftCase([], [.expression(.nil)]),
+    ])
+  arguments.append(
+    SwiftArgument("step", .closure(SwiftClosure(parameters: ["action"], [step]))))
+  return .call(RuntimeSymbol.storageActions, arguments)
+}
+
+/// `TaskListDependencies.inMemory(tasks: …)`
+func inMemoryDependencies(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration? {
+  guard !context.stored.isEmpty else { return nil }
+  let dependencies = context.feature.dependencies
+  var parameters: [SwiftParameter] = []
+  for entry in context.stored {
+    let type = texts.type(entry.storedType)
+    parameters.append(
+      SwiftParameter(
+        entry.property, entry.storedType.isOptional ? "(\(type))?" : "\(type)?", default: .nil))
+  }
+  parameters += dependencies.map {
+    SwiftParameter($0.name, "any \(identifier($0.protocolName))")
+  }
+  let arguments =
+    context.stored.map {
+      SwiftArgument(
+        $0.storageName,
+        .call(RuntimeSymbol.inMemoryStorage, [SwiftArgument(.name($0.property))]))
+    } + dependencies.map { SwiftArgument($0.name, .name($0.name)) }
+  let list = listedNames(context.stored.map { "`\($0.property)`" })
+  return .extension(
+    SwiftType(context.names.dependencies),
+    members: [
+      .function(
+        RuntimeSymbol.inMemory, [.public, .static], parameters,
+        result: SwiftType(context.names.dependencies),
+        doc:
+          "Stores \(list) in memory, for tests and previews. What is not given was never stored.",
+        body: [.expression(.call(context.names.dependencies, arguments))])
+    ])
+}
+
+func listedNames(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.joined() }
+  return names.dropLast().joined(separator: ", ") + " and " + last
+}

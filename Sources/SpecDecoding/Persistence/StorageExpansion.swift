@@ -1,0 +1,128 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// The declarations that a stored property adds to a spec, unless the spec has them.
+package struct StorageExpansion: Sendable {
+  package struct Action: Sendable {
+    package let name: String
+    package let doc: String
+    /// Its payload: `_ value: [TaskModel]`.
+    package let payload: (name: String, type: TypeSyntax)?
+    /// None for `reduce: none`.
+    package let statements: [String]
+
+    /// The type of the payload.
+    package var payloadText: String { payload?.type.written ?? "" }
+  }
+
+  package let property: Located<String>
+  package let actions: [Action]
+  /// The added status property of the state.
+  package let status: Located<String>?
+}
+
+/// The names of the actions of a stored property.
+package struct StorageActionNames: Sendable {
+  package let load: String
+  package let loaded: String
+  package let failed: String
+  package let saving: String
+  package let saved: String
+
+  package init(of property: String) {
+    let first = property.prefix(1).uppercased()
+    load = "load\(first)\(property.dropFirst())"
+    loaded = "\(property)Loaded"
+    failed = "\(property)StorageFailed"
+    saving = "\(property)Saving"
+    saved = "\(property)Saved"
+  }
+}
+
+/// The type of the status of a storage, which the runtime declares.
+let storageStatusName = "StorageStatus"
+
+extension SpecDecoder {
+  /// Adds the actions and the status of every stored property.
+  mutating func expandPersistence(of spec: inout FeatureSpec) {
+    guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
+    var types: [String: TypeSyntax] = [:]
+    for property in spec.state { types[property.name.value] = property.type }
+    var declared = Set(spec.actions.map(\.name.value))
+    var members = Set(spec.state.map(\.name.value))
+    for entry in entries {
+      guard let type = types[entry.property.value] else { continue }
+      let range = entry.property.range
+      let origin = "the storage of '\(entry.property.value)'"
+      let actions = actions(of: entry, type).filter { declared.insert($0.name).inserted }
+      for action in actions {
+        spec.actions.append(self.action(action, at: range, "an action of \(origin)"))
+      }
+      var status: Located<String>?
+      if let name = entry.status, members.insert(name.value).inserted {
+        spec.state.append(statusProperty(name, "the status of \(origin)"))
+        status = name
+      }
+      spec.storageExpansions.append(
+        StorageExpansion(property: entry.property, actions: actions, status: status))
+    }
+  }
+
+  private func actions(
+    of entry: StorageEntrySpec, _ type: TypeSyntax
+  ) -> [StorageExpansion.Action] {
+    let property = entry.property.value
+    let names = StorageActionNames(of: property)
+    func status(_ value: String) -> [String] {
+      entry.status.map { ["state.\(escaped($0.value)) = \(value)"] } ?? []
+    }
+    let message = TypeSyntax(.name("String"), range: entry.property.range)
+    var actions = [
+      StorageExpansion.Action(
+        name: names.load,
+        doc: "Loads `\(property)`, also after a failure. Dropped while loading, and after it.",
+        payload: nil, statements: status(".loading")),
+      StorageExpansion.Action(
+        name: names.loaded, doc: "Brings the stored `\(property)` into the state.",
+        payload: ("value", type),
+        statements: ["state.\(escaped(property)) = value"] + status(".ready")),
+      StorageExpansion.Action(
+        name: names.failed, doc: "A load or a save of `\(property)` has failed.",
+        payload: ("message", message), statements: status(".failed(message)")),
+    ]
+    if entry.status != nil {
+      actions += [
+        StorageExpansion.Action(
+          name: names.saving, doc: "A save of `\(property)` begins.", payload: nil,
+          statements: status(".saving")),
+        StorageExpansion.Action(
+          name: names.saved, doc: "A save of `\(property)` has succeeded.", payload: nil,
+          statements: status(".ready")),
+      ]
+    }
+    return actions
+  }
+
+  private mutating func action(
+    _ action: StorageExpansion.Action, at range: SourceRange, _ origin: String
+  ) -> ActionSpec {
+    let payload = action.payload.map {
+      [PayloadSpec(label: nil, name: Located($0.name, at: range), type: $0.type)]
+    }
+    var statements: [Statement] = []
+    for text in action.statements {
+      statements += parseStatements(LocatedText(text, standingFor: range), &diagnostics) ?? []
+    }
+    return ActionSpec(
+      name: Located(action.name, at: range), doc: action.doc, payload: payload ?? [],
+      reduction: statements.isEmpty ? .none : .statements(.checked(statements)), origin: origin)
+  }
+
+  private func statusProperty(_ name: Located<String>, _ origin: String) -> PropertySpec {
+    let loading = Expression(
+      .implicitMember(Identifier("loading", range: name.range)), range: name.range)
+    return PropertySpec(
+      name: name, doc: nil, type: TypeSyntax(.name(storageStatusName), range: name.range),
+      value: .checked(loading), origin: origin)
+  }
+}

@@ -1,0 +1,103 @@
+import ReduxRuntime
+import Testing
+
+@Suite("The rows of a stored list")
+struct StoredRowsTests {
+  private func list(_ ids: [Int]) -> [Note] { ids.map { Note(id: $0) } }
+
+  /// The table that a storage would have after a change.
+  private struct Table {
+    var rows: StoredRows<Note> = StoredRows()
+    var stored: [Int: (note: Note, position: Int64)] = [:]
+    var writes = 0
+
+    mutating func save(_ list: [Note]) -> [Int] {
+      let change = rows.change(to: list)
+      for id in change.removed { stored[id] = nil }
+      for row in change.written { stored[row.element.id] = (row.element, row.position) }
+      writes = change.removed.count + change.written.count
+      rows = change.rows
+      return change.repeated
+    }
+
+    var list: [Note] { stored.values.sorted { $0.position < $1.position }.map(\.note) }
+  }
+
+  @Test("A change, an insertion, a move or a removal among many writes one row")
+  func single() {
+    var table = Table()
+    var notes = list(Array(0..<1000))
+    #expect(table.save(notes).isEmpty)
+    #expect(table.writes == 1000)
+    let changes: [(inout [Note]) -> Void] = [
+      { $0[500].text = "changed" }, { $0.insert(Note(id: 2000), at: 300) },
+      { $0.insert(Note(id: 2001), at: 0) }, { $0.append(Note(id: 2002)) },
+      { $0.remove(at: 7) }, { $0.append($0.remove(at: 20)) },
+      { $0.insert($0.removeLast(), at: 100) }, { $0.swapAt(40, 41) },
+    ]
+    for change in changes {
+      change(&notes)
+      #expect(table.save(notes).isEmpty)
+      #expect(table.writes == 1)
+      #expect(table.list == notes)
+    }
+    #expect(table.save(notes).isEmpty)
+    #expect(table.writes == 0)
+  }
+
+  @Test("Insertions at one place find a gap, or renumber all rows")
+  func gaps() {
+    var table = Table()
+    var notes = list([0, 1])
+    _ = table.save(notes)
+    for id in 2..<200 {
+      notes.insert(Note(id: id), at: 1)
+      _ = table.save(notes)
+      #expect(table.list == notes)
+    }
+  }
+
+  @Test("Of equal ids the first is stored, and the others are named")
+  func repeated() {
+    var table = Table()
+    let first = [Note(id: 1, text: "a"), Note(id: 2), Note(id: 1, text: "b")]
+    #expect(table.save(first) == [1])
+    #expect(table.list == Array(first.prefix(2)))
+    let second = [Note(id: 2, text: "c"), Note(id: 1, text: "a"), Note(id: 2)]
+    #expect(table.save(second) == [2])
+    #expect(table.list == Array(second.prefix(2)))
+    #expect(table.save(list([2, 1])).isEmpty)
+    #expect(table.list == list([2, 1]))
+  }
+
+  @Test("Random changes leave the rows of the list")
+  func random() {
+    var random = Numbers(state: 7)
+    var table = Table()
+    var notes: [Note] = []
+    var next = 0
+    for _ in 0..<2000 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        notes.insert(Note(id: next), at: Int.random(in: 0...notes.count, using: &random))
+        next += 1
+      case 2 where !notes.isEmpty:
+        notes.remove(at: Int.random(in: 0..<notes.count, using: &random))
+      case 3 where !notes.isEmpty:
+        notes[Int.random(in: 0..<notes.count, using: &random)].text += "x"
+      default: notes.shuffle(using: &random)
+      }
+      #expect(table.save(notes).isEmpty)
+      #expect(table.list == notes)
+    }
+  }
+}
+
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
