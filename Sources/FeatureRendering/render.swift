@@ -7,9 +7,10 @@ import TestPlanning
 
 /// Parses, decodes, analyzes, tests, lowers and prints one spec.
 package func render(
-  _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil
+  _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil,
+  explainApp: AppErrorExplainer? = nil
 ) -> RenderedFeature {
-  if source.isApp { return renderApp(source, as: rendering) }
+  if source.isApp { return renderApp(source, as: rendering, explain: explainApp) }
   var diagnostics = Diagnostics()
   let file = source.file
   let (spec, feature) = source.analyzed(&diagnostics, explain)

@@ -5,9 +5,12 @@ import FeatureSimulation
 import SpecDecoding
 
 /// Parses, decodes, analyzes, runs, lowers and prints the spec of an app.
-func renderApp(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
+func renderApp(
+  _ source: SpecSource, as rendering: Rendering, explain: AppErrorExplainer?
+) -> RenderedFeature {
   var diagnostics = Diagnostics()
-  let (spec, app, _) = analyzeApp(source.file, features: source.imports, &diagnostics)
+  let (spec, app, _) = analyzeApp(
+    source.file, features: source.imports, &diagnostics, explain: explain)
   if let app { _ = runScenarios(of: app, in: source.file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),

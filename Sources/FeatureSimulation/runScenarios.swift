@@ -16,6 +16,8 @@ package struct ScenarioResult: Sendable {
   package let outcome: Outcome
   /// User-written handlers and middleware that were skipped.
   package let passedBy: [String]
+  /// The actions that were dropped because their feature was not open, as the scenario writes them.
+  package var dropped: [String] = []
 }
 
 /// Runs every scenario of a feature through its middleware and reducers, without a compiler. A

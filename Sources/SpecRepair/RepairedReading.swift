@@ -22,25 +22,12 @@ struct RepairedReading {
   /// Continues reading after each syntax error, with the known repairs applied.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
-    var repairs = SourceRepairs(file, lines)
-    var source = repairs.source
-    var reading = readYAML(source.file)
-    var diagnostics = Diagnostics()
-    while let error = reading.error {
-      var explanation = SyntaxErrorExplanation(source.original(error), file)
-      explanation.mendIndentation(in: source, &effort)
-      let isTold = repairs.isTold(explanation)
-      // Each syntax error requires another reading.
-      if !lines.isEmpty { _ = effort.spend(file) }
-      guard repairs.add(explanation) else {
-        if !isTold { diagnostics.report(explanation.finding) }
-        break
-      }
-      source = repairs.source
-      reading = readYAML(source.file)
-    }
+    let text = RepairedText(file, mending: lines, &effort)
+    let (repairs, source, reading) = (text.repairs, text.source, text.reading)
     self.repairs = repairs
     self.source = source
+    var diagnostics = Diagnostics()
+    if let finding = text.unrepaired { diagnostics.report(finding) }
     var decoded = Diagnostics()
     var spec: FeatureSpec?
     // The remaining text may not be a spec any more.

@@ -67,7 +67,9 @@ private func runSpec(_ source: SpecSource, explores: Bool) -> SpecRun {
   var exploration: Exploration?
   var name: String?
   if source.isApp {
-    let app = analyzeApp(file, features: source.imports, &diagnostics).app
+    let app = analyzeApp(
+      file, features: source.imports, &diagnostics, explain: explainAppErrors
+    ).app
     results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   } else {
     let analyzed = analyzeSpec(
@@ -98,8 +100,13 @@ private struct ScenarioTally {
     switch result.outcome {
     case .passed:
       passed += 1
+      var notes: [String] = []
       let stubs = result.passedBy.joined(separator: ", ")
-      return "passed  \(sentence)" + (stubs.isEmpty ? "" : " (without \(stubs), which you write)")
+      if !stubs.isEmpty { notes.append("without \(stubs), which you write") }
+      let dropped = result.dropped.map { "'\(shown($0))'" }.joined(separator: ", ")
+      if !dropped.isEmpty { notes.append("\(dropped) dropped: the feature was not open") }
+      return "passed  \(sentence)"
+        + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
     case .failed:
       failed += 1
       return "failed  \(sentence)"

@@ -55,7 +55,9 @@ package struct StubPrinter: Sendable {
     of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
   ) -> App? {
     var diagnostics = Diagnostics()
-    let app = analyzeApp(source.file, features: source.imports, &diagnostics).app
+    let app = analyzeApp(
+      source.file, features: source.imports, &diagnostics, explain: explainAppErrors
+    ).app
     report.add(
       RunReport.SpecFindings(
         file: source.file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
@@ -68,13 +70,13 @@ package struct StubPrinter: Sendable {
   ) -> Feature? {
     let file = source.file
     var diagnostics = Diagnostics()
-    let feature = analyzeSpec(
-      file, imports: source.imports, &diagnostics, explain: explainErrors
-    ).feature
+    let analyzed = analyzeSpec(
+      file, imports: source.imports, &diagnostics, explain: explainErrors)
+    let findings = source.relevant(
+      diagnostics.inSourceOrder, of: analyzed.spec?.name.value)
     report.add(
-      RunReport.SpecFindings(
-        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+      RunReport.SpecFindings(file: file, findings: findings, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
-    return feature
+    return analyzed.feature
   }
 }

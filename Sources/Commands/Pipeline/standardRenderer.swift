@@ -8,7 +8,8 @@ extension FeatureRenderer {
   package static func standard() -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in
-        var feature = render(source, as: rendering, explain: explainErrors)
+        var feature = render(
+          source, as: rendering, explain: explainErrors, explainApp: explainAppErrors)
         guard let name = feature.name else { return feature }
         let package = rendering.package ?? name
         let isAlone = rendering.isAlone && package == name

@@ -4,14 +4,28 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
+/// Replaces the errors of an app's spec that is not YAML by more helpful ones.
+package typealias AppErrorExplainer =
+  @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> Void
+
 /// Parses, decodes and analyzes the file of an app.
 ///
-/// - Parameter features: the features of the run and of the folder.
+/// - Parameters:
+///   - features: the features of the run and of the folder.
+///   - explain: called only if the file is not YAML.
 /// - Returns: the decoded spec, the analyzed app, and the findings before the analysis.
 package func analyzeApp(
-  _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics
+  _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics,
+  explain: AppErrorExplainer? = nil
 ) -> (spec: AppSpec?, app: App?, decodingFindings: Diagnostics) {
-  let spec = parseYAML(file, &diagnostics).flatMap { decodeApp($0, of: file, &diagnostics) }
+  guard let root = parseYAML(file, &diagnostics) else {
+    if let explain {
+      diagnostics = Diagnostics()
+      explain(file, features, &diagnostics)
+    }
+    return (nil, nil, diagnostics)
+  }
+  let spec = decodeApp(root, of: file, &diagnostics)
   let decodingFindings = diagnostics
   let app = spec.flatMap { analyzeApp($0, of: file, features: features, &diagnostics) }
   return (spec, app, decodingFindings)

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
@@ -26,7 +27,10 @@ private func title(of test: LinkTest, _ app: App) -> String {
   let links = test.links.map { app.links[$0] }
   let triggers = links.map { ($0.isEvent ? "event " : "") + app.name(of: $0) }
   if triggers.count > 1 { return "what follows \(listed(triggers))" }
-  return triggers[0] + " " + listed(links[0].steps.map { effect(of: $0, app) })
+  let steps = links[0].steps.enumerated().filter {
+    test.shown.contains(FollowedStep(link: test.links[0], step: $0.offset))
+  }
+  return triggers[0] + " " + listed(steps.map { effect(of: $0.element, app) })
 }
 
 private func effect(of step: LinkStep, _ app: App) -> String {

@@ -64,6 +64,12 @@ struct DecimalLiteral {
       let value = SwiftExpression.number(text(digits[...]))
       return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
     }
+    if exponent > 0, digits.count + exponent <= 18 {
+      var whole = self
+      whole.digits += [UInt8](repeating: 0, count: exponent)
+      whole.exponent = 0
+      return whole.expression
+    }
     // A part of a sum must not have an exponent over 127: then the sum of whole numbers is scaled.
     if exponent != 0, digits.count > 18, exponent + digits.count > 127 {
       var whole = self

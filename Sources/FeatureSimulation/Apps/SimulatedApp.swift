@@ -21,6 +21,8 @@ package final class SimulatedApp {
   var watch = InvariantWatch()
   /// The state before the action that is being handled, if invariants are checked around it.
   private var old = Value.null
+  /// The actions from outside whose feature was not open, as scenarios write them.
+  private(set) var dropped: [String] = []
   /// The actions of the app that were reduced, in their order.
   package private(set) var reduced: [Value] = []
   /// The steps of links that were executed.
@@ -137,6 +139,11 @@ extension SimulatedApp {
         throw error.fault
       }
       queue.append((number, action))
+    } else {
+      let shownKey = key.map { key in
+        "[\(key.shown(as: app.features[feature].keyType ?? .unknown, app.whole.types))]"
+      }
+      dropped.append("\(app.features[feature].name)\(shownKey ?? "").\(action.name)")
     }
     try handleAll()
   }

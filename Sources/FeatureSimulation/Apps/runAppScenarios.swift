@@ -11,7 +11,8 @@ package func runScenarios(
     var run = AppScenarioRun(app: app, scenario: scenario, file: file)
     let outcome = run.outcome(&diagnostics)
     return ScenarioResult(
-      sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy)
+      sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy,
+      dropped: run.dropped)
   }
 }
 
@@ -20,6 +21,7 @@ private struct AppScenarioRun {
   let scenario: AppScenario
   let file: SourceFile
   var passedBy: [String] = []
+  var dropped: [String] = []
 
   init(app: App, scenario: AppScenario, file: SourceFile) {
     self.app = app
@@ -38,6 +40,7 @@ private struct AppScenarioRun {
         try follow(step, stores)
       }
       passedBy = stores.passedBy
+      dropped = stores.dropped
       var isTrue = stores.watch.violations.isEmpty
       for violation in stores.watch.violations {
         diagnostics.report(

@@ -13,6 +13,8 @@ package struct LinkTest: Sendable {
   package let call: ActionCall
   /// The actions of the app that are reduced, in order.
   package let reduced: [Value]
+  /// The steps whose effect the test shows.
+  package let shown: Set<FollowedStep>
   /// Whether the features that the links open and close are open in the end, by index.
   package let isOpen: [Int: Bool]
 }
@@ -87,7 +89,7 @@ private struct LinkPlanner {
     let triggers =
       link.isEvent ? app.features[link.feature].feature.actions.map(\.name) : [link.trigger]
     var best: (count: Int, test: LinkTest)?
-    for given in givens {
+    for given in givens + givens.map({ ready($0, for: link) }) {
       for trigger in triggers {
         guard budget > 0, let (count, test) = attempt(index, trigger, given) else { continue }
         if count > best?.count ?? 0 { best = (count, test) }
@@ -113,22 +115,73 @@ private struct LinkPlanner {
     }
     var given = given
     guard let key = open(link.feature, in: &given) else { return nil }
-    guard let stores = try? SimulatedApp(app, given: given),
+    guard let stores = try? SimulatedApp(app, given: given) else { return nil }
+    let wasOpen = app.features.indices.map { stores.isOpen(feature: $0) }
+    guard
       (try? stores.dispatch(
         feature: link.feature, key: key.value, SimulatedAction(trigger, payload))) != nil
     else { return nil }
-    let done = stores.followed.filter { $0.link == index }.count
+    let shown = stores.followed.filter { isShown($0, stores, wasOpen: wasOpen) }
+    let done = shown.filter { $0.link == index }.count
     guard done > 0, stores.isRepeatable, stores.reduced.count <= 20 else { return nil }
-    let links = Set(stores.followed.map(\.link)).filter { place in
-      stores.followed.filter { $0.link == place }.count == app.links[place].steps.count
+    let links = Set(shown.map(\.link)).filter { place in
+      shown.filter { $0.link == place }.count == app.links[place].steps.count
     }
     return (
       done,
       LinkTest(
         links: links.union([index]).sorted(), given: given, feature: link.feature, key: key.value,
         call: ActionCall(action: trigger, arguments: payload), reduced: stores.reduced,
-        isOpen: isOpen(after: link, in: stores))
+        shown: shown, isOpen: isOpen(after: link, in: stores))
     )
+  }
+
+  /// Whether the step of a link has an effect that would be missing without it: a feature that was
+  /// closed is open or the other way round, or the dispatched action reached its reducer.
+  private func isShown(
+    _ followed: FollowedStep, _ stores: SimulatedApp, wasOpen: [Bool]
+  ) -> Bool {
+    switch app.links[followed.link].steps[followed.step].verb {
+    case .open(let place, _, _): return !wasOpen[place] && stores.isOpen(feature: place)
+    case .close(let place, _): return wasOpen[place] && !stores.isOpen(feature: place)
+    case .dispatch(let text):
+      let others = stores.reduced.dropFirst()
+      guard let target = target(of: text) else { return !others.isEmpty }
+      return others.contains { action in
+        guard case .enumeration(target.feature, let payload) = action,
+          case .enumeration(target.action, _)? = payload.last
+        else { return false }
+        return true
+      }
+    }
+  }
+
+  /// The feature and the action of `.tasks(.load)`; nil where the text does not show them.
+  private func target(of text: Code<TypedExpression>) -> (feature: Int, action: Int)? {
+    guard case .checked(let expression) = text,
+      case .enumCase(let feature, let arguments) = expression.kind,
+      let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind,
+      let place = app.features.firstIndex(where: { $0.name == feature.name })
+    else { return nil }
+    let actions = app.features[place].feature.actions
+    return actions.firstIndex { $0.name == action.name }.map { (place, $0) }
+  }
+
+  /// A state in which a link has something to do: what it opens is closed, and what it closes or
+  /// sends actions to is open.
+  private mutating func ready(_ given: [GivenValue], for link: Link) -> [GivenValue] {
+    var given = given
+    for step in link.steps {
+      switch step.verb {
+      case .open(let place, _, _) where place != link.feature:
+        given.removeAll { $0.property == app.features[place].name }
+      case .close(let place, _): _ = open(place, in: &given)
+      case .dispatch(let text):
+        if let target = target(of: text) { _ = open(target.feature, in: &given) }
+      case .open: break
+      }
+    }
+    return given
   }
 
   /// Opens a feature in a state, and returns the key of one of its stores.

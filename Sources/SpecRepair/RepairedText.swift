@@ -1,0 +1,31 @@
+import Diagnostics
+import YAMLParsing
+
+/// A file that was repaired until it is YAML, or until no repair helps.
+struct RepairedText {
+  private(set) var repairs: SourceRepairs
+  private(set) var source: RepairedSource
+  private(set) var reading: YAMLReading
+  /// The syntax error that no repair removes.
+  private(set) var unrepaired: Finding?
+
+  /// Continues reading after each syntax error, with the known repairs applied.
+  init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
+    repairs = SourceRepairs(file, lines)
+    source = repairs.source
+    reading = readYAML(source.file)
+    while let error = reading.error {
+      var explanation = SyntaxErrorExplanation(source.original(error), file)
+      explanation.mendIndentation(in: source, &effort)
+      let isTold = repairs.isTold(explanation)
+      // Each syntax error requires another reading.
+      if !lines.isEmpty { _ = effort.spend(file) }
+      guard repairs.add(explanation) else {
+        if !isTold { unrepaired = explanation.finding }
+        break
+      }
+      source = repairs.source
+      reading = readYAML(source.file)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Diagnostics
+import FeatureAnalysis
+import SpecDecoding
+
+/// Explains why the spec of an app is not YAML, and reports what else is wrong in it.
+///
+/// Called only if the file is not YAML. Findings of the other stages need no repairs.
+package func explainAppErrors(
+  in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
+) {
+  var effort = RepairEffort()
+  let text = RepairedText(file, &effort)
+  for finding in text.repairs.findings { diagnostics.report(finding) }
+  if let finding = text.unrepaired { diagnostics.report(finding) }
+  // Skipped lines may declare what the others name.
+  guard let root = text.reading.root, text.repairs.gaps.isEmpty else { return }
+  var found = Diagnostics()
+  found.report(text.reading.findings)
+  if let spec = decodeApp(root, of: text.source.file, &found) {
+    _ = analyzeApp(spec, of: text.source.file, features: features, &found)
+  }
+  let quoted = Set(text.repairs.findings.map(\.range))
+  for finding in found.findings.map(text.source.original) where !quoted.contains(finding.range) {
+    diagnostics.report(finding)
+  }
+}
