@@ -32,7 +32,7 @@ struct ScenarioPlay {
 
   /// Runs all steps. The store's `watch` records violated invariants.
   mutating func goOn(_ store: inout SimulatedStore) throws(EvaluationFault) {
-    try store.watch.checkPlain(.start, store.feature, &store.interpreter)
+    try store.checkPlainInvariants(.start)
     for step in scenario.when {
       range = step.range
       switch step.kind {
@@ -42,8 +42,7 @@ struct ScenarioPlay {
       }
       if step.isFollowedAtOnce { continue }
       try store.settle()
-      try store.watch.checkPlain(
-        .step(step.call?.action ?? "wait"), store.feature, &store.interpreter)
+      try store.checkPlainInvariants(.step(step.call?.action ?? "wait"))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import SpecDecoding
+import YAMLParsing
 
 /// Explains why the spec of an app is not YAML, and reports what else is wrong in it.
 ///

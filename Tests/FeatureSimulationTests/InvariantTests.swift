@@ -61,7 +61,7 @@ struct InvariantTests {
       ),
       (
         "with: {bank.lend: -5}\nwhen: [borrow]\nholds: no debt",
-        "'no debt' does not hold after 'add' in 'it works': coins is -5; "
+        "'no debt' does not hold after 'borrow' in 'it works': coins is -5; "
           + "the state is JarState(coins: -5, moves: [-5])"
       ),
     ])

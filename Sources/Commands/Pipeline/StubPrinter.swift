@@ -4,6 +4,7 @@ import FeatureLowering
 import FeatureRendering
 import FileSystem
 import PackageWriting
+import SpecDecoding
 import SpecRepair
 
 /// Prints what the user's files still lack: handlers, live implementations and their methods, and

@@ -75,4 +75,9 @@ extension SimulatedApp {
 package struct FollowedStep: Hashable, Sendable {
   package let link: Int
   package let step: Int
+
+  package init(link: Int, step: Int) {
+    self.link = link
+    self.step = step
+  }
 }

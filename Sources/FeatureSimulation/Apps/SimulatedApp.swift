@@ -20,7 +20,7 @@ package final class SimulatedApp {
   /// The invariants of the app that are checked.
   var watch = InvariantWatch()
   /// The state before the action that is being handled, if invariants are checked around it.
-  private var old = Value.null
+  private(set) var old = Value.null
   /// The actions from outside whose feature was not open, as scenarios write them.
   private(set) var dropped: [String] = []
   /// The actions of the app that were reduced, in their order.
@@ -97,14 +97,21 @@ package final class SimulatedApp {
   private func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
 
   /// The states of all features.
-  var state: Value {
+  var state: Value { state() }
+
+  /// - Parameter store: a store that is at work, whose state is newer than the app's copy of it.
+  func state(with store: SimulatedStore? = nil) -> Value {
+    func current(_ number: Int) -> Value {
+      if let store, store.number == number { return store.state }
+      return stores[number].state
+    }
     var values = app.features.map { $0.keyType == nil ? Value.null : .dictionary([:]) }
     var keyed: [Int: [Value: Value]] = [:]
     for (place, number) in numbers {
       if let key = place.key {
-        keyed[place.feature, default: [:]][key] = stores[number].state
+        keyed[place.feature, default: [:]][key] = current(number)
       } else {
-        values[place.feature] = stores[number].state
+        values[place.feature] = current(number)
       }
     }
     for (feature, states) in keyed { values[feature] = .dictionary(states) }
@@ -187,7 +194,10 @@ extension SimulatedApp {
     } catch {
       throw error.fault
     }
-    guard !watch.plain.isEmpty, let first = queue.first, let number = first.number else { return }
+    // An answer is one step, however many actions it sends.
+    guard !watch.plain.isEmpty, effects.current == nil, let first = queue.first,
+      let number = first.number
+    else { return }
     let feature = app.features[places[number].feature]
     try checkPlainInvariants(.step("\(feature.name).\(first.action.name)"))
   }
@@ -207,32 +217,12 @@ extension SimulatedApp {
   }
 
   /// An action of a store as one of the app.
-  private func value(of action: SimulatedAction, in number: Int) -> Value? {
+  func value(of action: SimulatedAction, in number: Int) -> Value? {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions
     guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
     let value = Value.enumeration(index, action.payload)
     return .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
-  }
-
-  /// Checks the invariants of the app around an action that a store has just reduced.
-  func checkInvariants(
-    around action: SimulatedAction, of store: SimulatedStore
-  ) throws(Signal) {
-    guard !watch.around.isEmpty, let value = value(of: action, in: store.number) else { return }
-    stores[store.number].interpreter.state = store.state
-    interpreter.state = state
-    let feature = app.features[places[store.number].feature]
-    try watch.checkAround(
-      "\(feature.name).\(action.name)", value: value, old: old, app.whole, &interpreter)
-  }
-
-  /// Checks the invariants of the app's state alone.
-  func checkPlainInvariants(
-    _ occasion: InvariantWatch.Occasion
-  ) throws(EvaluationFault) {
-    interpreter.state = state
-    try watch.checkPlain(occasion, app.whole, &interpreter)
   }
 
   // MARK: - Stores
@@ -278,6 +268,15 @@ extension SimulatedApp {
   }
 
   private func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
+    try proceed(with: number, effect)
+    if watch.plain.isEmpty { return }
+    let feature = app.features[places[effect.store].feature]
+    try checkPlainInvariants(.step("\(feature.name).\(effect.action.name)"))
+  }
+
+  private func proceed(
+    with number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
     var store = take(effect.store)
     defer { put(store) }
     try store.go(on: number, effect)

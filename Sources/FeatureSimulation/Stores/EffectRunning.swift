@@ -81,6 +81,13 @@ extension SimulatedStore {
   }
 
   mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
+    try proceed(with: number, effect)
+    try checkPlainInvariants(.step(effect.action.name))
+  }
+
+  private mutating func proceed(
+    with number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
     var effect = effect
     switch effect.next {
     case .wait(let time):

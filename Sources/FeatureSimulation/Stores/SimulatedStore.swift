@@ -93,7 +93,15 @@ package struct SimulatedStore {
       inbox = []
       throw error.fault
     }
-    try watch.checkPlain(.step(action.name), feature, &interpreter)
+    // An answer is one step, however many actions it sends.
+    if effects.current == nil { try checkPlainInvariants(.step(action.name)) }
+  }
+
+  /// Checks the invariants of the state alone.
+  mutating func checkPlainInvariants(
+    _ occasion: InvariantWatch.Occasion
+  ) throws(EvaluationFault) {
+    try watch.checkPlain(occasion, feature, &interpreter)
   }
 
   /// Values of an action that a scenario omits take their defaults.

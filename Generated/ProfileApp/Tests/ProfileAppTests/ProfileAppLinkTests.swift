@@ -35,7 +35,9 @@ import Users
 
   @Test("users.logOut closes editProfile")
   func usersLogOutClosesEditProfile() {
-    let app = ProfileAppStore(dependencies: .mock, clock: ManualClock())
+    let app = ProfileAppStore(
+      initialState: ProfileAppState(editProfile: EditProfileState(profileName: "Ada King")),
+      dependencies: .mock, clock: ManualClock())
     var actions: [ProfileAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }
     app.dispatch(.users(.logOut))
