@@ -47,7 +47,7 @@ enum EmbeddedRuntime {
             self.membership = membership
             core.join(app.turn, as: membership)
             watch(app.isWatching)
-            if !app.observers.isEmpty { observe() }
+            if app.isObserved { observe() }
           }
 
           var isReducing: Bool { core.isReducing }
@@ -186,19 +186,24 @@ enum EmbeddedRuntime {
             set { change { $0.onRejection = newValue } }
           }
 
-          /// Called with every error that an effect of any feature throws: see ``Store/onError``.
+          /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
+          /// called with a ``Rejection`` for an endless loop without actions: see ``Core/actionLimit``.
           public final var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set { change { $0.onError = newValue } }
           }
 
           /// Called with every event of every feature when it is emitted, after the hook and the listeners
-          /// of its store. When it is set, it is called with the events that nobody has read yet.
+          /// of its store. When it is set, it is called with the events that nobody has read yet. Events
+          /// and actions that it causes then follow afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
               change { $0.onEvent = newValue }
-              if newValue != nil { for member in allMembers { member.deliverEvents() } }
+              if newValue == nil { return }
+              turn.occupy {
+                turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+              }
             }
           }
 
@@ -279,19 +284,26 @@ enum EmbeddedRuntime {
         extension AppStore {
           private func add(_ observer: Observer<State>) -> Subscription {
             let members = allMembers
-            for member in members { member.observe() }
             // The state cannot be read while a reducer runs.
             if nesting >= 64 || members.contains(where: \.isReducing) {
               newcomers.append(observer)
+              for member in members { member.observe() }
               turn.appendErrand(of: self)
               return observer
             }
-            turn.occupy { insert(observer) }
+            turn.occupy {
+              observers.append(observer)
+              for member in members { member.observe() }
+              greet(observer)
+            }
             return observer
           }
 
-          private func insert(_ observer: Observer<State>) {
-            observers.append(observer)
+          /// Whether an observer is called now or later.
+          final var isObserved: Bool { !observers.isEmpty || !newcomers.isEmpty }
+
+          /// Calls an observer for the first time.
+          private func greet(_ observer: Observer<State>) {
             nesting += 1
             _ = observer.call(Held(state))
             nesting -= 1
@@ -300,16 +312,23 @@ enum EmbeddedRuntime {
 
           /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
           final func welcome() {
-            if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+            guard let observer = newcomers.popFirst() else { return }
+            if observer.isLive {
+              observers.append(observer)
+              greet(observer)
+            } else if !isObserved {
+              ignoreMembers()
+            }
           }
 
           /// Calls the current observers.
           final func notify() {
-            hasOpened = false
+            opening = nil
             let count = observers.count
             if count == 0 { return }
-            let held = Held(state)
+            // Before the state is read, which may run user code.
             nesting += 1
+            let held = Held(state)
             var isAnyDead = false
             for index in 0..<count where !observers[index].call(held) { isAnyDead = true }
             nesting -= 1
@@ -322,14 +341,19 @@ enum EmbeddedRuntime {
             var rest = observers.filter(\.isLive)
             swap(&rest, &observers)
             observerLimit = max(16, 2 * observers.count)
-            if observers.isEmpty { for member in allMembers { member.ignore() } }
+            if !isObserved { ignoreMembers() }
             withExtendedLifetime(rest) {}
           }
 
-          /// Notes that a feature was opened or closed.
-          final func noteOpening() {
-            if hasOpened || observers.isEmpty { return }
-            hasOpened = true
+          private func ignoreMembers() {
+            for member in allMembers { member.ignore() }
+          }
+
+          /// Notes that a feature was opened or closed. Observers that wait for their first call will see it
+          /// then.
+          final func noteOpening(of feature: String) {
+            if opening != nil || observers.isEmpty { return }
+            opening = feature
             turn.appendErrand(of: self)
           }
         }
@@ -365,8 +389,8 @@ enum EmbeddedRuntime {
             _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
             _ onEvent: ((Self, F.Event) -> Void)?
           ) -> Int {
-            precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
-            precondition(
+            require(core.membership == nil, "The store of '\(name)' is in an app already.")
+            require(
               !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
             let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
             return base.add(AppMemberOf<F, Self>(self, core, membership))
@@ -388,14 +412,15 @@ enum EmbeddedRuntime {
             event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
             onEvent: ((Self, F.Event) -> Void)? = nil
           ) {
+            slot.checkOwner(base.turn)
             if slot.opened != nil { return }
             base.turn.occupy {
               let store = store()
               // Creating the store may run user code, which may have opened the feature meanwhile.
               if slot.opened != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
-              slot.opened = (store, number)
-              base.noteOpening()
+              slot.opened = (store, number, base.turn)
+              base.noteOpening(of: name)
               slot.tracker.noteChange(of: slot, in: base.turn)
             }
           }
@@ -407,14 +432,15 @@ enum EmbeddedRuntime {
             event: ((F.Event) -> Event)? = nil,
             after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
           ) {
+            stores.checkOwner(base.turn)
             base.turn.occupy {
               if stores.entry(key) != nil { return }
               let store = store()
               let hash = key.hashValue
               if stores.entry(key) != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
-              stores.insert(key, store, number: number, hash: hash)
-              base.noteOpening()
+              stores.insert(key, store, number: number, hash: hash, turn: base.turn)
+              base.noteOpening(of: name)
               stores.tracker.noteChange(of: stores, in: base.turn)
             }
           }
@@ -422,11 +448,12 @@ enum EmbeddedRuntime {
           /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
           /// its store are dropped and reported to ``onRejection``.
           public func close<F: Feature>(_ slot: StoreSlot<F>) {
+            slot.checkOwner(base.turn)
             guard let opened = slot.opened else { return }
             base.turn.occupy {
               slot.opened = nil
               base.leave(opened.number)
-              base.noteOpening()
+              base.noteOpening(of: opened.store.core.membership?.name ?? "")
               slot.tracker.noteChange(of: slot, in: base.turn)
             }
             withExtendedLifetime(opened) {}
@@ -446,11 +473,12 @@ enum EmbeddedRuntime {
           private func close<Key, F: Feature>(
             _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
           ) {
-            if entries.isEmpty { return }
+            stores.checkOwner(base.turn)
+            guard let first = entries.first else { return }
             base.turn.occupy {
               // All are removed first, because cancelling an effect may run user code.
               for entry in entries.filter(stores.remove) { base.leave(entry.number) }
-              base.noteOpening()
+              base.noteOpening(of: first.store.core.membership?.name ?? "")
               stores.tracker.noteChange(of: stores, in: base.turn)
             }
             withExtendedLifetime(entries) {}
@@ -489,23 +517,24 @@ enum EmbeddedRuntime {
           final var newcomers = Queue<Observer<State>>()
           final var nesting = 0
           final var observerLimit = 16
-          /// Whether a feature was opened or closed since the last call of the observers.
-          final var hasOpened = false
+          /// The name of the feature that was opened or closed first since the last call of the observers.
+          final var opening: String?
 
           public init(clock: any Clock<Duration> = ContinuousClock()) {
             self.clock = clock
+            turn.app = self
           }
 
           /// The states of all features. O(features).
           ///
           /// - Precondition: No reducer of the app is running.
           open var state: State {
-            preconditionFailure("\(type(of: self)) has to override 'state'")
+            fatalError("\(type(of: self)) has to override 'state'")
           }
 
           /// Sends an action to its feature's store.
           open func dispatch(_ action: Action) {
-            preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
+            fatalError("\(type(of: self)) has to override 'dispatch(_:)'")
           }
 
           /// Dispatches the actions with which the app starts. Called by ``start()``.
@@ -573,26 +602,39 @@ enum EmbeddedRuntime {
         extension AppStore: TurnTaker {
           final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
             guard let (action, rejection) = misdirected.popFirst() else { return true }
-            guard causes.admits(action, waiting: waiting) else {
-              hooks.onRejection?(action, .runawayLoop(causes.cycle))
+            guard causes.admits(caseName(of: action), waiting: waiting) else {
+              if !causes.isCut { hooks.onRejection?(action, .runawayLoop(causes.cycle)) }
               return false
             }
             hooks.onRejection?(action, rejection)
             return true
           }
 
-          final func takeActions() -> Any? {
-            var actions = Queue<(Action, Rejection)>()
-            swap(&actions, &misdirected)
-            return actions
-          }
-
           final func runErrand() {
-            if hasOpened { notify() }
+            if opening != nil { notify() }
             welcome()
           }
 
-          final func publish() {}
+          final func drop(_ work: Work) -> Any? {
+            if work == .actions {
+              var actions = Queue<(Action, Rejection)>()
+              swap(&actions, &misdirected)
+              return actions
+            }
+            opening = nil
+            var observers = Queue<Observer<State>>()
+            swap(&observers, &newcomers)
+            return observers
+          }
+
+          final func name(of work: Work) -> String {
+            opening.map { "'\($0)' opens or closes" } ?? "observers of \(type(of: self))"
+          }
+
+          final func reportLoop(_ cycle: [String]) {
+            let loop = Rejection.callLoop(cycle)
+            if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+          }
         }
 
         """##),
@@ -612,13 +654,15 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/KeyedStores.swift", text: ##"""
-        /// The stores of a feature that has one for each key. The app opens and closes them.
+        /// The stores of a feature that has one for each key. One app opens and closes them.
         @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
           /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
           /// while the table changes.
           var table: [Int: [OpenStore<Key, F>]] = [:]
           /// The number of open stores.
           private var openCount = 0
+          /// The turn of the app that opened the last store.
+          private var turn: Turn?
           let tracker = Tracker(.all)
 
           public init() {}
@@ -661,8 +705,14 @@ enum EmbeddedRuntime {
             return candidates.first { $0.key == key }
           }
 
-          func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int) {
+          /// Stops the program if another app than the one with this turn has opened stores.
+          func checkOwner(_ turn: Turn) {
+            if openCount > 0, self.turn !== turn { stopSharing(F.self) }
+          }
+
+          func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int, turn: Turn) {
             openCount += 1
+            self.turn = turn
             table[hash, default: []].append(
               OpenStore(key: key, store: store, number: number, hash: hash))
           }
@@ -680,6 +730,8 @@ enum EmbeddedRuntime {
 
         extension KeyedStores: TurnTaker {
           func publish() { tracker.tellReaders() }
+
+          func name(of work: Work) -> String { "views of \(F.self)" }
         }
 
         /// An open store.
@@ -735,7 +787,9 @@ enum EmbeddedRuntime {
           /// - Returns: Whether the app handles the error.
           func report(_ error: any Error, of id: EffectID?) -> Bool { false }
           /// Passes an event to the app.
-          func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
+          ///
+          /// - Parameter number: The event's number in the log.
+          func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
         }
 
         /// A feature's membership in an app of a certain type.
@@ -795,10 +849,10 @@ enum EmbeddedRuntime {
             return true
           }
 
-          override func emit(_ event: F.Event, in log: EventLog<F.Event>) {
+          override func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {
             guard let app else { return }
             if let wrap = self.event, let receive = app.base.onEvent {
-              log.noteHeard()
+              log.noteHeard(number)
               receive(wrap(event))
             }
             if let onEvent { onEvent(app, event) }
@@ -809,13 +863,18 @@ enum EmbeddedRuntime {
       EmbeddedFile(name: "App/StoreSlot.swift", text: ##"""
         import Observation
 
-        /// The slot for the store of a feature that may be closed. The app opens and closes it.
+        /// The slot for the store of a feature that may be closed. One app opens and closes it.
         @MainActor public final class StoreSlot<F: Feature> {
-          /// The open store, with its number among the members of the app.
-          var opened: (store: Store<F>, number: Int)?
+          /// The open store, with its number among the members of the app that has this turn.
+          var opened: (store: Store<F>, number: Int, turn: Turn)?
           let tracker = Tracker(.all)
 
           public init() {}
+
+          /// Stops the program if another app than the one with this turn has opened the store.
+          func checkOwner(_ turn: Turn) {
+            if let opened, opened.turn !== turn { stopSharing(F.self) }
+          }
 
           /// The feature's store; nil while it is closed. A view that reads it is updated when the feature is
           /// opened or closed.
@@ -825,8 +884,19 @@ enum EmbeddedRuntime {
           }
         }
 
+        /// Stops the program because two apps have the same slot.
+        func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
+          fatalError(
+            """
+            A slot for a store of \(feature) is in two apps: one of them opened it, and the other opens or \
+            closes it. Give each app its own 'StoreSlot' or 'KeyedStores'.
+            """)
+        }
+
         extension StoreSlot: TurnTaker {
           func publish() { tracker.tellReaders() }
+
+          func name(of work: Work) -> String { "views of \(F.self)" }
         }
 
         // MARK: - Views
@@ -869,7 +939,7 @@ enum EmbeddedRuntime {
                 remove(id: id)
                 return
               }
-              precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
+              require(newValue.id == id, "The element's id doesn't match the id of the subscript")
               if let index = index(id: id) { self[index] = newValue } else { append(newValue) }
             }
           }
@@ -1034,7 +1104,7 @@ enum EmbeddedRuntime {
           @inlinable @discardableResult
           public mutating func update(_ element: Element, at index: Int) -> Element {
             let old = chunks[index]
-            precondition(element.id == old.id, "The new element's id doesn't match the old one's")
+            require(element.id == old.id, "The new element's id doesn't match the old one's")
             chunks[index] = element
             return old
           }
@@ -1304,7 +1374,7 @@ enum EmbeddedRuntime {
             fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
           ) {
             let moved = Set(offsets)
-            precondition(
+            require(
               (0...count).contains(destination) && moved.allSatisfy { indices.contains($0) },
               "move(fromOffsets:toOffset:): a position is out of range")
             let first = Swift.min(moved.min() ?? destination, destination)
@@ -1558,7 +1628,7 @@ enum EmbeddedRuntime {
             positions.reserveCapacity(elements.underestimatedCount)
             for element in elements {
               let (inserted, _) = append(element)
-              precondition(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
+              require(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
             }
           }
 
@@ -1614,7 +1684,7 @@ enum EmbeddedRuntime {
                 remove(id: id)
                 return
               }
-              precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
+              require(newValue.id == id, "The element's id doesn't match the id of the subscript")
               updateOrAppend(newValue)
             }
           }
@@ -1651,13 +1721,13 @@ enum EmbeddedRuntime {
           /// element, so an id that is not at its recorded position stops the program.
           @inlinable mutating func forget(_ id: ID, at index: Int) {
             let known = positions.removeValue(forKey: id)
-            precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
+            require(known == index, "An element changed its id while it was in an IdentifiedArray")
           }
 
           /// Records the new position of an element that was moved.
           @inlinable mutating func place(_ id: ID, from source: Int, at target: Int) {
             let known = positions.updateValue(target, forKey: id)
-            precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
+            require(known == source, "An element changed its id while it was in an IdentifiedArray")
           }
 
           /// Records the positions of all elements from a position on.
@@ -1665,7 +1735,7 @@ enum EmbeddedRuntime {
             for index in stride(from: start, to: chunks.count, by: 1) {
               positions[chunks[index].id] = index
             }
-            precondition(
+            require(
               positions.count == chunks.count,
               "An element changed its id while it was in an IdentifiedArray")
           }
@@ -1716,10 +1786,8 @@ enum EmbeddedRuntime {
 
         /// Effects that a task waits for together.
         @MainActor final class EffectGroup {
-          /// The numbers of the effects.
-          private(set) var members: Set<UInt64> = []
-          /// The stores that they belong to.
-          private var owners: [WeakOwner] = []
+          /// The stores of the effects, by the effects' numbers.
+          private var members: [UInt64: WeakOwner] = [:]
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
           /// The number of running dispatches that may still begin effects.
@@ -1727,12 +1795,11 @@ enum EmbeddedRuntime {
 
           /// - Returns: Whether the effect is new to the group.
           @discardableResult func enter(_ number: UInt64, of owner: any EffectOwner) -> Bool {
-            if !owners.contains(where: { $0.value === owner }) { owners.append(WeakOwner(value: owner)) }
-            return members.insert(number).inserted
+            members.updateValue(WeakOwner(value: owner), forKey: number) == nil
           }
 
           func leave(_ number: UInt64) {
-            members.remove(number)
+            members[number] = nil
             resumeIfEmpty()
           }
 
@@ -1754,7 +1821,14 @@ enum EmbeddedRuntime {
           /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
           /// cancelled.
           func abandon() {
-            for owner in owners { owner.value?.abandon(self) }
+            var numbers: [ObjectIdentifier: [UInt64]] = [:]
+            var owners: [any EffectOwner] = []
+            for (number, member) in members.sorted(by: { $0.key < $1.key }) {
+              guard let owner = member.value else { continue }
+              if numbers[ObjectIdentifier(owner)] == nil { owners.append(owner) }
+              numbers[ObjectIdentifier(owner), default: []].append(number)
+            }
+            for owner in owners { owner.abandon(numbers[ObjectIdentifier(owner)] ?? [], of: self) }
             isAbandoned = true
             resume()
           }
@@ -1773,8 +1847,8 @@ enum EmbeddedRuntime {
 
         /// The effects of a store, as waiting tasks see them.
         @MainActor protocol EffectOwner: AnyObject {
-          /// Cancels the effects that only this group waits for.
-          func abandon(_ group: EffectGroup)
+          /// Cancels those of the effects that only this group waits for.
+          func abandon(_ numbers: [UInt64], of group: EffectGroup)
         }
 
         private struct WeakOwner {
@@ -2030,11 +2104,15 @@ enum EmbeddedRuntime {
 
           /// The entries of an id and of all its keys.
           func all(_ id: EffectID) -> [NamedEffects<F>] {
-            known(id).map(all) ?? []
-          }
-
-          private func all(_ name: NamedEffects<F>) -> [NamedEffects<F>] {
-            [name] + name.keyed.values.flatMap(all)
+            guard let known = known(id) else { return [] }
+            // Not recursive: ids may be nested deeply.
+            var all = [known]
+            var index = 0
+            while index < all.count {
+              all += all[index].keyed.values
+              index += 1
+            }
+            return all
           }
 
           var all: [NamedEffects<F>] { Array(table.values.joined()) }
@@ -2052,17 +2130,17 @@ enum EmbeddedRuntime {
 
           /// Removes an id without effects, unless it is throttled or fresh, or has keys.
           func forget(_ name: NamedEffects<F>) {
-            guard name.effects.isEmpty, name.throttle.end == nil, name.freshness == nil,
-              name.keyed.isEmpty, let known = table[name.id.hash]
-            else { return }
-            let rest = known.filter { $0 !== name }
-            // It may have been removed already.
-            guard rest.count < known.count else { return }
-            table[name.id.hash] = rest.isEmpty ? nil : rest
-            count -= 1
-            guard let owner = name.owner else { return }
-            owner.keyed[ObjectIdentifier(name)] = nil
-            forget(owner)
+            var name = name
+            while name.isUnused, let known = table[name.id.hash] {
+              let rest = known.filter { $0 !== name }
+              // It may have been removed already.
+              guard rest.count < known.count else { return }
+              table[name.id.hash] = rest.isEmpty ? nil : rest
+              count -= 1
+              guard let owner = name.owner else { return }
+              owner.keyed[ObjectIdentifier(name)] = nil
+              name = owner
+            }
           }
 
           /// Removes expired ids when they have become many.
@@ -2118,6 +2196,10 @@ enum EmbeddedRuntime {
             swap(&rest, &queue)
             cancelledCount = 0
             return rest
+          }
+
+          var isUnused: Bool {
+            effects.isEmpty && throttle.end == nil && freshness == nil && keyed.isEmpty
           }
 
           func hasPassed(at now: Duration) -> Bool {
@@ -2313,9 +2395,9 @@ enum EmbeddedRuntime {
 
           /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
           /// or joined continue.
-          func abandon(_ group: EffectGroup) {
+          func abandon(_ numbers: [UInt64], of group: EffectGroup) {
             var abandoned: [EffectInProgress<F>] = []
-            for effect in group.members.compactMap({ inProgress[$0] }) {
+            for effect in numbers.compactMap({ inProgress[$0] }) {
               effect.cause.waiters.removeAll { $0 === group }
               if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
             }
@@ -2650,7 +2732,10 @@ enum EmbeddedRuntime {
             effect.dispatch(action)
           }
 
-          /// Emits an event to the listeners of ``Store/events``.
+          /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
+          /// passed on, this event follows when the other has reached everybody.
+          ///
+          /// Endless loops of events are stopped: see ``Core/actionLimit``.
           @MainActor public func emit(_ event: F.Event) {
             effect.emit(event)
           }
@@ -2668,6 +2753,8 @@ enum EmbeddedRuntime {
           private var first = 0
           /// Events before this number have been read by at least one listener.
           private var heard = 0
+          /// Events before this number have been passed on. The others wait until an earlier one has been.
+          private var passed = 0
           private var listeners: [WeakListener<Event>] = []
           /// The number of reads since the last ``prune()``.
           private var readCount = 0
@@ -2677,13 +2764,31 @@ enum EmbeddedRuntime {
           private var receiver: EventReceiver<Event>?
           var onEvent: ((Event) -> Void)? { receiver?.receive }
 
-          private var end: Int { first + events.count }
-
-          func emit(_ event: Event) {
+          /// Adds an event, which is passed on later.
+          func append(_ event: Event) {
             events.append(event)
+          }
+
+          /// The next event to pass on, with its number.
+          var next: (event: Event, number: Int)? {
+            passed < first + events.count ? (events[passed - first], passed) : nil
+          }
+
+          /// Passes the next event to `onEvent`, to the listeners, and to the app.
+          func passNext(toApp pass: (Event, Int) -> Void) {
+            guard let (event, number) = next else { return }
+            passed += 1
             deliver()
             for listener in listeners { listener.value?.resume() }
+            pass(event, number)
             prune()
+          }
+
+          /// Removes the events that wait to be passed on.
+          func takeWaiting() -> [Event] {
+            let waiting = Array(events[(passed - first)...])
+            events.removeSubrange((passed - first)...)
+            return waiting
           }
 
           func setOnEvent(_ receive: ((Event) -> Void)?) {
@@ -2696,7 +2801,7 @@ enum EmbeddedRuntime {
 
           /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
           private func deliver() {
-            while let receiver, heard < end {
+            while let receiver, heard < passed {
               let event = events[heard - first]
               heard += 1
               receiver.receive(event)
@@ -2705,15 +2810,14 @@ enum EmbeddedRuntime {
 
           /// Reads the next event that nobody has read.
           func takeUnheard() -> Event? {
-            guard heard < end else { return nil }
+            guard heard < passed else { return nil }
             heard += 1
             return events[heard - 1 - first]
           }
 
-          /// Records that all events have been read.
-          func noteHeard() {
-            heard = end
-            prune()
+          /// Records that an event has been read.
+          func noteHeard(_ number: Int) {
+            heard = max(heard, number + 1)
           }
 
           /// A stream for another listener.
@@ -2726,12 +2830,12 @@ enum EmbeddedRuntime {
 
           /// Reads the event with a number; nil if there is none yet.
           func read(_ number: Int) -> Event? {
-            guard number < end else { return nil }
+            guard number < passed else { return nil }
             heard = max(heard, number + 1)
             return events[number - first]
           }
 
-          func contains(_ number: Int) -> Bool { number < end }
+          func contains(_ number: Int) -> Bool { number < passed }
 
           func finish() {
             isFinished = true
@@ -3112,7 +3216,7 @@ enum EmbeddedRuntime {
             if Dependencies.self == NoDependencies.self { return [] }
             let live = (Dependencies.self as? any LiveDependencies.Type)?.live
             guard let live = live as? Dependencies else {
-              preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
+              fatalError("\(Self.self) needs dependencies: call 'middleware(_:)'")
             }
             return middleware(live)
           }
@@ -3369,7 +3473,8 @@ enum EmbeddedRuntime {
 
         extension Verdict: Sendable where Action: Sendable {}
 
-        /// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
+        /// Why an action was rejected. As an error it is reported for an endless loop without actions: of
+        /// events, or of observers and views that open and close features.
         public struct Rejection: Error, Equatable, Sendable {
           /// The reason, as a message for people.
           public let message: String
@@ -3389,10 +3494,26 @@ enum EmbeddedRuntime {
           }
 
           static func runawayLoop(_ cycle: [String]) -> Rejection {
+            endlessLoop(cycle) {
+              "actions keep causing more actions (\($0)). Queued actions are dropped."
+            }
+          }
+
+          static func eventLoop(_ cycle: [String]) -> Rejection {
+            endlessLoop(cycle) { "events keep causing more events (\($0)). Queued events are dropped." }
+          }
+
+          static func callLoop(_ cycle: [String]) -> Rejection {
+            endlessLoop(cycle) {
+              "observers and views keep causing further calls (\($0)). Queued calls are dropped."
+            }
+          }
+
+          private static func endlessLoop(
+            _ cycle: [String], _ text: (_ names: String) -> String
+          ) -> Rejection {
             let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
-            var rejection = Rejection(
-              "Endless loop: actions keep causing more actions (\(names)). Queued actions are "
-                + "dropped.")
+            var rejection = Rejection("Endless loop: " + text(names))
             rejection.cycle = cycle
             return rejection
           }
@@ -4504,7 +4625,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
-        /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
+        /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop; also
+        /// events, and calls of observers and views.
         ///
         /// The queue is first in, first out, so all actions of one depth come before those of the next.
         struct CauseCount {
@@ -4520,16 +4642,19 @@ enum EmbeddedRuntime {
           private var remaining = 0
           private var wideCount = 0
           private var trail: [String] = []
+          /// Whether the turn has already dropped a loop, which has been reported.
+          let isCut: Bool
+
+          init(isCut: Bool = false) {
+            self.isCut = isCut
+          }
 
           /// Counts the next action, and returns whether it is within the limits.
           ///
           /// - Parameters:
-          ///   - action: The action that was just taken out of the queue.
-          ///   - feature: The name of the feature in its app, if it is in one.
+          ///   - name: The name of the action that was just taken out of the queue.
           ///   - waiting: How many are left in the queue.
-          mutating func admits(
-            _ action: some Any, of feature: @autoclosure () -> String? = nil, waiting: Int
-          ) -> Bool {
+          mutating func admits(_ name: @autoclosure () -> String, waiting: Int) -> Bool {
             if remaining == 0 {
               depth += 1
               remaining = waiting + 1
@@ -4537,10 +4662,15 @@ enum EmbeddedRuntime {
             remaining -= 1
             if depth > Self.wideDepth { wideCount += 1 }
             if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
-              trail.append(caseName(of: action, in: feature()))
+              trail.append(name())
               if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
             }
             return depth < Self.depthLimit && wideCount < Self.wideLimit
+          }
+
+          /// Begins to count again.
+          mutating func restart() {
+            if depth > 0 { self = CauseCount(isCut: isCut) }
           }
 
           /// The repeated cycle of actions.
@@ -4623,8 +4753,8 @@ enum EmbeddedRuntime {
 
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
             guard let action = inbox.popFirst() else { return true }
-            guard causes.admits(action, of: membership?.name, waiting: waiting) else {
-              report(action, .runawayLoop(causes.cycle))
+            guard causes.admits(caseName(of: action, in: membership?.name), waiting: waiting) else {
+              if !causes.isCut { report(action, .runawayLoop(causes.cycle)) }
               return false
             }
             run(action)
@@ -4633,11 +4763,31 @@ enum EmbeddedRuntime {
             return true
           }
 
-          @MainActor func takeActions() -> Any? {
-            if inbox.isEmpty { return nil }
-            var actions = Queue<F.Action>()
-            swap(&actions, &inbox)
-            return actions
+          @MainActor func drop(_ work: Work) -> Any? {
+            switch work {
+            case .actions: return exchange(&inbox)
+            case .errands: return exchange(&newcomers)
+            case .changes:
+              unpublished = []
+              return nil
+            case .events: return runner?.events.takeWaiting()
+            }
+          }
+
+          /// Empties a queue.
+          private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
+            if queue.isEmpty { return nil }
+            var former = Queue<Element>()
+            swap(&former, &queue)
+            return former
+          }
+
+          @MainActor func name(of work: Work) -> String {
+            (work == .changes ? "views of " : "observers of ") + (membership?.name ?? "\(F.self)")
+          }
+
+          @MainActor func reportLoop(_ cycle: [String]) {
+            report(Rejection.callLoop(cycle), of: nil)
           }
 
           /// Takes an action through the chain to the reducer and back.
@@ -4766,6 +4916,8 @@ enum EmbeddedRuntime {
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
+            // Without actions of this store, no notification removes those that are dead.
+            if observers.count >= sweepCount { turn.appendErrand(of: self) }
             return observer
           }
 
@@ -4852,7 +5004,12 @@ enum EmbeddedRuntime {
           /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
           /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
           /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
-          /// much deeper.
+          /// much deeper. What follows in the same dispatch, such as the notification of views, is done. If
+          /// that is a loop again, the dispatch ends without another report.
+          ///
+          /// The same limit holds for events whose hooks emit further events, and for observers and views
+          /// that subscribe, or open and close features, without an action. Such loops are reported to
+          /// `onError`.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
@@ -5052,9 +5209,24 @@ enum EmbeddedRuntime {
           }
 
           @MainActor func emit(_ event: F.Event) {
+            effectRunner.events.append(event)
+            turn.passEvent(of: self)
+          }
+
+          @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
             let events = effectRunner.events
-            events.emit(event)
-            membership?.emit(event, in: events)
+            turn.holdEvents { events.setOnEvent(receive) }
+          }
+
+          @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
+            let events = effectRunner.events
+            guard let next = events.next else { return true }
+            guard causes.admits(caseName(of: next.event, in: membership?.name), waiting: waiting) else {
+              if !causes.isCut { report(Rejection.eventLoop(causes.cycle), of: nil) }
+              return false
+            }
+            events.passNext { event, number in membership?.emit(event, number, in: events) }
+            return true
           }
 
           /// Whether its feature was closed, so that no more effects begin.
@@ -5367,11 +5539,12 @@ enum EmbeddedRuntime {
           /// set, it is called with all unread events.
           public var onEvent: ((F.Event) -> Void)? {
             get { core.runner?.events.onEvent }
-            set { core.effectRunner.events.setOnEvent(newValue) }
+            set { core.setOnEvent(newValue) }
           }
 
           /// Called with the errors of effects and the effect's id, except for the `CancellationError` of a
-          /// cancelled effect. While it is nil, errors are written to standard error.
+          /// cancelled effect. Also called with a ``Rejection`` for an endless loop without actions: see
+          /// ``Core/actionLimit``. While it is nil, errors are written to standard error.
           public var onError: ((any Error, EffectID?) -> Void)? {
             get { core.onError }
             set { core.onError = newValue }
@@ -5611,6 +5784,84 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Store/Turn+Loops.swift", text: ##"""
+        extension Turn {
+          /// Counts a call of observers or views, and returns whether it is within the limits.
+          @MainActor func admit(
+            _ taker: any TurnTaker, _ work: Work, _ calls: inout CauseCount
+          ) -> Bool {
+            let waiting = errands.count + changed.count
+            if calls.admits(taker.name(of: work), waiting: waiting) { return true }
+            if !calls.isCut { (app ?? taker).reportLoop(calls.cycle) }
+            return false
+          }
+
+          /// Drops the work of a loop. Other work continues.
+          @MainActor func drop(_ work: Work) {
+            let dropped = take(work)
+            hasWork = true
+            // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
+            withExtendedLifetime(dropped) {}
+          }
+
+          /// Drops all work, without calling any user code.
+          @MainActor func dropAll() {
+            for work in [Work.actions, .errands, .changes] { remains += take(work) }
+            hasWork = false
+          }
+
+          @MainActor private func take(_ work: Work) -> [Any] {
+            var takers = Queue<any TurnTaker>()
+            switch work {
+            case .actions: swap(&takers, &waiting)
+            case .errands: swap(&takers, &errands)
+            case .changes: swap(&takers, &changed)
+            case .events: swap(&takers, &emitting)
+            }
+            var dropped: [Any] = []
+            while let taker = takers.popFirst() {
+              if let work = taker.drop(work) { dropped.append(work) }
+            }
+            return dropped
+          }
+        }
+
+        // MARK: - Events
+
+        extension Turn {
+          /// Passes on an event that the participant holds: at once, or when the current event has reached
+          /// everybody.
+          @MainActor func passEvent(of taker: any TurnTaker) {
+            emitting.append(taker)
+            if isPassing { return }
+            isPassing = true
+            passEvents()
+            isPassing = false
+          }
+
+          /// Runs user code before any further event is passed on.
+          @MainActor func holdEvents(_ body: () -> Void) {
+            if isPassing { return body() }
+            isPassing = true
+            body()
+            passEvents()
+            isPassing = false
+          }
+
+          @MainActor private func passEvents() {
+            var causes = CauseCount()
+            while let taker = emitting.popFirst() {
+              if taker.passEvent(&causes, waiting: emitting.count) { continue }
+              emitting.append(taker)
+              let dropped = take(.events)
+              if causes.isCut { remains += dropped }
+              causes = CauseCount(isCut: true)
+              withExtendedLifetime(dropped) {}
+            }
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Store/Turn.swift", text: ##"""
         /// Decides the order in which actions are handled. A store outside an app has its own turn. The
         /// stores of an app share one, so that they handle one action at a time.
@@ -5630,11 +5881,19 @@ enum EmbeddedRuntime {
           /// The cause of the current action.
           var cause = EffectCause()
           /// One entry for each waiting action, in the order in which they were dispatched.
-          private var waiting = Queue<any TurnTaker>()
+          var waiting = Queue<any TurnTaker>()
           /// The participants with work to do before the next action.
-          private var errands = Queue<any TurnTaker>()
+          var errands = Queue<any TurnTaker>()
           /// The participants with changes for views.
-          private var changed = Queue<any TurnTaker>()
+          var changed = Queue<any TurnTaker>()
+          /// The participants with events to pass on, while an event is passed on.
+          var emitting = Queue<any TurnTaker>()
+          var isPassing = false
+          /// What was dropped when a turn ended early. It is not released before the turn itself, because
+          /// its `deinit` may dispatch without end.
+          var remains: [Any] = []
+          /// The app, which reports loops; nil for a store outside an app.
+          weak var app: (any TurnTaker)?
 
           /// Queues an action that the participant holds.
           func appendAction(of taker: any TurnTaker) {
@@ -5657,36 +5916,49 @@ enum EmbeddedRuntime {
           @usableFromInline @inline(never) @MainActor func settle() {
             isBusy = true
             var causes = CauseCount()
+            var calls = CauseCount()
             while hasWork {
               hasWork = false
-              drain(&causes)
-              while let taker = changed.popFirst() { taker.publish() }
+              guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
+              // What a loop leaves behind, such as the `deinit` of a payload, is done. If that is a loop
+              // too, the turn ends.
+              if causes.isCut { dropAll() } else { drop(loop) }
+              causes = CauseCount(isCut: true)
+              calls = causes
             }
             isBusy = false
           }
 
-          @MainActor private func drain(_ causes: inout CauseCount) {
+          /// Does everything except for the notification of views.
+          ///
+          /// - Returns: The work that causes itself without end, if there is such a loop.
+          @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
             while true {
               if let taker = errands.popFirst() {
+                guard admit(taker, .errands, &calls) else {
+                  errands.append(taker)
+                  return .errands
+                }
                 taker.runErrand()
               } else if let taker = waiting.popFirst() {
-                guard taker.handleNext(&causes, waiting: waiting.count) else { return dropActions() }
+                guard taker.handleNext(&causes, waiting: waiting.count) else { return .actions }
+                // A loop that contains actions is found by counting these.
+                calls.restart()
               } else {
-                return
+                return nil
               }
             }
           }
 
-          /// Drops all waiting actions.
-          @MainActor private func dropActions() {
-            var takers = Queue<any TurnTaker>()
-            swap(&takers, &waiting)
-            // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
-            var dropped: [Any] = []
-            while let taker = takers.popFirst() {
-              if let actions = taker.takeActions() { dropped.append(actions) }
+          @MainActor private func publish(_ calls: inout CauseCount) -> Work? {
+            while let taker = changed.popFirst() {
+              guard admit(taker, .changes, &calls) else {
+                changed.append(taker)
+                return .changes
+              }
+              taker.publish()
             }
-            withExtendedLifetime(dropped) {}
+            return nil
           }
 
           /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
@@ -5725,25 +5997,46 @@ enum EmbeddedRuntime {
           }
         }
 
+        """##),
+      EmbeddedFile(name: "Store/TurnTaker.swift", text: ##"""
         /// A participant in a turn: a store, an app, or one of its slots for stores.
         protocol TurnTaker: AnyObject {
           /// Handles the next waiting action.
           ///
           /// - Returns: False if actions cause one another without end.
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-          /// Removes and returns all waiting actions.
-          @MainActor func takeActions() -> Any?
           /// Does one piece of work before the next action.
           @MainActor func runErrand()
           /// Notifies views of changes.
           @MainActor func publish()
+          /// Passes on the next event that waits.
+          ///
+          /// - Returns: False if events cause one another without end.
+          @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool
+          /// Removes all waiting work of a kind.
+          ///
+          /// - Returns: What is to be released when all queues are consistent again.
+          @MainActor func drop(_ work: Work) -> Any?
+          /// The name of the next piece of work, for the report of a loop.
+          @MainActor func name(of work: Work) -> String
+          /// Reports a loop without actions.
+          @MainActor func reportLoop(_ cycle: [String])
+        }
+
+        /// The kinds of work of a turn.
+        enum Work {
+          case actions, errands, changes, events
         }
 
         extension TurnTaker {
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool { true }
-          @MainActor func takeActions() -> Any? { nil }
           @MainActor func runErrand() {}
           @MainActor func publish() {}
+          @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool { true }
+          @MainActor func drop(_ work: Work) -> Any? { nil }
+          @MainActor func reportLoop(_ cycle: [String]) {
+            writeError("redux: \(Rejection.callLoop(cycle).message)")
+          }
         }
 
         """##),
@@ -5768,6 +6061,19 @@ enum EmbeddedRuntime {
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "require.swift", text: ##"""
+        /// Stops the program with a message if a condition is not met, also in release builds, where
+        /// `precondition` prints nothing.
+        @inlinable @inline(__always)
+        func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+          if !condition { stop(message()) }
+        }
+
+        @usableFromInline @inline(never) func stop(_ message: String) -> Never {
+          fatalError(message)
         }
 
         """##),

@@ -21,6 +21,23 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress == [])
   }
 
+  @Test("cancelling a name cancels an id that is nested 10,000 deep")
+  func deepID() async {
+    let id = (0..<10_000).reduce(EffectID("load")) { EffectID($0, key: $1) }
+    let store = Probe.store { action, effects in
+      if action == .cancel { effects.cancel("load") }
+      if action == .begin { effects.run(id: id) { _ in } }
+      if action == .begin2 {
+        effects.run(id: id) { _ in try await Task.sleep(for: .seconds(1_000)) }
+      }
+    }
+    await store.run(.begin)
+    store.dispatch(.begin2)
+    #expect(store.effectsInProgress.count == 1)
+    store.dispatch(.cancel)
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
   @Test("run keeps waiting when an effect replaces the only one or begins after a cancellation")
   func runOverGaps() async {
     let store = Probe.store { action, effects in

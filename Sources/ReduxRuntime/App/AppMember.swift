@@ -39,7 +39,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     self.membership = membership
     core.join(app.turn, as: membership)
     watch(app.isWatching)
-    if !app.observers.isEmpty { observe() }
+    if app.isObserved { observe() }
   }
 
   var isReducing: Bool { core.isReducing }

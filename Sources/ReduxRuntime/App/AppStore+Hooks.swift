@@ -28,19 +28,24 @@ extension AppStore {
     set { change { $0.onRejection = newValue } }
   }
 
-  /// Called with every error that an effect of any feature throws: see ``Store/onError``.
+  /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Core/actionLimit``.
   public final var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
     set { change { $0.onError = newValue } }
   }
 
   /// Called with every event of every feature when it is emitted, after the hook and the listeners
-  /// of its store. When it is set, it is called with the events that nobody has read yet.
+  /// of its store. When it is set, it is called with the events that nobody has read yet. Events
+  /// and actions that it causes then follow afterwards.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {
       change { $0.onEvent = newValue }
-      if newValue != nil { for member in allMembers { member.deliverEvents() } }
+      if newValue == nil { return }
+      turn.occupy {
+        turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+      }
     }
   }
 

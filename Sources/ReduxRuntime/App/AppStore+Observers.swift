@@ -48,19 +48,26 @@ extension AppStore {
 extension AppStore {
   private func add(_ observer: Observer<State>) -> Subscription {
     let members = allMembers
-    for member in members { member.observe() }
     // The state cannot be read while a reducer runs.
     if nesting >= 64 || members.contains(where: \.isReducing) {
       newcomers.append(observer)
+      for member in members { member.observe() }
       turn.appendErrand(of: self)
       return observer
     }
-    turn.occupy { insert(observer) }
+    turn.occupy {
+      observers.append(observer)
+      for member in members { member.observe() }
+      greet(observer)
+    }
     return observer
   }
 
-  private func insert(_ observer: Observer<State>) {
-    observers.append(observer)
+  /// Whether an observer is called now or later.
+  final var isObserved: Bool { !observers.isEmpty || !newcomers.isEmpty }
+
+  /// Calls an observer for the first time.
+  private func greet(_ observer: Observer<State>) {
     nesting += 1
     _ = observer.call(Held(state))
     nesting -= 1
@@ -69,16 +76,23 @@ extension AppStore {
 
   /// Calls the next observer that waits for its first call, unless it was cancelled meanwhile.
   final func welcome() {
-    if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+    guard let observer = newcomers.popFirst() else { return }
+    if observer.isLive {
+      observers.append(observer)
+      greet(observer)
+    } else if !isObserved {
+      ignoreMembers()
+    }
   }
 
   /// Calls the current observers.
   final func notify() {
-    hasOpened = false
+    opening = nil
     let count = observers.count
     if count == 0 { return }
-    let held = Held(state)
+    // Before the state is read, which may run user code.
     nesting += 1
+    let held = Held(state)
     var isAnyDead = false
     for index in 0..<count where !observers[index].call(held) { isAnyDead = true }
     nesting -= 1
@@ -91,14 +105,19 @@ extension AppStore {
     var rest = observers.filter(\.isLive)
     swap(&rest, &observers)
     observerLimit = max(16, 2 * observers.count)
-    if observers.isEmpty { for member in allMembers { member.ignore() } }
+    if !isObserved { ignoreMembers() }
     withExtendedLifetime(rest) {}
   }
 
-  /// Notes that a feature was opened or closed.
-  final func noteOpening() {
-    if hasOpened || observers.isEmpty { return }
-    hasOpened = true
+  private func ignoreMembers() {
+    for member in allMembers { member.ignore() }
+  }
+
+  /// Notes that a feature was opened or closed. Observers that wait for their first call will see it
+  /// then.
+  final func noteOpening(of feature: String) {
+    if opening != nil || observers.isEmpty { return }
+    opening = feature
     turn.appendErrand(of: self)
   }
 }

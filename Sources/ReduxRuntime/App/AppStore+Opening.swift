@@ -27,8 +27,8 @@ extension FeatureApp {
     _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
     _ onEvent: ((Self, F.Event) -> Void)?
   ) -> Int {
-    precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
-    precondition(
+    require(core.membership == nil, "The store of '\(name)' is in an app already.")
+    require(
       !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
     let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
     return base.add(AppMemberOf<F, Self>(self, core, membership))
@@ -50,14 +50,15 @@ extension FeatureApp {
     event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
     onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
+    slot.checkOwner(base.turn)
     if slot.opened != nil { return }
     base.turn.occupy {
       let store = store()
       // Creating the store may run user code, which may have opened the feature meanwhile.
       if slot.opened != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
-      slot.opened = (store, number)
-      base.noteOpening()
+      slot.opened = (store, number, base.turn)
+      base.noteOpening(of: name)
       slot.tracker.noteChange(of: slot, in: base.turn)
     }
   }
@@ -69,14 +70,15 @@ extension FeatureApp {
     event: ((F.Event) -> Event)? = nil,
     after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
   ) {
+    stores.checkOwner(base.turn)
     base.turn.occupy {
       if stores.entry(key) != nil { return }
       let store = store()
       let hash = key.hashValue
       if stores.entry(key) != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
-      stores.insert(key, store, number: number, hash: hash)
-      base.noteOpening()
+      stores.insert(key, store, number: number, hash: hash, turn: base.turn)
+      base.noteOpening(of: name)
       stores.tracker.noteChange(of: stores, in: base.turn)
     }
   }
@@ -84,11 +86,12 @@ extension FeatureApp {
   /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
   /// its store are dropped and reported to ``onRejection``.
   public func close<F: Feature>(_ slot: StoreSlot<F>) {
+    slot.checkOwner(base.turn)
     guard let opened = slot.opened else { return }
     base.turn.occupy {
       slot.opened = nil
       base.leave(opened.number)
-      base.noteOpening()
+      base.noteOpening(of: opened.store.core.membership?.name ?? "")
       slot.tracker.noteChange(of: slot, in: base.turn)
     }
     withExtendedLifetime(opened) {}
@@ -108,11 +111,12 @@ extension FeatureApp {
   private func close<Key, F: Feature>(
     _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
   ) {
-    if entries.isEmpty { return }
+    stores.checkOwner(base.turn)
+    guard let first = entries.first else { return }
     base.turn.occupy {
       // All are removed first, because cancelling an effect may run user code.
       for entry in entries.filter(stores.remove) { base.leave(entry.number) }
-      base.noteOpening()
+      base.noteOpening(of: first.store.core.membership?.name ?? "")
       stores.tracker.noteChange(of: stores, in: base.turn)
     }
     withExtendedLifetime(entries) {}

@@ -28,23 +28,24 @@ import Observation
   final var newcomers = Queue<Observer<State>>()
   final var nesting = 0
   final var observerLimit = 16
-  /// Whether a feature was opened or closed since the last call of the observers.
-  final var hasOpened = false
+  /// The name of the feature that was opened or closed first since the last call of the observers.
+  final var opening: String?
 
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
+    turn.app = self
   }
 
   /// The states of all features. O(features).
   ///
   /// - Precondition: No reducer of the app is running.
   open var state: State {
-    preconditionFailure("\(type(of: self)) has to override 'state'")
+    fatalError("\(type(of: self)) has to override 'state'")
   }
 
   /// Sends an action to its feature's store.
   open func dispatch(_ action: Action) {
-    preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
+    fatalError("\(type(of: self)) has to override 'dispatch(_:)'")
   }
 
   /// Dispatches the actions with which the app starts. Called by ``start()``.
@@ -112,24 +113,37 @@ extension AppStore: FeatureApp {
 extension AppStore: TurnTaker {
   final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
     guard let (action, rejection) = misdirected.popFirst() else { return true }
-    guard causes.admits(action, waiting: waiting) else {
-      hooks.onRejection?(action, .runawayLoop(causes.cycle))
+    guard causes.admits(caseName(of: action), waiting: waiting) else {
+      if !causes.isCut { hooks.onRejection?(action, .runawayLoop(causes.cycle)) }
       return false
     }
     hooks.onRejection?(action, rejection)
     return true
   }
 
-  final func takeActions() -> Any? {
-    var actions = Queue<(Action, Rejection)>()
-    swap(&actions, &misdirected)
-    return actions
-  }
-
   final func runErrand() {
-    if hasOpened { notify() }
+    if opening != nil { notify() }
     welcome()
   }
 
-  final func publish() {}
+  final func drop(_ work: Work) -> Any? {
+    if work == .actions {
+      var actions = Queue<(Action, Rejection)>()
+      swap(&actions, &misdirected)
+      return actions
+    }
+    opening = nil
+    var observers = Queue<Observer<State>>()
+    swap(&observers, &newcomers)
+    return observers
+  }
+
+  final func name(of work: Work) -> String {
+    opening.map { "'\($0)' opens or closes" } ?? "observers of \(type(of: self))"
+  }
+
+  final func reportLoop(_ cycle: [String]) {
+    let loop = Rejection.callLoop(cycle)
+    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+  }
 }

@@ -1,10 +1,12 @@
-/// The stores of a feature that has one for each key. The app opens and closes them.
+/// The stores of a feature that has one for each key. One app opens and closes them.
 @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
   /// Stored by the hash values of the keys, so that no user-written `==` or `hash(into:)` runs
   /// while the table changes.
   var table: [Int: [OpenStore<Key, F>]] = [:]
   /// The number of open stores.
   private var openCount = 0
+  /// The turn of the app that opened the last store.
+  private var turn: Turn?
   let tracker = Tracker(.all)
 
   public init() {}
@@ -47,8 +49,14 @@
     return candidates.first { $0.key == key }
   }
 
-  func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int) {
+  /// Stops the program if another app than the one with this turn has opened stores.
+  func checkOwner(_ turn: Turn) {
+    if openCount > 0, self.turn !== turn { stopSharing(F.self) }
+  }
+
+  func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int, turn: Turn) {
     openCount += 1
+    self.turn = turn
     table[hash, default: []].append(
       OpenStore(key: key, store: store, number: number, hash: hash))
   }
@@ -66,6 +74,8 @@
 
 extension KeyedStores: TurnTaker {
   func publish() { tracker.tellReaders() }
+
+  func name(of work: Work) -> String { "views of \(F.self)" }
 }
 
 /// An open store.

@@ -33,7 +33,9 @@ struct Bonds {
   /// - Returns: Whether the app handles the error.
   func report(_ error: any Error, of id: EffectID?) -> Bool { false }
   /// Passes an event to the app.
-  func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
+  ///
+  /// - Parameter number: The event's number in the log.
+  func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
 }
 
 /// A feature's membership in an app of a certain type.
@@ -93,10 +95,10 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     return true
   }
 
-  override func emit(_ event: F.Event, in log: EventLog<F.Event>) {
+  override func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {
     guard let app else { return }
     if let wrap = self.event, let receive = app.base.onEvent {
-      log.noteHeard()
+      log.noteHeard(number)
       receive(wrap(event))
     }
     if let onEvent { onEvent(app, event) }

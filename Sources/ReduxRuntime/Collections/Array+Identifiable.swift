@@ -17,7 +17,7 @@ extension Array where Element: Identifiable {
         remove(id: id)
         return
       }
-      precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
+      require(newValue.id == id, "The element's id doesn't match the id of the subscript")
       if let index = index(id: id) { self[index] = newValue } else { append(newValue) }
     }
   }

@@ -37,7 +37,7 @@ extension IdentifiedArray {
   @inlinable @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
     let old = chunks[index]
-    precondition(element.id == old.id, "The new element's id doesn't match the old one's")
+    require(element.id == old.id, "The new element's id doesn't match the old one's")
     chunks[index] = element
     return old
   }

@@ -23,7 +23,7 @@ extension IdentifiedArray {
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {
     let moved = Set(offsets)
-    precondition(
+    require(
       (0...count).contains(destination) && moved.allSatisfy { indices.contains($0) },
       "move(fromOffsets:toOffset:): a position is out of range")
     let first = Swift.min(moved.min() ?? destination, destination)

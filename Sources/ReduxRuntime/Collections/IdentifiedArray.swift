@@ -56,7 +56,7 @@ extension IdentifiedArray {
     positions.reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let (inserted, _) = append(element)
-      precondition(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
+      require(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
     }
   }
 
@@ -112,7 +112,7 @@ extension IdentifiedArray {
         remove(id: id)
         return
       }
-      precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
+      require(newValue.id == id, "The element's id doesn't match the id of the subscript")
       updateOrAppend(newValue)
     }
   }
@@ -149,13 +149,13 @@ extension IdentifiedArray {
   /// element, so an id that is not at its recorded position stops the program.
   @inlinable mutating func forget(_ id: ID, at index: Int) {
     let known = positions.removeValue(forKey: id)
-    precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
+    require(known == index, "An element changed its id while it was in an IdentifiedArray")
   }
 
   /// Records the new position of an element that was moved.
   @inlinable mutating func place(_ id: ID, from source: Int, at target: Int) {
     let known = positions.updateValue(target, forKey: id)
-    precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
+    require(known == source, "An element changed its id while it was in an IdentifiedArray")
   }
 
   /// Records the positions of all elements from a position on.
@@ -163,7 +163,7 @@ extension IdentifiedArray {
     for index in stride(from: start, to: chunks.count, by: 1) {
       positions[chunks[index].id] = index
     }
-    precondition(
+    require(
       positions.count == chunks.count,
       "An element changed its id while it was in an IdentifiedArray")
   }

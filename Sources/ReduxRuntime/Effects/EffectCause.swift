@@ -41,10 +41,8 @@ enum EffectLimit {
 
 /// Effects that a task waits for together.
 @MainActor final class EffectGroup {
-  /// The numbers of the effects.
-  private(set) var members: Set<UInt64> = []
-  /// The stores that they belong to.
-  private var owners: [WeakOwner] = []
+  /// The stores of the effects, by the effects' numbers.
+  private var members: [UInt64: WeakOwner] = [:]
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
   /// The number of running dispatches that may still begin effects.
@@ -52,12 +50,11 @@ enum EffectLimit {
 
   /// - Returns: Whether the effect is new to the group.
   @discardableResult func enter(_ number: UInt64, of owner: any EffectOwner) -> Bool {
-    if !owners.contains(where: { $0.value === owner }) { owners.append(WeakOwner(value: owner)) }
-    return members.insert(number).inserted
+    members.updateValue(WeakOwner(value: owner), forKey: number) == nil
   }
 
   func leave(_ number: UInt64) {
-    members.remove(number)
+    members[number] = nil
     resumeIfEmpty()
   }
 
@@ -79,7 +76,14 @@ enum EffectLimit {
   /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
   /// cancelled.
   func abandon() {
-    for owner in owners { owner.value?.abandon(self) }
+    var numbers: [ObjectIdentifier: [UInt64]] = [:]
+    var owners: [any EffectOwner] = []
+    for (number, member) in members.sorted(by: { $0.key < $1.key }) {
+      guard let owner = member.value else { continue }
+      if numbers[ObjectIdentifier(owner)] == nil { owners.append(owner) }
+      numbers[ObjectIdentifier(owner), default: []].append(number)
+    }
+    for owner in owners { owner.abandon(numbers[ObjectIdentifier(owner)] ?? [], of: self) }
     isAbandoned = true
     resume()
   }
@@ -98,8 +102,8 @@ enum EffectLimit {
 
 /// The effects of a store, as waiting tasks see them.
 @MainActor protocol EffectOwner: AnyObject {
-  /// Cancels the effects that only this group waits for.
-  func abandon(_ group: EffectGroup)
+  /// Cancels those of the effects that only this group waits for.
+  func abandon(_ numbers: [UInt64], of group: EffectGroup)
 }
 
 private struct WeakOwner {

@@ -42,11 +42,15 @@
 
   /// The entries of an id and of all its keys.
   func all(_ id: EffectID) -> [NamedEffects<F>] {
-    known(id).map(all) ?? []
-  }
-
-  private func all(_ name: NamedEffects<F>) -> [NamedEffects<F>] {
-    [name] + name.keyed.values.flatMap(all)
+    guard let known = known(id) else { return [] }
+    // Not recursive: ids may be nested deeply.
+    var all = [known]
+    var index = 0
+    while index < all.count {
+      all += all[index].keyed.values
+      index += 1
+    }
+    return all
   }
 
   var all: [NamedEffects<F>] { Array(table.values.joined()) }
@@ -64,17 +68,17 @@
 
   /// Removes an id without effects, unless it is throttled or fresh, or has keys.
   func forget(_ name: NamedEffects<F>) {
-    guard name.effects.isEmpty, name.throttle.end == nil, name.freshness == nil,
-      name.keyed.isEmpty, let known = table[name.id.hash]
-    else { return }
-    let rest = known.filter { $0 !== name }
-    // It may have been removed already.
-    guard rest.count < known.count else { return }
-    table[name.id.hash] = rest.isEmpty ? nil : rest
-    count -= 1
-    guard let owner = name.owner else { return }
-    owner.keyed[ObjectIdentifier(name)] = nil
-    forget(owner)
+    var name = name
+    while name.isUnused, let known = table[name.id.hash] {
+      let rest = known.filter { $0 !== name }
+      // It may have been removed already.
+      guard rest.count < known.count else { return }
+      table[name.id.hash] = rest.isEmpty ? nil : rest
+      count -= 1
+      guard let owner = name.owner else { return }
+      owner.keyed[ObjectIdentifier(name)] = nil
+      name = owner
+    }
   }
 
   /// Removes expired ids when they have become many.
@@ -130,6 +134,10 @@
     swap(&rest, &queue)
     cancelledCount = 0
     return rest
+  }
+
+  var isUnused: Bool {
+    effects.isEmpty && throttle.end == nil && freshness == nil && keyed.isEmpty
   }
 
   func hasPassed(at now: Duration) -> Bool {

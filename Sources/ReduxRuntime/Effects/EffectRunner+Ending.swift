@@ -56,9 +56,9 @@ extension EffectRunner: EffectOwner {
 
   /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
   /// or joined continue.
-  func abandon(_ group: EffectGroup) {
+  func abandon(_ numbers: [UInt64], of group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
-    for effect in group.members.compactMap({ inProgress[$0] }) {
+    for effect in numbers.compactMap({ inProgress[$0] }) {
       effect.cause.waiters.removeAll { $0 === group }
       if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }

@@ -109,7 +109,10 @@ public struct Send<F: Feature>: Sendable {
     effect.dispatch(action)
   }
 
-  /// Emits an event to the listeners of ``Store/events``.
+  /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
+  /// passed on, this event follows when the other has reached everybody.
+  ///
+  /// Endless loops of events are stopped: see ``Core/actionLimit``.
   @MainActor public func emit(_ event: F.Event) {
     effect.emit(event)
   }

@@ -5,6 +5,8 @@
   private var first = 0
   /// Events before this number have been read by at least one listener.
   private var heard = 0
+  /// Events before this number have been passed on. The others wait until an earlier one has been.
+  private var passed = 0
   private var listeners: [WeakListener<Event>] = []
   /// The number of reads since the last ``prune()``.
   private var readCount = 0
@@ -14,13 +16,31 @@
   private var receiver: EventReceiver<Event>?
   var onEvent: ((Event) -> Void)? { receiver?.receive }
 
-  private var end: Int { first + events.count }
-
-  func emit(_ event: Event) {
+  /// Adds an event, which is passed on later.
+  func append(_ event: Event) {
     events.append(event)
+  }
+
+  /// The next event to pass on, with its number.
+  var next: (event: Event, number: Int)? {
+    passed < first + events.count ? (events[passed - first], passed) : nil
+  }
+
+  /// Passes the next event to `onEvent`, to the listeners, and to the app.
+  func passNext(toApp pass: (Event, Int) -> Void) {
+    guard let (event, number) = next else { return }
+    passed += 1
     deliver()
     for listener in listeners { listener.value?.resume() }
+    pass(event, number)
     prune()
+  }
+
+  /// Removes the events that wait to be passed on.
+  func takeWaiting() -> [Event] {
+    let waiting = Array(events[(passed - first)...])
+    events.removeSubrange((passed - first)...)
+    return waiting
   }
 
   func setOnEvent(_ receive: ((Event) -> Void)?) {
@@ -33,7 +53,7 @@
 
   /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
   private func deliver() {
-    while let receiver, heard < end {
+    while let receiver, heard < passed {
       let event = events[heard - first]
       heard += 1
       receiver.receive(event)
@@ -42,15 +62,14 @@
 
   /// Reads the next event that nobody has read.
   func takeUnheard() -> Event? {
-    guard heard < end else { return nil }
+    guard heard < passed else { return nil }
     heard += 1
     return events[heard - 1 - first]
   }
 
-  /// Records that all events have been read.
-  func noteHeard() {
-    heard = end
-    prune()
+  /// Records that an event has been read.
+  func noteHeard(_ number: Int) {
+    heard = max(heard, number + 1)
   }
 
   /// A stream for another listener.
@@ -63,12 +82,12 @@
 
   /// Reads the event with a number; nil if there is none yet.
   func read(_ number: Int) -> Event? {
-    guard number < end else { return nil }
+    guard number < passed else { return nil }
     heard = max(heard, number + 1)
     return events[number - first]
   }
 
-  func contains(_ number: Int) -> Bool { number < end }
+  func contains(_ number: Int) -> Bool { number < passed }
 
   func finish() {
     isFinished = true

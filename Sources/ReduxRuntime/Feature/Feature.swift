@@ -61,7 +61,7 @@ extension Feature {
     if Dependencies.self == NoDependencies.self { return [] }
     let live = (Dependencies.self as? any LiveDependencies.Type)?.live
     guard let live = live as? Dependencies else {
-      preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
+      fatalError("\(Self.self) needs dependencies: call 'middleware(_:)'")
     }
     return middleware(live)
   }

@@ -74,7 +74,8 @@ public indirect enum Verdict<Action> {
 
 extension Verdict: Sendable where Action: Sendable {}
 
-/// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
+/// Why an action was rejected. As an error it is reported for an endless loop without actions: of
+/// events, or of observers and views that open and close features.
 public struct Rejection: Error, Equatable, Sendable {
   /// The reason, as a message for people.
   public let message: String
@@ -94,10 +95,26 @@ public struct Rejection: Error, Equatable, Sendable {
   }
 
   static func runawayLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) {
+      "actions keep causing more actions (\($0)). Queued actions are dropped."
+    }
+  }
+
+  static func eventLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) { "events keep causing more events (\($0)). Queued events are dropped." }
+  }
+
+  static func callLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) {
+      "observers and views keep causing further calls (\($0)). Queued calls are dropped."
+    }
+  }
+
+  private static func endlessLoop(
+    _ cycle: [String], _ text: (_ names: String) -> String
+  ) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
-    var rejection = Rejection(
-      "Endless loop: actions keep causing more actions (\(names)). Queued actions are "
-        + "dropped.")
+    var rejection = Rejection("Endless loop: " + text(names))
     rejection.cycle = cycle
     return rejection
   }

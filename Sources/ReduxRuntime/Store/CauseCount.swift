@@ -1,4 +1,5 @@
-/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
+/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop; also
+/// events, and calls of observers and views.
 ///
 /// The queue is first in, first out, so all actions of one depth come before those of the next.
 struct CauseCount {
@@ -14,16 +15,19 @@ struct CauseCount {
   private var remaining = 0
   private var wideCount = 0
   private var trail: [String] = []
+  /// Whether the turn has already dropped a loop, which has been reported.
+  let isCut: Bool
+
+  init(isCut: Bool = false) {
+    self.isCut = isCut
+  }
 
   /// Counts the next action, and returns whether it is within the limits.
   ///
   /// - Parameters:
-  ///   - action: The action that was just taken out of the queue.
-  ///   - feature: The name of the feature in its app, if it is in one.
+  ///   - name: The name of the action that was just taken out of the queue.
   ///   - waiting: How many are left in the queue.
-  mutating func admits(
-    _ action: some Any, of feature: @autoclosure () -> String? = nil, waiting: Int
-  ) -> Bool {
+  mutating func admits(_ name: @autoclosure () -> String, waiting: Int) -> Bool {
     if remaining == 0 {
       depth += 1
       remaining = waiting + 1
@@ -31,10 +35,15 @@ struct CauseCount {
     remaining -= 1
     if depth > Self.wideDepth { wideCount += 1 }
     if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
-      trail.append(caseName(of: action, in: feature()))
+      trail.append(name())
       if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
     }
     return depth < Self.depthLimit && wideCount < Self.wideLimit
+  }
+
+  /// Begins to count again.
+  mutating func restart() {
+    if depth > 0 { self = CauseCount(isCut: isCut) }
   }
 
   /// The repeated cycle of actions.

@@ -51,8 +51,8 @@ extension Core: TurnTaker {
 
   @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
     guard let action = inbox.popFirst() else { return true }
-    guard causes.admits(action, of: membership?.name, waiting: waiting) else {
-      report(action, .runawayLoop(causes.cycle))
+    guard causes.admits(caseName(of: action, in: membership?.name), waiting: waiting) else {
+      if !causes.isCut { report(action, .runawayLoop(causes.cycle)) }
       return false
     }
     run(action)
@@ -61,11 +61,31 @@ extension Core: TurnTaker {
     return true
   }
 
-  @MainActor func takeActions() -> Any? {
-    if inbox.isEmpty { return nil }
-    var actions = Queue<F.Action>()
-    swap(&actions, &inbox)
-    return actions
+  @MainActor func drop(_ work: Work) -> Any? {
+    switch work {
+    case .actions: return exchange(&inbox)
+    case .errands: return exchange(&newcomers)
+    case .changes:
+      unpublished = []
+      return nil
+    case .events: return runner?.events.takeWaiting()
+    }
+  }
+
+  /// Empties a queue.
+  private func exchange<Element>(_ queue: inout Queue<Element>) -> Any? {
+    if queue.isEmpty { return nil }
+    var former = Queue<Element>()
+    swap(&former, &queue)
+    return former
+  }
+
+  @MainActor func name(of work: Work) -> String {
+    (work == .changes ? "views of " : "observers of ") + (membership?.name ?? "\(F.self)")
+  }
+
+  @MainActor func reportLoop(_ cycle: [String]) {
+    report(Rejection.callLoop(cycle), of: nil)
   }
 
   /// Takes an action through the chain to the reducer and back.

@@ -52,6 +52,8 @@ extension Core {
   func insertSilently(_ observer: Observer<F.State>) -> Subscription {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
+    // Without actions of this store, no notification removes those that are dead.
+    if observers.count >= sweepCount { turn.appendErrand(of: self) }
     return observer
   }
 

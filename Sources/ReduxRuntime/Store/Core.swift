@@ -29,7 +29,12 @@ public final class Core<F: Feature> {
   /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
   /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
   /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
-  /// much deeper.
+  /// much deeper. What follows in the same dispatch, such as the notification of views, is done. If
+  /// that is a loop again, the dispatch ends without another report.
+  ///
+  /// The same limit holds for events whose hooks emit further events, and for observers and views
+  /// that subscribe, or open and close features, without an action. Such loops are reported to
+  /// `onError`.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that
@@ -229,9 +234,24 @@ extension Core {
   }
 
   @MainActor func emit(_ event: F.Event) {
+    effectRunner.events.append(event)
+    turn.passEvent(of: self)
+  }
+
+  @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
     let events = effectRunner.events
-    events.emit(event)
-    membership?.emit(event, in: events)
+    turn.holdEvents { events.setOnEvent(receive) }
+  }
+
+  @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
+    let events = effectRunner.events
+    guard let next = events.next else { return true }
+    guard causes.admits(caseName(of: next.event, in: membership?.name), waiting: waiting) else {
+      if !causes.isCut { report(Rejection.eventLoop(causes.cycle), of: nil) }
+      return false
+    }
+    events.passNext { event, number in membership?.emit(event, number, in: events) }
+    return true
   }
 
   /// Whether its feature was closed, so that no more effects begin.

@@ -45,11 +45,12 @@ extension Store {
   /// set, it is called with all unread events.
   public var onEvent: ((F.Event) -> Void)? {
     get { core.runner?.events.onEvent }
-    set { core.effectRunner.events.setOnEvent(newValue) }
+    set { core.setOnEvent(newValue) }
   }
 
   /// Called with the errors of effects and the effect's id, except for the `CancellationError` of a
-  /// cancelled effect. While it is nil, errors are written to standard error.
+  /// cancelled effect. Also called with a ``Rejection`` for an endless loop without actions: see
+  /// ``Core/actionLimit``. While it is nil, errors are written to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
     get { core.onError }
     set { core.onError = newValue }

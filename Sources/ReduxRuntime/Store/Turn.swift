@@ -16,11 +16,19 @@
   /// The cause of the current action.
   var cause = EffectCause()
   /// One entry for each waiting action, in the order in which they were dispatched.
-  private var waiting = Queue<any TurnTaker>()
+  var waiting = Queue<any TurnTaker>()
   /// The participants with work to do before the next action.
-  private var errands = Queue<any TurnTaker>()
+  var errands = Queue<any TurnTaker>()
   /// The participants with changes for views.
-  private var changed = Queue<any TurnTaker>()
+  var changed = Queue<any TurnTaker>()
+  /// The participants with events to pass on, while an event is passed on.
+  var emitting = Queue<any TurnTaker>()
+  var isPassing = false
+  /// What was dropped when a turn ended early. It is not released before the turn itself, because
+  /// its `deinit` may dispatch without end.
+  var remains: [Any] = []
+  /// The app, which reports loops; nil for a store outside an app.
+  weak var app: (any TurnTaker)?
 
   /// Queues an action that the participant holds.
   func appendAction(of taker: any TurnTaker) {
@@ -43,36 +51,49 @@
   @usableFromInline @inline(never) @MainActor func settle() {
     isBusy = true
     var causes = CauseCount()
+    var calls = CauseCount()
     while hasWork {
       hasWork = false
-      drain(&causes)
-      while let taker = changed.popFirst() { taker.publish() }
+      guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
+      // What a loop leaves behind, such as the `deinit` of a payload, is done. If that is a loop
+      // too, the turn ends.
+      if causes.isCut { dropAll() } else { drop(loop) }
+      causes = CauseCount(isCut: true)
+      calls = causes
     }
     isBusy = false
   }
 
-  @MainActor private func drain(_ causes: inout CauseCount) {
+  /// Does everything except for the notification of views.
+  ///
+  /// - Returns: The work that causes itself without end, if there is such a loop.
+  @MainActor private func drain(_ causes: inout CauseCount, _ calls: inout CauseCount) -> Work? {
     while true {
       if let taker = errands.popFirst() {
+        guard admit(taker, .errands, &calls) else {
+          errands.append(taker)
+          return .errands
+        }
         taker.runErrand()
       } else if let taker = waiting.popFirst() {
-        guard taker.handleNext(&causes, waiting: waiting.count) else { return dropActions() }
+        guard taker.handleNext(&causes, waiting: waiting.count) else { return .actions }
+        // A loop that contains actions is found by counting these.
+        calls.restart()
       } else {
-        return
+        return nil
       }
     }
   }
 
-  /// Drops all waiting actions.
-  @MainActor private func dropActions() {
-    var takers = Queue<any TurnTaker>()
-    swap(&takers, &waiting)
-    // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
-    var dropped: [Any] = []
-    while let taker = takers.popFirst() {
-      if let actions = taker.takeActions() { dropped.append(actions) }
+  @MainActor private func publish(_ calls: inout CauseCount) -> Work? {
+    while let taker = changed.popFirst() {
+      guard admit(taker, .changes, &calls) else {
+        changed.append(taker)
+        return .changes
+      }
+      taker.publish()
     }
-    withExtendedLifetime(dropped) {}
+    return nil
   }
 
   /// Runs user code as part of the turn: actions that it dispatches wait until it returns.
@@ -109,25 +130,4 @@
     for waiter in cause.waiters { waiter.release() }
     self.cause = previous
   }
-}
-
-/// A participant in a turn: a store, an app, or one of its slots for stores.
-protocol TurnTaker: AnyObject {
-  /// Handles the next waiting action.
-  ///
-  /// - Returns: False if actions cause one another without end.
-  @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
-  /// Removes and returns all waiting actions.
-  @MainActor func takeActions() -> Any?
-  /// Does one piece of work before the next action.
-  @MainActor func runErrand()
-  /// Notifies views of changes.
-  @MainActor func publish()
-}
-
-extension TurnTaker {
-  @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool { true }
-  @MainActor func takeActions() -> Any? { nil }
-  @MainActor func runErrand() {}
-  @MainActor func publish() {}
 }

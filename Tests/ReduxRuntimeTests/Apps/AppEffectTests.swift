@@ -53,6 +53,30 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
+  @Test("a run begins effects of 8,000 features in linear time, and its cancellation ends them")
+  func wideRun() async {
+    var start: ContinuousClock.Instant?
+    var duration: Duration?
+    let app = ProbeApp { name, action, effects in
+      guard action == .begin else { return }
+      effects.run { _ in try await Task.sleep(for: .seconds(1_000)) }
+      // Only this part is measured: other tests have turns of the main actor too.
+      if name == "left" { start = .now }
+      if name == "room 7999" { duration = start.map { ContinuousClock.now - $0 } }
+    }
+    for key in 0..<8_000 { app.openRoom(key) }
+    app.link = { app, action in
+      if action == .left(.begin) { for store in app.rooms.stores { store.dispatch(.begin) } }
+    }
+    let task = Task { await app.run(.left(.begin)) }
+    while duration == nil { await Task.yield() }
+    #expect(app.effectsInProgress.count == 8_001)
+    #expect(duration.map { $0 < .seconds(10) } == true)
+    task.cancel()
+    await task.value
+    #expect(app.effectsInProgress.isEmpty)
+  }
+
   @Test("run returns when the feature with the awaited effect closes")
   func runOfClosed() async {
     let app = ProbeApp { _, action, effects in

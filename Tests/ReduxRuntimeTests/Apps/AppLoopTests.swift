@@ -1,0 +1,162 @@
+import Observation
+import ReduxRuntime
+import Testing
+
+/// Loops through observers, views and releases, besides those through actions.
+@MainActor
+@Suite("Endless loops of an app", .timeLimit(.minutes(5)))
+struct AppLoopTests {
+  @Test("an observer that opens and closes a feature without end is stopped and named")
+  func togglingObserver() {
+    let app = ProbeApp()
+    var messages: [String] = []
+    app.onError = { error, _ in messages.append((error as? Rejection)?.message ?? "") }
+    let subscription = app.subscribe { [unowned app] (state: ProbeAppState) in
+      if state.guest == nil { app.openGuest() } else { app.closeGuest() }
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("Endless loop: observers and views") == true)
+    #expect(messages.first?.contains("'guest' opens or closes") == true)
+    subscription.cancel()
+    Self.expectWorks(app)
+    #expect(messages.count == 1)
+  }
+
+  @Test("a view that opens and closes a feature without end is stopped and named")
+  func togglingView() {
+    let app = ProbeApp()
+    let view = TogglingView(app)
+    var messages: [String] = []
+    app.onError = { error, _ in messages.append((error as? Rejection)?.message ?? "") }
+    view.read()
+    app.openGuest()
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("views of ProbeFeature") == true)
+    view.isOn = false
+    Self.expectWorks(app)
+  }
+
+  /// Expects that actions, openings and new observers work as before the loop.
+  static func expectWorks(_ app: ProbeApp) {
+    app.closeGuest()
+    var guests: [[Int]?] = []
+    app.select(\.guest) { guests.append($0) }
+    app.openGuest()
+    app.dispatch(.guest(.add(1)))
+    #expect(guests == [nil, [], [1]])
+  }
+
+  @Test("an action that opens features many times in a turn is no loop")
+  func manyOpenings() {
+    let app = ProbeApp()
+    var errors = 0
+    app.onError = { _, _ in errors += 1 }
+    var calls = 0
+    app.subscribe { (_: ProbeAppState) in calls += 1 }
+    app.link = { app, action in
+      if action == .left(.begin) {
+        for number in 0..<101_000 { app.right.dispatch(.add(number % 2)) }
+      } else if action == .right(.add(0)) {
+        app.openGuest()
+      } else if action == .right(.add(1)) {
+        app.closeGuest()
+      }
+    }
+    calls = 0
+    app.left.dispatch(.begin2)
+    app.left.dispatch(.begin)
+    #expect(errors == 0)
+    #expect(app.right.state.count == 101_000)
+    #expect(calls >= 202_000)
+  }
+
+  @Test("actions that views dispatch after a loop of the same turn are handled")
+  func afterLoop() {
+    let app = ProbeApp()
+    var reports = 0
+    app.onRejection = { _, _ in reports += 1 }
+    app.left.subscribe { [unowned app] state in
+      if !state.isEmpty { app.left.dispatch(.begin) }
+    }
+    app.link = { app, action in if action == .left(.begin) { app.left.dispatch(.begin) } }
+    withObservationTracking {
+      _ = app.left.state
+    } onChange: {
+      MainActor.assumeIsolated { app.right.dispatch(.add(2)) }
+    }
+    app.left.dispatch(.add(1))
+    #expect(reports == 1)
+    #expect(app.right.state == [2])
+  }
+
+  @Test("dropped actions whose release dispatches without end are reported once")
+  func releasingLoop() {
+    let store = Store<LoadFeature>(middleware: [])
+    var reports = 0
+    store.onRejection = { _, _ in reports += 1 }
+    var isArmed = true
+    store.subscribe { [unowned store] count in
+      guard count == 1, isArmed else { return }
+      isArmed = false
+      store.dispatch(.carry(Load(store)))
+    }
+    store.dispatch(.add)
+    #expect(reports == 1)
+    let count = store.state
+    store.dispatch(.add)
+    #expect(store.state == count + 1)
+  }
+}
+
+/// Opens and closes the guest whenever it changes.
+@MainActor private final class TogglingView {
+  private let app: ProbeApp
+  var isOn = true
+
+  init(_ app: ProbeApp) {
+    self.app = app
+  }
+
+  func read() {
+    withObservationTracking {
+      _ = app.guest
+    } onChange: {
+      MainActor.assumeIsolated { self.toggle() }
+    }
+  }
+
+  private func toggle() {
+    guard isOn else { return }
+    read()
+    if app.guest == nil { app.openGuest() } else { app.closeGuest() }
+  }
+}
+
+private enum LoadFeature: Feature {
+  enum Action: Sendable {
+    case add
+    case carry(Load)
+  }
+
+  static var initialState: Int { 0 }
+
+  static func reduce(_ state: inout Int, _ action: Action) -> Changes {
+    state += 1
+    return .all
+  }
+}
+
+/// A payload that dispatches another one when it is released.
+private final class Load: @unchecked Sendable {
+  private weak var store: Store<LoadFeature>?
+
+  init(_ store: Store<LoadFeature>) {
+    self.store = store
+  }
+
+  deinit {
+    MainActor.assumeIsolated {
+      if let store { store.dispatch(.carry(Load(store))) }
+    }
+  }
+}
