@@ -1,0 +1,46 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension AppStore {
+  /// Dispatches an action, and returns when all effects that it causes have ended, in all features
+  /// and through links: see ``Store/run(_:)``.
+  ///
+  /// Cancelling the task that waits cancels the effects that began because of this action.
+  public final func run(_ action: Action) async {
+    // During a dispatch, the effects of this action could not be told from those of others.
+    while turn.isBusy { await Task.yield() }
+    await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
+  }
+
+  /// Returns when no effect of any feature is under way: see ``Store/idle()``.
+  public final func idle() async {
+    await waitUntilIdle(on: clock) {
+      for member in allMembers { await member.waitUntilIdle() }
+    } isIdle: {
+      allMembers.allSatisfy(\.isIdle)
+    }
+  }
+
+  /// Returns when all features have saved what they store: see ``Store/flush()``.
+  public final func flush() async throws {
+    var failure: (any Error)?
+    for member in allMembers {
+      do {
+        try await member.flush()
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
+  /// nil for an effect without an id. O(*n* log *n*).
+  public final var effectsInProgress: [EffectID?] {
+    allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
+  }
+
+  /// Cancels the effects of all features. O(number of effects).
+  public final func cancelEffects() {
+    for member in allMembers { member.cancelEffects() }
+  }
+}

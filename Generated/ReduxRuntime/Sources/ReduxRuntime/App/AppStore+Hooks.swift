@@ -1,0 +1,77 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The hooks of an app.
+struct AppHooks<State, Action, Event> {
+  var onAction: ((Action, State, State) -> Void)?
+  var onRejection: ((Action, Rejection) -> Void)?
+  var onError: ((any Error, EffectID?) -> Void)?
+  var onEvent: ((Event) -> Void)?
+  var watcher: (any AppWatcher<Action>)?
+}
+
+extension AppStore {
+  /// Called after the reducer for every action of every feature, before the observers: with the
+  /// action as it reached the reducer, and the app's state before and after.
+  ///
+  /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
+  /// action costs two snapshots of the app and a copy of what the action changes.
+  public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
+    get { hooks.onAction }
+    set {
+      change { $0.onAction = newValue }
+      updatePaths()
+    }
+  }
+
+  /// Called for every action that a middleware of a feature rejects, for a runaway loop, and for an
+  /// action of a feature that is not open.
+  public final var onRejection: ((Action, Rejection) -> Void)? {
+    get { hooks.onRejection }
+    set { change { $0.onRejection = newValue } }
+  }
+
+  /// Called with every error that an effect of any feature throws: see ``Store/onError``. Also
+  /// called with a ``Rejection`` for an endless loop without actions: see ``Core/actionLimit``.
+  public final var onError: ((any Error, EffectID?) -> Void)? {
+    get { hooks.onError }
+    set { change { $0.onError = newValue } }
+  }
+
+  /// Called with every event of every feature when it is emitted, after the hook and the listeners
+  /// of its store. When it is set, it is called with the events that nobody has read yet. Events
+  /// and actions that it causes then follow afterwards.
+  public final var onEvent: ((Event) -> Void)? {
+    get { hooks.onEvent }
+    set {
+      change { $0.onEvent = newValue }
+      if newValue == nil { return }
+      turn.occupy {
+        turn.holdEvents { for member in allMembers { member.deliverEvents() } }
+      }
+    }
+  }
+
+  /// Observes every action, for tests.
+  public final var watcher: (any AppWatcher<Action>)? {
+    get { hooks.watcher }
+    set {
+      change { $0.watcher = newValue }
+      updatePaths()
+    }
+  }
+
+  final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
+
+  /// The old hooks are released after the change, because their release may call user code that
+  /// changes hooks again.
+  private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
+    var changed = hooks
+    body(&changed)
+    swap(&changed, &hooks)
+    withExtendedLifetime(changed) {}
+  }
+
+  private func updatePaths() {
+    for member in allMembers { member.watch(isWatching) }
+  }
+}

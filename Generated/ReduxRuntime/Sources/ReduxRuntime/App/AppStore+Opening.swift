@@ -1,0 +1,126 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension FeatureApp {
+  /// Adds the store of a feature that is always open.
+  /// ```swift
+  /// join(
+  ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
+  ///   after: { $0.afterTasks($1) }, onEvent: { $0.onTasksEvent($1) })
+  /// ```
+  /// - Parameters:
+  ///   - store: A new store.
+  ///   - name: The feature's name in the app, for messages.
+  ///   - action: Converts an action of the feature to one of the app.
+  ///   - event: Converts an event of the feature to one of the app; nil for a feature without
+  ///     events.
+  ///   - after: Called with the app and each reduced action, after the feature's middleware.
+  ///   - onEvent: Called with the app and each event when it is emitted.
+  public func join<F: Feature>(
+    _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
+    event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+    onEvent: ((Self, F.Event) -> Void)? = nil
+  ) {
+    enter(store.core, name, action, event, after, onEvent)
+  }
+
+  /// - Returns: The member's number.
+  @discardableResult private func enter<F: Feature>(
+    _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
+    _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
+    _ onEvent: ((Self, F.Event) -> Void)?
+  ) -> Int {
+    require(core.membership == nil, "The store of '\(name)' is in an app already.")
+    require(
+      !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
+    let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
+    return base.add(AppMemberOf<F, Self>(self, core, membership))
+  }
+
+  /// Opens a feature if it is closed. Its store can be used immediately.
+  /// ```swift
+  /// open(
+  ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
+  ///   action: TodoAppAction.login, event: TodoAppEvent.login)
+  /// ```
+  /// - Parameters:
+  ///   - slot: The slot of the feature.
+  ///   - store: The new store, which is created if the feature is closed. For the other parameters
+  ///     see ``join(_:_:action:event:after:onEvent:)``.
+  public func open<F: Feature>(
+    _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
+    action: @escaping (F.Action) -> Action,
+    event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+    onEvent: ((Self, F.Event) -> Void)? = nil
+  ) {
+    slot.checkOwner(base.turn)
+    if slot.opened != nil { return }
+    base.turn.occupy {
+      let store = store()
+      // Creating the store may run user code, which may have opened the feature meanwhile.
+      if slot.opened != nil { return }
+      let number = enter(store.core, name, action, event, after, onEvent)
+      slot.opened = (store, number, base.turn)
+      base.noteOpening(of: name)
+      slot.tracker.noteChange(of: slot, in: base.turn)
+    }
+  }
+
+  /// Opens a feature for a key if it is closed.
+  public func open<Key, F: Feature>(
+    _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
+    _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
+    event: ((F.Event) -> Event)? = nil,
+    after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
+  ) {
+    stores.checkOwner(base.turn)
+    base.turn.occupy {
+      if stores.entry(key) != nil { return }
+      let store = store()
+      let hash = key.hashValue
+      if stores.entry(key) != nil { return }
+      let number = enter(store.core, name, action, event, after, onEvent)
+      stores.insert(key, store, number: number, hash: hash, turn: base.turn)
+      base.noteOpening(of: name)
+      stores.tracker.noteChange(of: stores, in: base.turn)
+    }
+  }
+
+  /// Closes a feature if it is open: its effects are cancelled, and waiting or later actions for
+  /// its store are dropped and reported to ``onRejection``.
+  public func close<F: Feature>(_ slot: StoreSlot<F>) {
+    slot.checkOwner(base.turn)
+    guard let opened = slot.opened else { return }
+    base.turn.occupy {
+      slot.opened = nil
+      base.leave(opened.number)
+      base.noteOpening(of: opened.store.core.membership?.name ?? "")
+      slot.tracker.noteChange(of: slot, in: base.turn)
+    }
+    withExtendedLifetime(opened) {}
+  }
+
+  /// Closes the feature of a key if it is open.
+  public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
+    guard let entry = stores.entry(key) else { return }
+    close([entry], in: stores)
+  }
+
+  /// Closes the features of all keys.
+  public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
+    close(stores.entries, in: stores)
+  }
+
+  private func close<Key, F: Feature>(
+    _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
+  ) {
+    stores.checkOwner(base.turn)
+    guard let first = entries.first else { return }
+    base.turn.occupy {
+      // All are removed first, because cancelling an effect may run user code.
+      for entry in entries.filter(stores.remove) { base.leave(entry.number) }
+      base.noteOpening(of: first.store.core.membership?.name ?? "")
+      stores.tracker.noteChange(of: stores, in: base.turn)
+    }
+    withExtendedLifetime(entries) {}
+  }
+}

@@ -1,0 +1,151 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// Holds the stores of an app's features on one queue.
+///
+/// Generated code subclasses it, with a property for each feature. The store of a feature works as
+/// it does without an app: pass it to views, observe it, and dispatch to it. After actions and
+/// events of one feature, the app does what they cause in other features.
+///
+/// Actions of the whole app are handled one at a time, first in, first out, whichever store they
+/// are dispatched to. An action is reduced, then the observers are called, then the feature's
+/// middleware, then the app's own closure for it. Features open and close immediately.
+///
+/// Releasing an app closes no feature: stores that are retained elsewhere continue to work.
+@MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
+  /// The clock of all effects.
+  public let clock: any Clock<Duration>
+
+  final let turn = Turn()
+  final var hooks = AppHooks<State, Action, Event>()
+  private final var members: [Int: any AppMember] = [:]
+  private final var memberCount = 0
+  /// Actions for closed features that are still to be reported.
+  private final var misdirected = Queue<(Action, Rejection)>()
+  private final var isStarted = false
+
+  final var observers: [Observer<State>] = []
+  /// Observers that wait for their first call.
+  final var newcomers = Queue<Observer<State>>()
+  final var nesting = 0
+  final var observerLimit = 16
+  /// The name of the feature that was opened or closed first since the last call of the observers.
+  final var opening: String?
+
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+    turn.app = self
+  }
+
+  /// The states of all features. O(features).
+  ///
+  /// - Precondition: No reducer of the app is running.
+  open var state: State {
+    fatalError("\(type(of: self)) has to override 'state'")
+  }
+
+  /// Sends an action to its feature's store.
+  open func dispatch(_ action: Action) {
+    fatalError("\(type(of: self)) has to override 'dispatch(_:)'")
+  }
+
+  /// Dispatches the actions with which the app starts. Called by ``start()``.
+  open func begin() {}
+
+  /// Starts the app if it has not started yet: its features load what they store.
+  public final func start() {
+    if isStarted { return }
+    isStarted = true
+    for member in allMembers { member.start() }
+    begin()
+  }
+
+  /// Starts the app on the next turn of the main actor, so that hooks that are set first see every
+  /// action. If the clock drives the effects, as in tests, only ``start()`` starts the app.
+  public final func startSoon() {
+    if clock is any EffectDriver { return }
+    Task { [weak self] in self?.start() }
+  }
+
+  // MARK: - Members
+
+  /// The members in the order in which they joined.
+  final var allMembers: [any AppMember] {
+    members.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  final func add(_ member: any AppMember) -> Int {
+    memberCount += 1
+    members[memberCount] = member
+    return memberCount
+  }
+
+  /// Removes and closes a member.
+  final func leave(_ number: Int) {
+    members.removeValue(forKey: number)?.close()
+  }
+
+  /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
+  /// reported to ``onRejection`` when its turn comes.
+  public final func dispatch<F: Feature>(
+    _ action: F.Action, to store: Store<F>?, for whole: Action
+  ) {
+    if let store { return store.dispatch(action) }
+    misdirected.append((whole, .closed(caseName(of: whole))))
+    turn.appendAction(of: self)
+    if !turn.isBusy { turn.settle() }
+  }
+}
+
+extension AppStore: Observable {}
+extension AppStore: FeatureApp {
+  public final var base: AppStore<State, Action, Event> { self }
+}
+
+/// An app of several features: a subclass of ``AppStore``.
+@MainActor public protocol FeatureApp: AnyObject {
+  associatedtype State: Equatable & Sendable
+  associatedtype Action: Sendable
+  associatedtype Event: Sendable
+  /// This app as an ``AppStore``.
+  var base: AppStore<State, Action, Event> { get }
+}
+
+extension AppStore: TurnTaker {
+  final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+    guard let (action, rejection) = misdirected.popFirst() else { return true }
+    guard causes.admits(caseName(of: action), waiting: waiting) else {
+      if !causes.isCut { hooks.onRejection?(action, .runawayLoop(causes.cycle)) }
+      return false
+    }
+    hooks.onRejection?(action, rejection)
+    return true
+  }
+
+  final func runErrand() {
+    if opening != nil { notify() }
+    welcome()
+  }
+
+  final func drop(_ work: Work) -> Any? {
+    if work == .actions {
+      var actions = Queue<(Action, Rejection)>()
+      swap(&actions, &misdirected)
+      return actions
+    }
+    opening = nil
+    var observers = Queue<Observer<State>>()
+    swap(&observers, &newcomers)
+    return observers
+  }
+
+  final func name(of work: Work) -> String {
+    opening.map { "'\($0)' opens or closes" } ?? "observers of \(type(of: self))"
+  }
+
+  final func reportLoop(_ cycle: [String]) {
+    let loop = Rejection.callLoop(cycle)
+    if let onError { onError(loop, nil) } else { writeError("redux: \(loop.message)") }
+  }
+}

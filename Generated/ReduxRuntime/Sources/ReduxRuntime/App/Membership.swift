@@ -1,0 +1,108 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// What a core has to do for its app at each action.
+struct Bonds {
+  /// The app follows links after actions.
+  static let isLinked: UInt8 = 1
+  /// The app sees every action.
+  static let isWatched: UInt8 = 2
+  /// The feature was closed: its store handles no more actions.
+  static let isClosed: UInt8 = 4
+
+  var rawValue: UInt8 = 0
+
+  func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
+}
+
+/// The app of a feature, as the feature's core sees it.
+@MainActor class Membership<F: Feature> {
+  /// The feature's name in the app.
+  nonisolated let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Called when an action reaches the chain.
+  func arrive(_ action: F.Action) {}
+  /// Reduces an action that the app observes.
+  func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
+  /// Follows the links of an action.
+  func link(_ action: F.Action) {}
+  /// Called when an action that the app observes has been handled.
+  func leave(_ action: F.Action) {}
+  func report(_ action: F.Action, _ rejection: Rejection) {}
+  /// - Returns: Whether the app handles the error.
+  func report(_ error: any Error, of id: EffectID?) -> Bool { false }
+  /// Passes an event to the app.
+  ///
+  /// - Parameter number: The event's number in the log.
+  func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {}
+}
+
+/// A feature's membership in an app of a certain type.
+final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
+  private weak var app: App?
+  private let action: (F.Action) -> App.Action
+  let event: ((F.Event) -> App.Event)?
+  let after: ((App, F.Action) -> Void)?
+  private let onEvent: ((App, F.Event) -> Void)?
+
+  init(
+    _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
+    _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
+    _ onEvent: ((App, F.Event) -> Void)?
+  ) {
+    self.app = app
+    self.action = action
+    self.event = event
+    self.after = after
+    self.onEvent = onEvent
+    super.init(name)
+  }
+
+  override func arrive(_ action: F.Action) {
+    if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
+  }
+
+  override func reduce(_ action: F.Action, in core: Core<F>) -> Changes {
+    guard let app = app?.base else { return core.reduce(action) }
+    let (onAction, watcher) = (app.onAction, app.watcher)
+    let before = onAction.map { _ in app.state }
+    let old = watcher.map { _ in core.state }
+    let changes = core.apply(action)
+    if let watcher, let old {
+      watcher.didReduce(self.action(action), from: old, to: core.state, changes)
+    }
+    if let onAction, let before { onAction(self.action(action), before, app.state) }
+    core.notify(of: changes)
+    return changes
+  }
+
+  override func link(_ action: F.Action) {
+    if let app, let after { after(app, action) }
+  }
+
+  override func leave(_ action: F.Action) {
+    if let watcher = app?.base.watcher { watcher.didHandle(self.action(action)) }
+  }
+
+  override func report(_ action: F.Action, _ rejection: Rejection) {
+    if let onRejection = app?.base.onRejection { onRejection(self.action(action), rejection) }
+  }
+
+  override func report(_ error: any Error, of id: EffectID?) -> Bool {
+    guard let onError = app?.base.onError else { return false }
+    onError(error, id)
+    return true
+  }
+
+  override func emit(_ event: F.Event, _ number: Int, in log: EventLog<F.Event>) {
+    guard let app else { return }
+    if let wrap = self.event, let receive = app.base.onEvent {
+      log.noteHeard(number)
+      receive(wrap(event))
+    }
+    if let onEvent { onEvent(app, event) }
+  }
+}

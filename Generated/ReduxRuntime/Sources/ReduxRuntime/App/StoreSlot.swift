@@ -1,0 +1,58 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// The slot for the store of a feature that may be closed. One app opens and closes it.
+@MainActor public final class StoreSlot<F: Feature> {
+  /// The open store, with its number among the members of the app that has this turn.
+  var opened: (store: Store<F>, number: Int, turn: Turn)?
+  let tracker = Tracker(.all)
+
+  public init() {}
+
+  /// Stops the program if another app than the one with this turn has opened the store.
+  func checkOwner(_ turn: Turn) {
+    if let opened, opened.turn !== turn { stopSharing(F.self) }
+  }
+
+  /// The feature's store; nil while it is closed. A view that reads it is updated when the feature is
+  /// opened or closed.
+  public var store: Store<F>? {
+    tracker.noteReading()
+    return opened?.store
+  }
+}
+
+/// Stops the program because two apps have the same slot.
+func stopSharing<F: Feature>(_ feature: F.Type) -> Never {
+  fatalError(
+    """
+    A slot for a store of \(feature) is in two apps: one of them opened it, and the other opens or \
+    closes it. Give each app its own 'StoreSlot' or 'KeyedStores'.
+    """)
+}
+
+extension StoreSlot: TurnTaker {
+  func publish() { tracker.tellReaders() }
+
+  func name(of work: Work) -> String { "views of \(F.self)" }
+}
+
+// MARK: - Views
+
+extension Tracker {
+  /// Notes that a view may have read the slot.
+  func noteReading() {
+    isWatched = true
+    registrar.access(self, keyPath: path)
+  }
+
+  /// Notifies the views at the end of the turn.
+  func noteChange(of taker: any TurnTaker, in turn: Turn) {
+    if isWatched { turn.appendChange(of: taker) }
+  }
+
+  func tellReaders() {
+    isWatched = tell()
+  }
+}

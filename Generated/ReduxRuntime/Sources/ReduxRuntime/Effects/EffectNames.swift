@@ -1,0 +1,161 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The effects under way, by id.
+///
+/// The table is keyed by cached hashes, so that no user-written `==` or `hash(into:)` runs while it
+/// is being changed.
+@MainActor final class EffectNames<F: Feature> {
+  private var table: [Int: [NamedEffects<F>]] = [:]
+  private var count = 0
+  private var sweepCount = 64
+
+  /// The entry of an id, which is added if it is missing.
+  subscript(id: EffectID) -> NamedEffects<F> {
+    let owners = owners(of: id)
+    let name = known(id) ?? NamedEffects<F>(id)
+    // A user-written `==` that cancels effects may have removed some of them.
+    var inner = name
+    for owner in owners {
+      inner.owner = owner
+      owner.keyed[ObjectIdentifier(inner)] = inner
+      add(inner)
+      inner = owner
+    }
+    add(inner)
+    return name
+  }
+
+  /// The entries of the ids that an id is a key of, from the inside out.
+  private func owners(of id: EffectID) -> [NamedEffects<F>] {
+    var owners: [NamedEffects<F>] = []
+    var id = id
+    while let name = id.name {
+      owners.append(known(name) ?? NamedEffects(name))
+      id = name
+    }
+    return owners
+  }
+
+  private func add(_ name: NamedEffects<F>) {
+    if table[name.id.hash]?.contains(where: { $0 === name }) == true { return }
+    table[name.id.hash, default: []].append(name)
+    count += 1
+  }
+
+  /// The entries of an id and of all its keys.
+  func all(_ id: EffectID) -> [NamedEffects<F>] {
+    guard let known = known(id) else { return [] }
+    // Not recursive: ids may be nested deeply.
+    var all = [known]
+    var index = 0
+    while index < all.count {
+      all += all[index].keyed.values
+      index += 1
+    }
+    return all
+  }
+
+  var all: [NamedEffects<F>] { Array(table.values.joined()) }
+
+  func known(_ id: EffectID) -> NamedEffects<F>? {
+    let candidates = table[id.hash] ?? []
+    return candidates.first { $0.id == id }
+  }
+
+  /// The entry of an effect. User-written `==` is not used: an id may not be equal to itself.
+  func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
+    guard let id = effect.id else { return nil }
+    return table[id.hash]?.first { $0.effects[effect.number] != nil }
+  }
+
+  /// Removes an id without effects, unless it is throttled or fresh, or has keys.
+  func forget(_ name: NamedEffects<F>) {
+    var name = name
+    while name.isUnused, let known = table[name.id.hash] {
+      let rest = known.filter { $0 !== name }
+      // It may have been removed already.
+      guard rest.count < known.count else { return }
+      table[name.id.hash] = rest.isEmpty ? nil : rest
+      count -= 1
+      guard let owner = name.owner else { return }
+      owner.keyed[ObjectIdentifier(name)] = nil
+      name = owner
+    }
+  }
+
+  /// Removes expired ids when they have become many.
+  func sweep(at now: Duration) {
+    guard count >= sweepCount else { return }
+    for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
+      name.throttle.end = nil
+      name.freshness = nil
+      forget(name)
+    }
+    sweepCount = max(64, 2 * count)
+  }
+}
+
+/// The effects with one id that are under way, and the times until which others do not begin.
+@MainActor final class NamedEffects<F: Feature> {
+  let id: EffectID
+  var effects: [UInt64: EffectInProgress<F>] = [:]
+  /// The number of effects that are not in `queue`.
+  var activeCount = 0
+  /// Effects that wait for earlier ones, and at most as many cancelled ones.
+  private(set) var queue = Queue<HeldEffect<F>>()
+  private var cancelledCount = 0
+  var throttle = Throttle()
+  var freshness: Freshness?
+  /// The entries of this id with a key.
+  var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
+  /// The entry of the id without the key. The table retains it as long as it has keys.
+  weak var owner: NamedEffects<F>?
+
+  init(_ id: EffectID) {
+    self.id = id
+  }
+
+  func append(_ held: HeldEffect<F>) {
+    queue.append(held)
+  }
+
+  func popFirst() -> HeldEffect<F>? {
+    let first = queue.popFirst()
+    if first?.effect.isCancelled == true { cancelledCount -= 1 }
+    return first
+  }
+
+  /// Records that a queued effect was cancelled.
+  ///
+  /// - Returns: The entries to release. Their `deinit` may call this again.
+  func noteCancelled() -> Queue<HeldEffect<F>>? {
+    cancelledCount += 1
+    guard 2 * cancelledCount > queue.count else { return nil }
+    var rest = Queue<HeldEffect<F>>()
+    for case let held? in queue.slots where !held.effect.isCancelled { rest.append(held) }
+    swap(&rest, &queue)
+    cancelledCount = 0
+    return rest
+  }
+
+  var isUnused: Bool {
+    effects.isEmpty && throttle.end == nil && freshness == nil && keyed.isEmpty
+  }
+
+  func hasPassed(at now: Duration) -> Bool {
+    throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
+  }
+}
+
+/// When an effect last succeeded, and how long that is remembered.
+struct Freshness {
+  let start: Duration
+  let end: Duration
+
+  func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
+
+  /// Whether the success is recent enough.
+  func lasts(_ length: Duration, at now: Duration) -> Bool {
+    !hasPassed(at: now) && now - start < length
+  }
+}

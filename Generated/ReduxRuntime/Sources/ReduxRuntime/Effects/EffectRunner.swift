@@ -1,0 +1,159 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The effects of a store. It is created with the first effect, event or listener.
+///
+/// Objects captured by an effect's closure may have a `deinit` that uses the store. So closures and
+/// tasks are moved out of the tables first, and released when the tables are consistent again.
+@MainActor final class EffectRunner<F: Feature> {
+  weak var core: Core<F>?
+  let clock: any Clock<Duration>
+  /// Measures the time since its first use.
+  private var stopwatch: (() -> Duration)?
+  var inProgress: [UInt64: EffectInProgress<F>] = [:]
+  var tasks: [UInt64: Task<Void, Never>] = [:]
+  let names = EffectNames<F>()
+  let events = EventLog<F.Event>()
+  /// Set if something else decides when effects begin: the clock of a test.
+  var driver: (any EffectDriver)?
+  var held: [HeldEffect<F>] = []
+  /// The tasks that wait until no effect is left.
+  var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+
+  init(_ core: Core<F>) {
+    self.core = core
+    clock = core.clock
+    driver = core.clock as? any EffectDriver
+  }
+
+  deinit {
+    for task in tasks.values { task.cancel() }
+    // Tasks that wait for effects of several stores no longer wait for these.
+    let left = Array(inProgress.values)
+    Task { @MainActor [events] in
+      events.finish()
+      for effect in left { for waiter in effect.cause.waiters { waiter.leave(effect.number) } }
+    }
+  }
+
+  var elapsed: Duration {
+    if let stopwatch { return stopwatch() }
+    let new = Self.stopwatch(clock)
+    // A user-written `now` may use the store, and so call this again.
+    let first = stopwatch ?? new
+    stopwatch = first
+    return first()
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}
+
+/// An effect that a driver has not begun yet.
+struct HeldEffect<F: Feature> {
+  let effect: EffectInProgress<F>
+  let begin: () -> Void
+}
+
+// MARK: - Beginning
+
+extension EffectRunner {
+  func run(
+    _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
+    isStream: Bool, _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+  ) {
+    if isFresh(id, fresh) { return }
+    let number = EffectNumber.next()
+    guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
+    // Looked up first: a user-written `==` may cancel all effects.
+    let name = id.map { names[$0] }
+    if core.isClosed { return }
+    let cause = core.turn.cause
+    let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
+    effect.isStream = isStream
+    for waiter in cause.waiters { waiter.enter(number, of: self) }
+    inProgress[number] = effect
+    name?.effects[number] = effect
+    effect.isWaiting = delay > .zero
+    if let name {
+      if policy == .serial, name.effects.count > 1 {
+        effect.isQueued = true
+        name.append(
+          HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
+        return
+      }
+      name.activeCount += 1
+    }
+    begin(effect, after: effect.isWaiting ? delay : nil, operation)
+  }
+
+  private func begin(
+    _ effect: EffectInProgress<F>, after wait: Duration?,
+    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+  ) {
+    let clock = clock
+    if driver == nil {
+      tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
+      return
+    }
+    held.append(
+      HeldEffect(effect: effect) { [weak self] in
+        self?.tasks[effect.number] = Task {
+          await EffectNumber.current.withValue(effect.number) {
+            await effect.perform(after: wait, on: clock, operation)
+          }
+        }
+      })
+  }
+
+  /// How long an effect waits before it begins; nil if it does not begin.
+  private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
+    switch (policy, id) {
+    case (.debounce(let time), let id):
+      if let id { replace(id) }
+      return time.asWait
+    case (_, nil), (.concurrent, _), (.serial, _): return .zero
+    case (.latest, let id?):
+      replace(id)
+      return .zero
+    case (.first, let id?): return join(id) ? nil : .zero
+    case (.throttle(let length, let trailing), let id?):
+      let now = elapsed
+      names.sweep(at: now)
+      let verdict = names[id].throttle.decide(
+        number, for: length.asWait, trailing: trailing, at: now)
+      if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
+      return verdict.wait
+    }
+  }
+
+  /// Lets the tasks that wait for the current action also wait for the effects under way with this
+  /// id.
+  private func join(_ id: EffectID) -> Bool {
+    guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
+    // A task's cancellation handler may have called this before the others are cancelled.
+    let effects = name.effects.values.filter { !$0.isCancelled }
+    for effect in effects {
+      if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
+      // Tasks that this effect itself depends on already wait for it.
+      for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
+        effect.cause.waiters.append(waiter)
+      }
+    }
+    return !effects.isEmpty
+  }
+
+  /// Records that an effect has waited for the time of its policy.
+  func endWait(of effect: EffectInProgress<F>) {
+    let now = elapsed
+    if effect.isCancelled { return }
+    effect.isWaiting = false
+    names.entry(of: effect)?.throttle.begin(effect.number, at: now)
+  }
+
+  /// Begins the effect that has waited longest for a driver.
+  func beginHeld() {
+    if !held.isEmpty { held.removeFirst().begin() }
+  }
+}

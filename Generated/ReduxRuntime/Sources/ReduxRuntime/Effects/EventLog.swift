@@ -1,0 +1,179 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The events of a store, each kept until a listener has read it.
+@MainActor final class EventLog<Event: Sendable> {
+  /// The events from number `first` on.
+  private var events: [Event] = []
+  private var first = 0
+  /// Events before this number have been read by at least one listener.
+  private var heard = 0
+  /// Events before this number have been passed on. The others wait until an earlier one has been.
+  private var passed = 0
+  private var listeners: [WeakListener<Event>] = []
+  /// The number of reads since the last ``prune()``.
+  private var readCount = 0
+  /// The number of listeners at which dead ones are removed.
+  private var sweepCount = 16
+  private(set) var isFinished = false
+  private var receiver: EventReceiver<Event>?
+  var onEvent: ((Event) -> Void)? { receiver?.receive }
+
+  /// Adds an event, which is passed on later.
+  func append(_ event: Event) {
+    events.append(event)
+  }
+
+  /// The next event to pass on, with its number.
+  var next: (event: Event, number: Int)? {
+    passed < first + events.count ? (events[passed - first], passed) : nil
+  }
+
+  /// Passes the next event to `onEvent`, to the listeners, and to the app.
+  func passNext(toApp pass: (Event, Int) -> Void) {
+    guard let (event, number) = next else { return }
+    passed += 1
+    deliver()
+    for listener in listeners { listener.value?.resume() }
+    pass(event, number)
+    prune()
+  }
+
+  /// Removes the events that wait to be passed on.
+  func takeWaiting() -> [Event] {
+    let waiting = Array(events[(passed - first)...])
+    events.removeSubrange((passed - first)...)
+    return waiting
+  }
+
+  func setOnEvent(_ receive: ((Event) -> Void)?) {
+    var former = receive.map(EventReceiver.init)
+    swap(&former, &receiver)
+    withExtendedLifetime(former) {}
+    deliver()
+    prune()
+  }
+
+  /// Calls `onEvent` with unread events, one by one: the closure may replace itself or emit events.
+  private func deliver() {
+    while let receiver, heard < passed {
+      let event = events[heard - first]
+      heard += 1
+      receiver.receive(event)
+    }
+  }
+
+  /// Reads the next event that nobody has read.
+  func takeUnheard() -> Event? {
+    guard heard < passed else { return nil }
+    heard += 1
+    return events[heard - 1 - first]
+  }
+
+  /// Records that an event has been read.
+  func noteHeard(_ number: Int) {
+    heard = max(heard, number + 1)
+  }
+
+  /// A stream for another listener.
+  func listen() -> AsyncStream<Event> {
+    if listeners.count >= sweepCount { prune() }
+    let listener = EventListener(self, from: heard)
+    listeners.append(WeakListener(value: listener))
+    return AsyncStream { await listener.next() }
+  }
+
+  /// Reads the event with a number; nil if there is none yet.
+  func read(_ number: Int) -> Event? {
+    guard number < passed else { return nil }
+    heard = max(heard, number + 1)
+    return events[number - first]
+  }
+
+  func contains(_ number: Int) -> Bool { number < passed }
+
+  func finish() {
+    isFinished = true
+    setOnEvent(nil)
+    for listener in listeners { listener.value?.resume() }
+  }
+
+  /// Records that a listener has read an event. An event can be released only after as many reads
+  /// as there are listeners.
+  func noteRead() {
+    readCount += 1
+    if readCount >= listeners.count { prune() }
+  }
+
+  /// Releases the events that all listeners have read. O(listeners).
+  private func prune() {
+    readCount = 0
+    listeners.removeAll { $0.value == nil }
+    sweepCount = max(16, 2 * listeners.count)
+    let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
+    guard needed - first > events.count / 2 else { return }
+    // Released after the change: an event may have a `deinit` that emits another.
+    var rest = Array(events.dropFirst(needed - first))
+    first = needed
+    swap(&rest, &events)
+    withExtendedLifetime(rest) {}
+  }
+}
+
+/// A closure in a struct, since swapping bare closures wraps them.
+private struct EventReceiver<Event> {
+  let receive: (Event) -> Void
+}
+
+private struct WeakListener<Event: Sendable> {
+  weak var value: EventListener<Event>?
+}
+
+/// A listener to the events of a store.
+@MainActor private final class EventListener<Event: Sendable> {
+  private let log: EventLog<Event>
+  /// The number of the next event.
+  private(set) var position: Int
+  private var waiting: [(number: Int, continuation: CheckedContinuation<Event?, Never>)] = []
+  private var count = 0
+
+  init(_ log: EventLog<Event>, from position: Int) {
+    self.log = log
+    self.position = position
+  }
+
+  /// The next event; nil when the store is released or the waiting task is cancelled.
+  func next() async -> Event? {
+    if let event = read() { return event }
+    count += 1
+    let number = count
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting.append((number, continuation))
+        if Task.isCancelled { cancel(number) } else { resume() }
+      }
+    } onCancel: {
+      Task { @MainActor in self.cancel(number) }
+    }
+  }
+
+  private func read() -> Event? {
+    guard let event = log.read(position) else { return nil }
+    position += 1
+    log.noteRead()
+    return event
+  }
+
+  /// Passes events to waiting tasks.
+  func resume() {
+    while !waiting.isEmpty, log.contains(position) || log.isFinished {
+      // Removed first: reading may release an older event, whose `deinit` may emit another.
+      let continuation = waiting.removeFirst().continuation
+      continuation.resume(returning: read())
+    }
+  }
+
+  private func cancel(_ number: Int) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).continuation.resume(returning: nil)
+  }
+}

@@ -1,0 +1,54 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The effect that calls a dependency: a method that cannot throw reports its errors here.
+/// ```swift
+/// func unreadCount() async -> Int {
+///   do {
+///     return try await service.unreadCount()
+///   } catch {
+///     await RunningEffect.report(error)
+///     return 0
+///   }
+/// }
+/// ```
+/// Tasks that the effect starts belong to it; detached tasks do not.
+public enum RunningEffect {
+  static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
+
+  /// Passes an error to ``Store/onError`` of the store whose effect calls this. The effect
+  /// continues. Outside of an effect, the error is written to standard error.
+  @MainActor public static func report(_ error: any Error) {
+    guard let effect = current.get() else { return writeError("error: \(error)") }
+    effect.report(error)
+  }
+
+  /// Ends the calling effect as if it had thrown: for a method that cannot throw and has no value
+  /// to return. The error is passed to ``Store/onError``, and tasks that wait for the effect
+  /// continue.
+  ///
+  /// It never returns, and objects retained by the calling task are never released.
+  @MainActor public static func fail(with error: any Error) async -> Never {
+    report(error)
+    current.get()?.end()
+    // It is never resumed. A continuation of `Never` would be the same, but the compiler warns
+    // about it.
+    while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+  }
+}
+
+/// An effect of any feature.
+@MainActor protocol ErrorTaker: AnyObject, Sendable {
+  func report(_ error: any Error)
+  func end()
+}
+
+extension EffectInProgress: ErrorTaker {
+  func report(_ error: any Error) {
+    core?.report(error, of: id)
+  }
+
+  func end() {
+    isCancelled = true
+    core?.runner?.finish(self)
+  }
+}

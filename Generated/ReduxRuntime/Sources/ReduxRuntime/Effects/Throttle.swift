@@ -1,0 +1,84 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The window in which effects with one id are throttled.
+struct Throttle {
+  private var start = Duration.zero
+  /// Nil before the first window.
+  var end: Duration?
+  /// The effect that waits for the end of the window, and the length of the window that it will
+  /// open.
+  private var last: (number: UInt64, length: Duration)?
+  /// The effect that opened the window but has not begun yet.
+  private var late: UInt64?
+
+  /// The decision whether an effect begins.
+  struct Verdict {
+    /// How long it waits; nil if it does not begin.
+    var wait: Duration?
+    /// The effect that it replaces.
+    var replaced: UInt64?
+  }
+
+  func hasPassed(at now: Duration) -> Bool {
+    guard let end else { return true }
+    return now >= end || now < start
+  }
+
+  /// Decides about a newly requested effect.
+  mutating func decide(
+    _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
+  ) -> Verdict {
+    // One that is late begins soon: nothing may replace it any more.
+    if let last, let end, now >= end {
+      begin(last.number, at: now)
+      late = last.number
+    }
+    let replaced = last?.number
+    guard let end, !hasPassed(at: now) else {
+      self = Throttle(start: now, end: now + length)
+      return Verdict(wait: .zero, replaced: replaced)
+    }
+    if !trailing { return Verdict() }
+    last = (number, length)
+    return Verdict(wait: end - now, replaced: replaced)
+  }
+
+  /// Opens the next window, if this effect is the one to do so.
+  mutating func begin(_ number: UInt64, at now: Duration) {
+    if late == number { late = nil }
+    guard let last, last.number == number, let end else { return }
+    self = Throttle(start: end, end: end + last.length)
+    if now >= end + last.length { self = Throttle(start: now, end: now + last.length) }
+  }
+
+  /// Removes an effect that was cancelled while it waited.
+  mutating func withdraw(_ number: UInt64) {
+    if last?.number == number { last = nil }
+    if late == number {
+      late = nil
+      end = start
+    }
+  }
+}
+
+extension Throttle {
+  private init(start: Duration, end: Duration) {
+    self.start = start
+    self.end = end
+  }
+}
+
+extension Duration {
+  /// A thousand years. Sums of longer times could overflow, which would stop the program.
+  static let longestWait = Duration.seconds(31_556_952_000)
+
+  /// The duration, clamped to the range from zero to the longest wait.
+  var asWait: Duration { max(.zero, min(self, .longestWait)) }
+
+  /// The product, or the longest wait if the product exceeds it or is not a number.
+  func scaled(by factor: Double) -> Duration {
+    let longest = Duration.longestWait
+    let seconds = min(self, longest) / .seconds(1) * factor
+    return seconds < longest / .seconds(1) ? .seconds(max(0, seconds)) : longest
+  }
+}

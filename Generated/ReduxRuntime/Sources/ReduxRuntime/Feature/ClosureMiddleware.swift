@@ -1,0 +1,59 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A middleware made of closures.
+/// ```swift
+/// let guardTitle = ClosureMiddleware<TaskListFeature> { action, state, effects in
+///   if case .addTask(let task) = action, task.title.isEmpty { return .drop }
+///   return .next
+/// }
+/// ```
+public struct ClosureMiddleware<F: Feature>: Middleware {
+  private let onHandle: @MainActor (F.Action, F.State, inout Effects<F>) -> Verdict<F.Action>
+  private let onAfter: @MainActor (F.Action, F.State, Changes, inout Effects<F>) -> Void
+
+  /// - Parameters:
+  ///   - handle: Decides about an action before the reducer. Lets it pass if omitted.
+  ///   - after: Called after the reducer. Does nothing if omitted.
+  public init(
+    handle: @escaping @MainActor (F.Action, F.State, inout Effects<F>) -> Verdict<F.Action> = {
+      _, _, _ in .next
+    },
+    after: @escaping @MainActor (F.Action, F.State, Changes, inout Effects<F>) -> Void = {
+      _, _, _, _ in
+    }
+  ) {
+    onHandle = handle
+    onAfter = after
+  }
+
+  public func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    onHandle(action, state, &effects)
+  }
+
+  public func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    onAfter(action, state, changes, &effects)
+  }
+}
+
+/// A middleware that logs every action that reaches the reducer. Put it last in the chain.
+/// ```swift
+/// let store = TaskListStore(middleware: TaskListFeature.middleware + [LoggingMiddleware()])
+/// ```
+public struct LoggingMiddleware<F: Feature>: Middleware {
+  private let write: @MainActor (String) -> Void
+
+  /// - Parameter write: Receives a line, such as `addTask(…)`. Prints it if omitted.
+  public init(write: @escaping @MainActor (String) -> Void = { print($0) }) {
+    self.write = write
+  }
+
+  public func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    write("\(F.self): \(action)")
+  }
+}

@@ -1,0 +1,123 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Runs between `dispatch` and the reducer. It may let an action pass, change it, stop it, or
+/// request further actions and effects.
+///
+/// ```swift
+/// struct TaskListValidation: Middleware {
+///   func handle(
+///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+///   ) -> Verdict<TaskListAction> {
+///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+///       return .reject(Rejection("A task needs a title."))
+///     }
+///     return .next
+///   }
+/// }
+/// ```
+public protocol Middleware<F> {
+  /// The feature whose actions it sees.
+  associatedtype F: Feature
+
+  /// Decides about an action before it reaches the reducer. By default, lets every action pass.
+  ///
+  /// - Parameters:
+  ///   - action: The action after the preceding middleware.
+  ///   - state: The state when the action reaches this middleware. The reducer has not handled the
+  ///     action yet.
+  ///   - effects: Collects further actions, events, effects and cancellations.
+  @MainActor func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action>
+
+  /// Called after the reducer has handled an action and the observers were called. By default, does
+  /// nothing.
+  ///
+  /// Start effects here if they need the new state, such as saving. It is not called for an action
+  /// that a middleware stopped, even if this one comes before that middleware.
+  ///
+  /// - Parameters:
+  ///   - action: The action as it reached the reducer.
+  ///   - state: The state after the action.
+  ///   - changes: The properties that the reducer may have written.
+  ///   - effects: Collects further actions, events, effects and cancellations.
+  @MainActor func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
+}
+
+extension Middleware {
+  @inlinable @MainActor public func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    .next
+  }
+
+  @inlinable @MainActor public func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    // The store need not call `after` of this type again.
+    effects.idle = Self.self
+  }
+}
+
+/// A middleware's decision about an action. Other requests go through ``Effects``.
+///
+/// The two cases with a payload allocate, so that the others cost nothing.
+public indirect enum Verdict<Action> {
+  /// The action continues unchanged.
+  case next
+  /// This action continues instead.
+  case replace(Action)
+  /// The action is dropped silently.
+  case drop
+  /// The action is dropped, and the store's `onRejection` is called with the reason.
+  case reject(Rejection)
+}
+
+extension Verdict: Sendable where Action: Sendable {}
+
+/// Why an action was rejected. As an error it is reported for an endless loop without actions: of
+/// events, or of observers and views that open and close features.
+public struct Rejection: Error, Equatable, Sendable {
+  /// The reason, as a message for people.
+  public let message: String
+  /// The type of the middleware that rejected the action. The store sets it.
+  public internal(set) var middleware: String?
+
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// The cycle of actions, if the action was dropped because of an endless loop: see
+  /// ``Core/actionLimit`` and ``Core/effectLimit``.
+  public internal(set) var cycle: [String] = []
+
+  static func closed(_ feature: String) -> Rejection {
+    Rejection("'\(feature)' is not open.")
+  }
+
+  static func runawayLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) {
+      "actions keep causing more actions (\($0)). Queued actions are dropped."
+    }
+  }
+
+  static func eventLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) { "events keep causing more events (\($0)). Queued events are dropped." }
+  }
+
+  static func callLoop(_ cycle: [String]) -> Rejection {
+    endlessLoop(cycle) {
+      "observers and views keep causing further calls (\($0)). Queued calls are dropped."
+    }
+  }
+
+  private static func endlessLoop(
+    _ cycle: [String], _ text: (_ names: String) -> String
+  ) -> Rejection {
+    let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
+    var rejection = Rejection("Endless loop: " + text(names))
+    rejection.cycle = cycle
+    return rejection
+  }
+}

@@ -1,0 +1,114 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// Notifies the views that have read a set of properties when one of them changes.
+@usableFromInline final class Tracker: Observable {
+  @usableFromInline let changes: Changes
+  /// Whether a view has read the properties since the last notification.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// A separate object, which observing views retain until they are notified: if there is no other
+  /// reference, no view is waiting. A view that is still reading counts as waiting.
+  @usableFromInline let path: KeyPath<Tracker, Changes>
+  // Last: the offset of a member after a type from a resilient library is looked up at every
+  // access.
+  @usableFromInline let registrar = ObservationRegistrar()
+
+  init(_ changes: Changes) {
+    self.changes = changes
+    path = \Tracker.[changes.rawValue]
+  }
+
+  /// Represents the properties in the registrar. A key path with an argument is not a shared
+  /// object.
+  subscript(properties: UInt64) -> Changes { changes }
+
+  /// Whether it has been told to notify views.
+  var isTold = false
+
+  /// Notifies the waiting views, and returns whether a view is waiting afterwards.
+  func tell() -> Bool {
+    isTold = false
+    registrar.willSet(self, keyPath: path)
+    registrar.didSet(self, keyPath: path)
+    return isPathShared
+  }
+
+  /// Whether there is another reference to the path. It is checked through an unmanaged reference,
+  /// so that the path can be a constant: otherwise every read of the state would count a reference,
+  /// at twice the cost. The variable has the layout of a reference, and the path lives as long as
+  /// the tracker.
+  private var isPathShared: Bool {
+    var path = Unmanaged.passUnretained(path)
+    return withUnsafeMutablePointer(to: &path) {
+      $0.withMemoryRebound(to: KeyPath<Tracker, Changes>.self, capacity: 1) {
+        !isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
+  }
+}
+
+extension Core {
+  /// Records that a view may have read the properties of a tracker.
+  @inlinable func track(_ tracker: Tracker) {
+    if !tracker.isWatched { watch(tracker) }
+    tracker.registrar.access(tracker, keyPath: tracker.path)
+  }
+
+  @usableFromInline func watch(_ tracker: Tracker) {
+    tracker.isWatched = true
+    viewInterest.formUnion(tracker.changes)
+    interest.formUnion(tracker.changes)
+  }
+
+  /// The tracker of a set of properties.
+  @usableFromInline func tracker(of changes: Changes) -> Tracker {
+    if let known = trackers.first(where: { $0.changes == changes }) { return known }
+    // Views that read further combinations are notified of every change.
+    if trackers.count >= 256 { return wholeState }
+    let tracker = Tracker(changes)
+    trackers.append(tracker)
+    return tracker
+  }
+
+  /// The tracker of the property at a key path; of the whole state if the feature does not list the
+  /// property.
+  @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
+    // A key path literal is a single object, so identity is usually enough.
+    if let known = readings.first(where: { $0.path === path }) { return known.tracker }
+    let bit = F.properties.firstIndex(of: path)
+    let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
+    if readings.count < 256 { readings.append((path, tracker)) }
+    return tracker
+  }
+
+  /// Notifies views of the changes. Actions that they dispatch are queued.
+  @MainActor func publish() {
+    let changes = unpublished
+    unpublished = []
+    publishedLate.formUnion(changes)
+    // Observation notifies a view once. To be notified again, the view has to read again.
+    viewInterest = []
+    for tracker in trackers where tracker.isWatched {
+      if tracker.changes.isDisjoint(with: changes) {
+        viewInterest.formUnion(tracker.changes)
+      } else {
+        tracker.isWatched = false
+        tracker.isTold = true
+      }
+    }
+    updateInterest()
+    for index in trackers.indices where trackers[index].isTold {
+      if trackers[index].tell() { watch(trackers[index]) }
+    }
+  }
+
+  /// Notifies views again of changes that were published while they were reading.
+  @MainActor func publishAgain(_ changes: Changes) {
+    for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
+      tracker.isWatched = true
+    }
+    noteUnpublished(changes)
+    if !turn.isBusy { turn.settle() }
+  }
+}

@@ -1,0 +1,73 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Keeps a value outside of the program, such as in a database or a file.
+///
+/// ```swift
+/// struct CloudStorage: Storage {
+///   func load() async throws -> [TaskModel]? { try await cloud.tasks() }
+///   func save(_ tasks: [TaskModel]) async throws { try await cloud.upload(tasks) }
+/// }
+/// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
+/// ```
+/// A store calls it from one task at a time: it never saves before a load has ended, and never
+/// cancels a save.
+public protocol Storage<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
+  /// was stored is damaged and was put aside, so that the feature starts afresh.
+  func load() async throws -> Value?
+
+  /// Stores a value in place of the last one. When it returns, the value survives the end of the
+  /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
+  func save(_ value: Value) async throws
+}
+
+/// The status of a stored property, for views.
+public enum StorageStatus: Hashable, Codable, Sendable {
+  /// The stored value is being loaded, or will be when the store starts.
+  case loading
+  /// The stored value was loaded, and all changes are saved or wait for it.
+  case ready
+  /// A change is being saved.
+  case saving
+  /// The last load or save has failed, with the description of its error. After a failed load,
+  /// nothing is saved.
+  case failed(String)
+}
+
+/// Thrown by a ``Storage`` that goes on although something is wrong. It is reported to
+/// ``Store/onError``, and the load or the save counts as successful.
+public struct StorageWarning: Error, CustomStringConvertible, Sendable {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Why a property was not loaded or not saved.
+public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Keeps a value in memory, for tests and previews.
+@MainActor public final class InMemoryStorage<Value: Sendable>: Storage {
+  /// The value that was saved last.
+  public private(set) var value: Value?
+
+  /// - Parameter value: The stored value; nil if nothing was stored yet.
+  public nonisolated init(_ value: Value? = nil) {
+    self.value = value
+  }
+
+  public func load() async throws -> Value? { value }
+
+  public func save(_ value: Value) async throws {
+    self.value = value
+  }
+}

@@ -1,0 +1,74 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// The loads and saves of a store. On a clock that drives effects, they are driven too.
+@MainActor final class StorageJobs {
+  private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
+  private var begun: [UInt64: String] = [:]
+  private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+  private let driver: (any EffectDriver)?
+
+  init(_ clock: any Clock<Duration>) {
+    driver = clock as? any EffectDriver
+    driver?.adopt(self)
+  }
+
+  /// Whether a test decides when they begin.
+  var isDriven: Bool { driver != nil }
+
+  var isIdle: Bool { held.isEmpty && begun.isEmpty }
+
+  func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
+    let number = EffectNumber.next()
+    let begin = { @MainActor in
+      self.begun[number] = name
+      Task {
+        await EffectNumber.current.withValue(number) { await operation() }
+        self.finish(number)
+      }
+      return
+    }
+    if driver == nil { begin() } else { held.append((number, name, begin)) }
+  }
+
+  /// Lets a clock that drives them do so.
+  func drive() async {
+    await driver?.drive()
+  }
+
+  /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
+  func waitUntilIdle() async {
+    let number = EffectNumber.next()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if isIdle || Task.isCancelled { return continuation.resume() }
+        waiters[number] = continuation
+      }
+    } onCancel: {
+      Task { @MainActor in self.waiters.removeValue(forKey: number)?.resume() }
+    }
+  }
+
+  private func finish(_ number: UInt64) {
+    begun[number] = nil
+    while isIdle, let (number, waiter) = waiters.first {
+      waiters[number] = nil
+      waiter.resume()
+    }
+  }
+}
+
+extension StorageJobs: DrivenEffects {
+  var nextNumber: UInt64? { held.first?.number }
+
+  var nextName: String? { held.first?.name }
+
+  func beginNext() {
+    if !held.isEmpty { held.removeFirst().begin() }
+  }
+
+  var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
+  }
+
+  func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }
+}

@@ -1,0 +1,75 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension StoredPropertyOf {
+  func load() {
+    guard let jobs else { return }
+    phase = .loading
+    jobs.run("the load of '\(name)'") { [self] in
+      do {
+        await HandedOver.wait(for: handover)
+        receive(try await storage.load())
+      } catch let warning as StorageWarning {
+        report(warning)
+        receive(nil)
+      } catch {
+        fail(error)
+      }
+      resumeWaiters()
+    }
+  }
+
+  func receive(_ stored: Value?) {
+    guard case .loading = phase else { return }
+    if final != nil { return receiveAfterEnd(stored) }
+    guard let core, !core.isClosed else {
+      loadedLate = .some(stored)
+      return
+    }
+    let now = core.state[keyPath: path]
+    let merged = merged(stored, now)
+    isDelivering = true
+    core.dispatch(actions.loaded(merged.value))
+    if isDelivering {
+      isDelivering = false
+      return fail(
+        StorageError(
+          "a middleware stopped the action that brings the loaded value of '\(name)' into the state"
+        ))
+    }
+    if !merged.isWhole { report(lostChange) }
+    let differs = core.state[keyPath: path] != (stored ?? initial ?? now)
+    initial = nil
+    if differs { changeCount += 1 } else { savedCount = changeCount }
+    if savedCount < changeCount { save() }
+  }
+
+  /// The store ended while the value was loaded: what was changed until then is saved with it.
+  private func receiveAfterEnd(_ stored: Value?) {
+    guard let last = final else { return }
+    let merged = merged(stored, last)
+    phase = .ready
+    if !merged.isWhole { report(lostChange) }
+    final = merged.value
+    if changeCount == 0 || merged.value == stored ?? initial {
+      savedCount = changeCount
+      return
+    }
+    changeCount += 1
+    save()
+  }
+
+  private func merged(_ stored: Value?, _ now: Value) -> Merged<Value> {
+    guard let stored else { return Merged(value: now, isWhole: true) }
+    return merge(stored, initial ?? now, now)
+  }
+
+  private var lostChange: StorageError {
+    StorageError("'\(name)' was changed before it was loaded: the stored value replaced the change")
+  }
+
+  private func fail(_ error: any Error) {
+    phase = .failed(error)
+    report(error)
+    send(actions.failed(String(describing: error)))
+  }
+}

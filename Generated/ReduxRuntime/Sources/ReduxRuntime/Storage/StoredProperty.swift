@@ -1,0 +1,148 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A stored property of a state of any type.
+@MainActor protocol StoredProperty<F>: AnyObject {
+  associatedtype F: Feature
+  /// Takes its place in a store.
+  func join(_ core: Core<F>, _ jobs: StorageJobs)
+  /// Whether an action may go on: not a load while it is loading or ready.
+  func admits(_ action: F.Action) -> Bool
+  /// Notes an action that was reduced.
+  func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+  /// Takes the present value for the stored one.
+  func assumeLoaded()
+  /// Loads, by dispatching the action for it.
+  func start()
+  func flush() async throws
+  /// Hands the last value to the storage. No action follows.
+  func end(with state: F.State)
+}
+
+/// Loads and saves one property.
+@MainActor final class StoredPropertyOf<F: Feature, Value: Equatable & Sendable>: StoredProperty {
+  enum Phase {
+    case unstarted
+    case loading
+    case ready
+    case failed(any Error)
+  }
+
+  let name: String
+  let path: any KeyPath<F.State, Value> & Sendable
+  let storage: any Storage<Value>
+  let delay: Duration
+  let actions: StorageActions<F, Value>
+  let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
+  private let changes: Changes
+
+  weak var core: Core<F>?
+  var jobs: StorageJobs?
+  var phase = Phase.unstarted
+  /// The value when the store began, until the stored one replaces it.
+  var initial: Value?
+  /// The value when the store ended.
+  var final: Value?
+  /// What was loaded after the store was gone, and before its last value came.
+  var loadedLate: Value??
+  /// Whether the action that brings the loaded value has not been reduced yet.
+  var isDelivering = false
+  private var isNeverStartedReported = false
+
+  /// The numbers of the last change, and of the last one that was saved.
+  var changeCount = 0
+  var savedCount = 0
+  var isSaving = false
+  /// Why the last save has failed.
+  var failure: (any Error)?
+  /// The number of those who wait for a save without its delay.
+  var urgency = 0
+  var pause: Task<Void, any Error>?
+  /// Those who wait for the end of a load or a save.
+  var waiters: [CheckedContinuation<Void, Never>] = []
+
+  init(
+    _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
+    _ storage: any Storage<Value>, _ delay: Duration, _ actions: StorageActions<F, Value>,
+    _ merge: @escaping (Value, Value, Value) -> Merged<Value>
+  ) {
+    self.name = name
+    self.path = path
+    self.changes = changes
+    self.storage = storage
+    self.delay = delay
+    self.actions = actions
+    self.merge = merge
+  }
+
+  func join(_ core: Core<F>, _ jobs: StorageJobs) {
+    precondition(self.jobs == nil, "A storage middleware belongs to one store.")
+    self.core = core
+    self.jobs = jobs
+    initial = core.state[keyPath: path]
+  }
+
+  func admits(_ action: F.Action) -> Bool {
+    guard actions.step(action) == .load else { return true }
+    switch phase {
+    case .loading, .ready: return false
+    case .unstarted, .failed: return true
+    }
+  }
+
+  func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
+    switch actions.step(action) {
+    case .load?: load()
+    case .loaded? where isDelivering:
+      isDelivering = false
+      phase = .ready
+      return
+    case .loaded?, nil: break
+    }
+    if changes.isDisjoint(with: self.changes) { return }
+    changeCount += 1
+    switch phase {
+    case .ready: save()
+    case .unstarted: reportNeverStarted(in: core)
+    case .loading, .failed: break
+    }
+  }
+
+  func assumeLoaded() {
+    guard case .unstarted = phase else { return }
+    initial = nil
+    phase = .ready
+  }
+
+  func start() {
+    guard case .unstarted = phase else { return }
+    core?.dispatch(actions.load)
+  }
+
+  /// A change before the store started is saved later. One in a store that never starts is lost.
+  private func reportNeverStarted(in core: Core<F>) {
+    if isNeverStartedReported || core.storages?.mayStillStart == true { return }
+    isNeverStartedReported = true
+    core.report(
+      StorageError(
+        "'\(name)' was changed, but is not saved: its storage never started. Call 'start()', or "
+          + "dispatch '\(caseName(of: actions.load))'."), of: id)
+  }
+
+  /// For errors.
+  var id: EffectID { EffectID("storage of '\(name)'") }
+
+  func report(_ error: any Error) {
+    if let core { return core.report(error, of: id) }
+    writeError("redux: '\(name)' was not saved: \(error)")
+  }
+
+  func send(_ action: F.Action?) {
+    if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
+  }
+
+  func resumeWaiters() {
+    var resumed: [CheckedContinuation<Void, Never>] = []
+    swap(&resumed, &waiters)
+    for waiter in resumed { waiter.resume() }
+  }
+}

@@ -1,0 +1,110 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension Core {
+  /// Adds an observer and calls it with the current state. Actions that it dispatches in that call
+  /// are handled before this returns.
+  @inlinable @MainActor public func subscribe(
+    to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
+  ) -> Subscription {
+    add(Observer(changes) { state, _ in state.lend(to: receive) })
+  }
+
+  /// How deeply first calls of observers may be nested before the next one is deferred. The stack
+  /// of a debug build has room for a few hundred.
+  @usableFromInline static var nestingLimit: Int { 64 }
+
+  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+    if isReducing || nesting >= Self.nestingLimit {
+      postpone(observer)
+      return observer
+    }
+    let isOutermost = !turn.isBusy
+    if isOutermost, observers.count >= sweepCount { sweep() }
+    turn.isBusy = true
+    insert(observer)
+    if isOutermost {
+      turn.isBusy = false
+      if turn.hasWork { turn.settle() }
+    }
+    return observer
+  }
+
+  @usableFromInline func postpone(_ observer: Observer<F.State>) {
+    newcomers.append(observer)
+    turn.appendErrand(of: self)
+  }
+
+  /// Adds an observer to the list and calls it.
+  @usableFromInline func insert(_ observer: Observer<F.State>) {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    // An observer that is added and cancelled within a dispatch may never be called, and so never
+    // be removed.
+    if observers.count >= sweepCount { turn.appendErrand(of: self) }
+    nesting += 1
+    let isAlive = observer.call(held)
+    nesting -= 1
+    if !isAlive, observers.last?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
+      let last = observers.removeLast()
+      withExtendedLifetime(last.takeRetainedValue()) {}
+    }
+  }
+
+  /// Adds an observer without calling it.
+  func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    // Without actions of this store, no notification removes those that are dead.
+    if observers.count >= sweepCount { turn.appendErrand(of: self) }
+    return observer
+  }
+
+  /// Calls the first deferred observer for the first time, unless it was cancelled meanwhile.
+  @MainActor func runErrand() {
+    if observers.count >= sweepCount { sweep() }
+    if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+  }
+
+  /// Calls the current observers, in the order of subscription. One that is added meanwhile has
+  /// seen this state in its first call, and one that is cancelled is not called any more.
+  @inlinable @inline(never) func notify(_ changes: Changes) {
+    // Counted first: releasing a cached value may run a `deinit` that subscribes.
+    let count = observers.count
+    if !viewInterest.isDisjoint(with: changes) {
+      noteUnpublished(changes)
+    }
+    if !memoInterest.isEmpty { forgetMemos(changes) }
+    var isAnyDead = false
+    for index in 0..<count {
+      // Observers are released only by `sweep`, which does not run before this loop has ended.
+      observers[index]._withUnsafeGuaranteedRef { observer in
+        if observer.interest.isDisjoint(with: changes) { return }
+        if !observer.call(held) { isAnyDead = true }
+      }
+    }
+    if isAnyDead { sweep() }
+  }
+
+  /// Notifies views of changes at the end of the turn.
+  @usableFromInline func noteUnpublished(_ changes: Changes) {
+    if unpublished.isEmpty { turn.appendChange(of: self) }
+    unpublished.formUnion(changes)
+  }
+
+  /// Removes the dead observers. Never called while observers are being called.
+  @usableFromInline func sweep() {
+    let all = observers
+    observers = all.filter { $0._withUnsafeGuaranteedRef { $0.isLive } }
+    for observer in all where !observer._withUnsafeGuaranteedRef({ $0.isLive }) {
+      observer.release()
+    }
+    sweepCount = max(16, 2 * observers.count)
+    updateInterest()
+  }
+
+  func updateInterest() {
+    var all = viewInterest.union(memoInterest)
+    for observer in observers { all.formUnion(observer._withUnsafeGuaranteedRef { $0.interest }) }
+    interest = all
+  }
+}

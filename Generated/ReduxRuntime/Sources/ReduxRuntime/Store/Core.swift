@@ -1,0 +1,272 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
+/// values.
+///
+/// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler
+/// specialises it for the feature's state and actions. Only the middleware chain is generic code
+/// shared by all features. The state is changed in place and never moves.
+///
+/// It is not isolated, because an isolated closure checks its executor in every call. Every use
+/// begins at a store, on the main actor.
+///
+/// ## Memory safety
+/// Exclusivity is not checked for the properties marked so, because the checks cost half of a
+/// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
+/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only
+///   when nothing has borrowed the state: before the state is lent to user code, the turn becomes
+///   busy. Every read checks that the reducer is not running.
+/// - No other property is being changed while user code runs. The old value of a property is moved
+///   out first and released after the change. `withExtendedLifetime` ensures this, because the
+///   optimizer may otherwise release a value before the change that removes it.
+/// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
+///   at least until it returns.
+public final class Core<F: Feature> {
+  /// How deeply actions may cause one another in one dispatch, through middleware and observers
+  /// that dispatch. The number of actions that one of them dispatches does not matter.
+  ///
+  /// At the limit, `onRejection` is called with the first queued action and a rejection that
+  /// contains the cycle. Then all queued actions are dropped, including those that `onRejection`
+  /// dispatched in that call, because they may belong to the loop. The same happens after 200,000
+  /// actions that are more than 16 causes deep, because a loop that doubles its actions never gets
+  /// much deeper. What follows in the same dispatch, such as the notification of views, is done. If
+  /// that is a loop again, the dispatch ends without another report.
+  ///
+  /// The same limit holds for events whose hooks emit further events, and for observers and views
+  /// that subscribe, or open and close features, without an action. Such loops are reported to
+  /// `onError`.
+  public static var actionLimit: Int { CauseCount.depthLimit }
+
+  /// Called for every action that a middleware rejects, with the action as it reached that
+  /// middleware. Actions that it dispatches are queued, but see ``actionLimit``.
+  public var onRejection: ((F.Action, Rejection) -> Void)? {
+    get { hooks.onRejection }
+    set {
+      // The former closure is released after the change: a `deinit` may call this again.
+      var changed = hooks
+      changed.onRejection = newValue
+      swap(&changed, &hooks)
+      withExtendedLifetime(changed) {}
+    }
+  }
+  /// Called with the errors of effects.
+  var onError: ((any Error, EffectID?) -> Void)? {
+    get { hooks.onError }
+    set {
+      var changed = hooks
+      changed.onError = newValue
+      swap(&changed, &hooks)
+      withExtendedLifetime(changed) {}
+    }
+  }
+  private var hooks = Hooks<F>()
+
+  /// Its own turn, or the turn of its app.
+  @exclusivity(unchecked) @usableFromInline var turn = Turn()
+  /// Whether the reducer is changing the state, which must not be read meanwhile.
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  /// Whether an action goes straight to the reducer.
+  @exclusivity(unchecked) @usableFromInline var isDirect: Bool
+  @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
+  /// In the order of subscription. They are retained manually, which halves the cost of notifying
+  /// ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
+  @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
+  /// Observers whose first call is deferred, because they were added while the state was being
+  /// changed or inside many nested calls.
+  @usableFromInline var newcomers = Queue<Observer<F.State>>()
+  /// The nesting depth of first calls of observers.
+  @usableFromInline var nesting = 0
+  /// The number of observers at which dead ones are removed.
+  @usableFromInline var sweepCount = 16
+  /// Cached values computed from the state, by number.
+  @usableFromInline var memos: [Memo?] = []
+  /// The properties that the cached values depend on.
+  @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
+  /// The properties that views have read since the last notification.
+  @exclusivity(unchecked) @usableFromInline var viewInterest: Changes = []
+  /// The properties that observers, cached values or views depend on.
+  @exclusivity(unchecked) @usableFromInline var interest: Changes = []
+  /// The changes since the last notification of views.
+  @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+  /// The changes published because of actions that a read dispatched.
+  @usableFromInline var publishedLate: Changes = []
+  /// One for each set of properties that views have read together. The first is for the whole
+  /// state.
+  @usableFromInline var trackers: [Tracker]
+  /// The trackers of the key paths that views have read.
+  @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
+  /// Nil for a store outside an app.
+  @exclusivity(unchecked) private(set) var membership: Membership<F>?
+  /// What the core has to do for its app at each action.
+  @exclusivity(unchecked) private(set) var bonds = Bonds()
+  /// Nil before the first effect, event or listener.
+  var runner: EffectRunner<F>?
+  /// Nil in a store that stores nothing.
+  var storages: StoreStorages<F>?
+  let clock: any Clock<Duration>
+  /// Built once, and called in place: with an array of class instances, three middleware would be
+  /// three times slower.
+  @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
+  @usableFromInline let wholeState = Tracker(.all)
+  // Last, so that the offsets of the others do not depend on the feature.
+  @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
+
+  public init(
+    initialState: F.State, middleware: [any Middleware<F>],
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    held = Held(initialState)
+    trackers = [wholeState]
+    isDirect = middleware.isEmpty
+    chain = .allocate(capacity: middleware.count)
+    for (index, middleware) in middleware.enumerated() {
+      chain.initializeElement(at: index, to: Link(middleware))
+    }
+    self.clock = clock
+  }
+
+  deinit {
+    storages?.endSoon(with: held.state)
+    for observer in observers { observer.release() }
+    chain.deinitialize()
+    chain.deallocate()
+  }
+
+  /// The state after the last reducer.
+  @inlinable public var state: F.State {
+    checkReading()
+    return held.state
+  }
+
+  /// Traps if the state is read while it is half changed.
+  @inlinable @inline(__always) func checkReading() {
+    if isReducing { readWhileReducing() }
+  }
+
+  @usableFromInline func readWhileReducing() -> Never {
+    fatalError(
+      """
+      The state of a store was read while its reducer was changing it, by the reducer itself or by \
+      the 'deinit' or 'didSet' of something in the state. Use the state that the reducer gets, or \
+      read the store later.
+      """)
+  }
+}
+
+private struct Hooks<F: Feature> {
+  var onRejection: ((F.Action, Rejection) -> Void)?
+  var onError: ((any Error, EffectID?) -> Void)?
+}
+
+/// A state that can be borrowed without a copy.
+@usableFromInline struct Held<State>: ~Copyable {
+  @usableFromInline var state: State
+
+  @inlinable init(_ state: State) {
+    self.state = state
+  }
+
+  @inlinable @inline(__always) borrowing func lend<Result>(to body: (State) -> Result) -> Result {
+    body(state)
+  }
+}
+
+/// An element of the middleware chain.
+@usableFromInline struct Link<F: Feature>: ~Copyable {
+  let middleware: any Middleware<F>
+  /// Whether its `after` may do something. False once it is known to be the default implementation.
+  var isFollowing = true
+
+  init(_ middleware: any Middleware<F>) {
+    self.middleware = middleware
+  }
+
+  @inline(__always) @MainActor func handle(
+    _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    middleware.handle(action, held.state, &effects)
+  }
+
+  @inline(__always) @MainActor mutating func after(
+    _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
+    _ effects: inout Effects<F>
+  ) {
+    middleware.after(action, held.state, changes, &effects)
+    if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
+  }
+}
+
+// MARK: - Effects
+
+extension Core {
+  /// How deeply effects may cause one another through the actions they send, if less than a
+  /// millisecond passes for each on the store's clock. At the limit the action is passed to
+  /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
+  public static var effectLimit: Int { EffectLimit.depth }
+
+  @MainActor var effectRunner: EffectRunner<F> {
+    if let runner { return runner }
+    let runner = EffectRunner(self)
+    self.runner = runner
+    // User code, which may call this again.
+    runner.driver?.adopt(runner)
+    return runner
+  }
+
+  /// Whether no effect is under way, besides streams, and nothing is loaded or saved.
+  @MainActor var isIdle: Bool { runner?.isIdle != false && storages?.jobs.isIdle != false }
+
+  @MainActor func waitUntilIdle() async {
+    await runner?.waitUntilIdle()
+    await storages?.jobs.waitUntilIdle()
+  }
+
+  @MainActor func report(_ error: any Error, of id: EffectID?) {
+    if let onError { onError(error, id) }
+    let isTaken = membership?.report(error, of: id) == true || onError != nil
+    if isTaken { return }
+    writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+  }
+
+  @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
+    onRejection?(action, rejection)
+    membership?.report(action, rejection)
+  }
+
+  @MainActor func emit(_ event: F.Event) {
+    effectRunner.events.append(event)
+    turn.passEvent(of: self)
+  }
+
+  @MainActor func setOnEvent(_ receive: ((F.Event) -> Void)?) {
+    let events = effectRunner.events
+    turn.holdEvents { events.setOnEvent(receive) }
+  }
+
+  @MainActor func passEvent(_ causes: inout CauseCount, waiting: Int) -> Bool {
+    let events = effectRunner.events
+    guard let next = events.next else { return true }
+    guard causes.admits(caseName(of: next.event, in: membership?.name), waiting: waiting) else {
+      if !causes.isCut { report(Rejection.eventLoop(causes.cycle), of: nil) }
+      return false
+    }
+    events.passNext { event, number in membership?.emit(event, number, in: events) }
+    return true
+  }
+
+  /// Whether its feature was closed, so that no more effects begin.
+  var isClosed: Bool { bonds.has(Bonds.isClosed) }
+
+  /// Joins an app.
+  func join(_ turn: Turn, as membership: Membership<F>) {
+    self.turn = turn
+    self.membership = membership
+  }
+
+  func bind(_ bonds: Bonds) {
+    self.bonds = bonds
+    isDirect = chain.isEmpty && bonds.rawValue == 0
+  }
+}

@@ -1,0 +1,34 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A first-in, first-out queue.
+///
+/// A removed element is not retained any longer, so a list in it can be changed in place.
+@usableFromInline struct Queue<Element> {
+  @usableFromInline var slots: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { slots.isEmpty }
+  @inlinable var count: Int { slots.count &- head }
+
+  @inlinable mutating func append(_ element: Element) {
+    slots.append(element)
+  }
+
+  /// The oldest element; constant time on average.
+  @inlinable mutating func popFirst() -> Element? {
+    guard head < slots.count else { return nil }
+    var element: Element?
+    swap(&element, &slots[head])
+    head += 1
+    if head == slots.count {
+      slots.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head * 2 >= slots.count {
+      slots.removeSubrange(..<head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,96 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+#if canImport(Combine)
+  import Combine
+
+  /// Values of a store's state: the current one first, and one after each change.
+  ///
+  /// They are delivered on the main actor. A subscriber without demand misses values, and gets the
+  /// latest when it requests more. A publisher retains its store, a subscription does not.
+  public struct StorePublisher<F: Feature, Output>: Publisher {
+    public typealias Failure = Never
+
+    let store: Store<F>
+    let changes: Changes
+    let value: @MainActor (F.State) -> Output
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Never {
+      let subscription = StoreSubscription<F, S>(subscriber, value)
+      subscriber.receive(subscription: subscription)
+      let store = store
+      let changes = changes
+      Task { @MainActor [weak store] in
+        if let store { subscription.begin(store, changes) }
+      }
+    }
+  }
+
+  extension Store: ObservableObject {
+    /// Publishes every change, for `@ObservedObject` and `@EnvironmentObject`. A view that uses
+    /// `@State` and `@Environment` needs neither: a store is `Observable`.
+    public nonisolated var objectWillChange: StorePublisher<F, Void> {
+      StorePublisher(store: self, changes: .all) { _ in }
+    }
+
+    /// A publisher of a value of the state, also after changes that leave it equal.
+    /// ```swift
+    /// store.publisher(\.activeCount).removeDuplicates().sink { count in … }
+    /// ```
+    public func publisher<Value>(
+      _ value: @escaping @MainActor (F.State) -> Value, from changes: Changes = .all
+    ) -> StorePublisher<F, Value> {
+      StorePublisher(store: self, changes: changes, value: value)
+    }
+  }
+
+  /// Its state is used only on the main actor, so a request or a cancellation from elsewhere hops
+  /// to it.
+  final class StoreSubscription<F: Feature, S: Subscriber>: Combine.Subscription,
+    @unchecked Sendable
+  where S.Failure == Never {
+    private var subscriber: S?
+    private var demand = Subscribers.Demand.none
+    private var observer: ReduxRuntime.Subscription?
+    /// Whether there is a value without demand.
+    private var isLate = false
+    private weak var store: Store<F>?
+    private let value: @MainActor (F.State) -> S.Input
+
+    init(_ subscriber: S, _ value: @escaping @MainActor (F.State) -> S.Input) {
+      self.subscriber = subscriber
+      self.value = value
+    }
+
+    @MainActor func begin(_ store: Store<F>, _ changes: Changes) {
+      guard subscriber != nil else { return }
+      self.store = store
+      observer = store.subscribe(to: changes) { [weak self] state in
+        guard let self, self.subscriber != nil else { return .dead }
+        MainActor.assumeIsolated { self.deliver(state) }
+        return .alive
+      }
+    }
+
+    @MainActor private func deliver(_ state: F.State) {
+      isLate = demand == .none
+      guard !isLate, let subscriber else { return }
+      demand -= 1
+      demand += subscriber.receive(value(state))
+    }
+
+    func request(_ more: Subscribers.Demand) {
+      Task { @MainActor in
+        self.demand += more
+        if self.isLate, let state = self.store?.core.state { self.deliver(state) }
+      }
+    }
+
+    func cancel() {
+      Task { @MainActor in
+        self.observer?.cancel()
+        self.subscriber = nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension Turn {
+  /// Counts a call of observers or views, and returns whether it is within the limits.
+  @MainActor func admit(
+    _ taker: any TurnTaker, _ work: Work, _ calls: inout CauseCount
+  ) -> Bool {
+    let waiting = errands.count + changed.count
+    if calls.admits(taker.name(of: work), waiting: waiting) { return true }
+    if !calls.isCut { (app ?? taker).reportLoop(calls.cycle) }
+    return false
+  }
+
+  /// Drops the work of a loop. Other work continues.
+  @MainActor func drop(_ work: Work) {
+    let dropped = take(work)
+    hasWork = true
+    // Released when all queues are consistent again, because a payload's `deinit` may dispatch.
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Drops all work, without calling any user code.
+  @MainActor func dropAll() {
+    for work in [Work.actions, .errands, .changes] { remains += take(work) }
+    hasWork = false
+  }
+
+  @MainActor private func take(_ work: Work) -> [Any] {
+    var takers = Queue<any TurnTaker>()
+    switch work {
+    case .actions: swap(&takers, &waiting)
+    case .errands: swap(&takers, &errands)
+    case .changes: swap(&takers, &changed)
+    case .events: swap(&takers, &emitting)
+    }
+    var dropped: [Any] = []
+    while let taker = takers.popFirst() {
+      if let work = taker.drop(work) { dropped.append(work) }
+    }
+    return dropped
+  }
+}
+
+// MARK: - Events
+
+extension Turn {
+  /// Passes on an event that the participant holds: at once, or when the current event has reached
+  /// everybody.
+  @MainActor func passEvent(of taker: any TurnTaker) {
+    emitting.append(taker)
+    if isPassing { return }
+    isPassing = true
+    passEvents()
+    isPassing = false
+  }
+
+  /// Runs user code before any further event is passed on.
+  @MainActor func holdEvents(_ body: () -> Void) {
+    if isPassing { return body() }
+    isPassing = true
+    body()
+    passEvents()
+    isPassing = false
+  }
+
+  @MainActor private func passEvents() {
+    var causes = CauseCount()
+    while let taker = emitting.popFirst() {
+      if taker.passEvent(&causes, waiting: emitting.count) { continue }
+      emitting.append(taker)
+      let dropped = take(.events)
+      if causes.isCut { remains += dropped }
+      causes = CauseCount(isCut: true)
+      withExtendedLifetime(dropped) {}
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// The actions, events and errors of a store or an app that were not received yet.
+@MainActor final class ActionLog<State, Action, Event> {
+  struct Entry {
+    /// The action that reached the chain.
+    let action: Action
+    /// The state before it.
+    let before: State
+    /// The state after it.
+    var state: State
+    /// Errors that do not depend on the test's expectations.
+    var faults: [String] = []
+  }
+
+  var entries: [Entry] = []
+  var rejections: [(action: Action, rejection: Rejection)] = []
+  /// The number of rejections that the test has read.
+  var readRejectionCount = 0
+  var errors: [(any Error, EffectID?)] = []
+  var events: [(event: Event, faults: [String])] = []
+  var checksChangeMasks = true
+
+  private let clock: ManualClock
+  /// The effects that are known to send after their end.
+  private var lateSenders: Set<UInt64> = []
+
+  init(clock: ManualClock) {
+    self.clock = clock
+  }
+
+  var unreadRejections: [(action: Action, rejection: Rejection)] {
+    Array(rejections.dropFirst(readRejectionCount))
+  }
+
+  func note(_ action: Action, before state: State) {
+    clock.stirs += 1
+    entries.append(
+      Entry(
+        action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
+  }
+
+  /// Checks the change mask that the reducer returned for the last action.
+  ///
+  /// - Parameters:
+  ///   - old: The feature's state before.
+  ///   - new: The feature's state after.
+  func noteReduced<FeatureState>(
+    _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
+  ) {
+    // An observer that received it meanwhile has removed it.
+    guard checksChangeMasks, let last = entries.indices.last else { return }
+    entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
+  }
+
+  /// Records the state after the last action.
+  func noteDone(_ state: State) {
+    if let last = entries.indices.last { entries[last].state = state }
+  }
+
+  func note(_ event: Event) {
+    clock.stirs += 1
+    events.append((event, lateSending("The event '\(event)'")))
+  }
+
+  /// A fault if the current action or event comes from an effect that has ended: from a task that
+  /// it started and did not await. Consequences are not reported again.
+  private func lateSending(_ what: String) -> [String] {
+    guard let number = EffectNumber.current.get(), let name = clock.begun[number],
+      !clock.isRunning(number), lateSenders.insert(number).inserted
+    else { return [] }
+    return [
+      "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+        + "await. Await that task in the effect, so that it ends and is cancelled with it."
+    ]
+  }
+}
+
+/// A description of an action without the types of its payload: `login(.submit)`.
+func text(_ action: some Any) -> String {
+  let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
+  return text.count > 200 ? text.prefix(200) + "…" : text
+}
+
+/// The first middleware of the chain, which records every action.
+struct ActionListener<F: Feature>: Middleware {
+  let log: ActionLog<F.State, F.Action, F.Event>
+
+  func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    log.note(action, before: state)
+    return .next
+  }
+
+  func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    if let before = log.entries.last?.before {
+      log.noteReduced(action, from: before, to: state, changes)
+    }
+    log.noteDone(state)
+  }
+}

@@ -1,0 +1,117 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// Drives an app step by step in a test, and fails if something happens in any feature, link or
+/// effect that the test does not assert: see ``TestStore``.
+/// ```swift
+/// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
+/// await store.send(.login(.submit))
+/// await store.receive(.login(.authenticated("ada"))) { $0.login = nil }
+/// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
+/// await store.finish()
+/// ```
+/// What a link opens or closes is a change by the action that triggers the link. What a link
+/// dispatches has to be received.
+public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
+  /// The app under test. Its hooks are in use by this test store.
+  public let app: App
+
+  private let listener: AppListener<App.State, App.Action, App.Event>
+
+  /// - Parameters:
+  ///   - clock: The clock of all effects.
+  ///   - exhaustivity: Whether everything that happens has to be asserted.
+  ///   - make: Creates the app with the clock. ``start()`` starts it.
+  public init(
+    clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ make: (ManualClock) -> App
+  ) {
+    app = make(clock)
+    let base = app.base
+    let log = ActionLog<App.State, App.Action, App.Event>(clock: clock)
+    listener = AppListener(log, base)
+    super.init(
+      base.state, log, clock, exhaustivity,
+      SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    base.watcher = listener
+    base.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
+    base.onError = { error, id in log.errors.append((error, id)) }
+    base.onEvent = { event in log.note(event) }
+  }
+
+  /// Starts the app. The actions with which it starts have to be received.
+  public func start() async {
+    isFinished = false
+    app.base.start()
+    await clock.drive()
+  }
+
+  /// Does something to the app other than sending an action, such as opening a feature, and
+  /// compares the state afterwards. The actions that follow have to be received.
+  ///
+  /// - Parameters:
+  ///   - body: What is done.
+  ///   - change: Changes the previous state to the expected one; nil if no change is expected.
+  public func perform(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ body: (App) throws -> Void,
+    changing change: ((inout App.State) throws -> Void)? = nil
+  ) async rethrows {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    isFinished = false
+    reportUnreceived("before something was performed", place)
+    try body(app)
+    compare("what was performed", log.entries.first?.before ?? app.base.state, change, place)
+    await clock.drive()
+  }
+
+  override func dispatch(_ action: App.Action) {
+    app.base.dispatch(action)
+  }
+
+  override var effectsInProgress: [EffectID?] { app.base.effectsInProgress }
+
+  override func cancelEffects() {
+    app.base.cancelEffects()
+  }
+}
+
+/// Records every action of an app.
+@MainActor
+private final class AppListener<State: Equatable & Sendable, Action: Sendable, Event>:
+  AppWatcher
+where Event: Sendable {
+  private let log: ActionLog<State, Action, Event>
+  private weak var app: AppStore<State, Action, Event>?
+
+  init(_ log: ActionLog<State, Action, Event>, _ app: AppStore<State, Action, Event>) {
+    self.log = log
+    self.app = app
+  }
+
+  func willHandle(_ action: Action) {
+    if let app { log.note(action, before: app.state) }
+  }
+
+  func didReduce<FeatureState: Equatable>(
+    _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
+  ) {
+    log.noteReduced(action, from: old, to: new, changes)
+  }
+
+  func didHandle(_ action: Action) {
+    if let app { log.noteDone(app.state) }
+  }
+}
+
+extension AppStore {
+  /// Runs all effects of the app to their end: see ``ReduxRuntime/Store/settle(on:)``.
+  public final func settle(
+    on clock: ManualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,133 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+extension ManualClock: EffectDriver {
+  @MainActor public func adopt(_ effects: any DrivenEffects) {
+    stores.append(WeakEffects(effects: effects))
+  }
+
+  /// Lets effects begin, one after another, and resumes those whose time has come, until all have
+  /// ended, wait for a later time, or wait for something else. Does not advance the clock.
+  @MainActor public func drive() async {
+    await advance(by: .zero)
+  }
+
+  /// Advances the clock from one wake-up time to the next, and runs the effects at each until
+  /// nothing is left to do.
+  @MainActor public func advance(by duration: Duration) async {
+    await advance(by: duration, limit: .max)
+  }
+
+  /// Advances the clock until no effect is left to begin or to wake. Does not wait for effects that
+  /// wait for something other than the clock, such as a silent stream.
+  ///
+  /// - Parameter limit: The maximum number of wake-ups; exceeding it is an issue. An effect that
+  ///   waits repeatedly, such as a timer, never ends.
+  @MainActor public func run(
+    limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    if await advance(by: nil, limit: limit) { return }
+    reportIssue(
+      "Effects keep waiting for the clock: \(names(of: sleeping)). Cancel them, or advance "
+        + "the clock with 'advance(by:)'.",
+      SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Drives effects, and does not check those that wait outside the clock.
+  @MainActor func driveBriefly() async {
+    await advance(by: .zero, limit: .max, Attention(looks: 0))
+  }
+
+  /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
+  /// - Returns: Whether everything was done within the limit.
+  @MainActor @discardableResult
+  private func advance(
+    by duration: Duration?, limit: Int, _ attention: Attention = Attention()
+  ) async -> Bool {
+    while isDriving { await Task.yield() }
+    isDriving = true
+    defer { isDriving = false }
+    // Computed when its turn comes: another task may have advanced the clock meanwhile.
+    let end = duration.map { now.advanced(by: $0) }
+    var attention = attention
+    var count = 0
+    while true {
+      await untilQuiet()
+      let deadline = nextDeadline.flatMap { next in
+        end.map { next <= $0 } ?? true ? next : nil
+      }
+      if let next = nextEffects() {
+        begin(next)
+      } else if count >= limit, nextDeadline != nil {
+        return false
+      } else if let sleeper = takeDue() {
+        count += 1
+        sleeper.continuation.resume()
+        // It cannot be known when a task that is not an effect has done its work.
+        if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
+      } else if await isStirred(&attention, isLast: deadline == nil) {
+        continue
+      } else if let deadline {
+        set(to: deadline)
+      } else {
+        if let end, end > now { set(to: end) }
+        return true
+      }
+      attention.isDue = true
+    }
+  }
+
+  /// The store whose effect is next to begin.
+  @MainActor private func nextEffects() -> (any DrivenEffects)? {
+    stores.removeAll { $0.effects == nil }
+    return stores.compactMap(\.effects)
+      .filter { $0.nextNumber != nil }
+      .min { ($0.nextNumber ?? 0) < ($1.nextNumber ?? 0) }
+  }
+
+  /// Begins the next effect of a store, and records its name.
+  @MainActor private func begin(_ effects: any DrivenEffects) {
+    guard let number = effects.nextNumber else { return }
+    begun[number] = effects.nextName
+    effects.beginNext()
+    busy.insert(number)
+  }
+
+  @MainActor private var sleeping: [String] {
+    let asleep = asleep
+    return stores.flatMap { $0.effects?.running ?? [] }.filter { asleep.contains($0.number) }
+      .map(\.name)
+  }
+}
+
+/// A weak reference to the effects of a store.
+struct WeakEffects {
+  weak var effects: (any DrivenEffects)?
+}
+
+/// The names of effects, for messages.
+func names(of effects: [String]) -> String {
+  effects.map { $0.isEmpty ? "an effect without an id" : "effect '\($0)'" }
+    .joined(separator: ", ")
+}
+
+extension Store {
+  /// Runs all effects to their end, one after another in the order in which they begin; the clock
+  /// advances to the next wake-up time only when nothing else is left to do. This includes
+  /// everything on this clock; an effect that waits for something else, such as a silent stream, is
+  /// left waiting.
+  /// ```swift
+  /// let clock = ManualClock()
+  /// let store = TaskListStore(clock: clock)
+  /// store.dispatch(.loadTasks)
+  /// await store.settle(on: clock)
+  /// ```
+  public func settle(
+    on clock: ManualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

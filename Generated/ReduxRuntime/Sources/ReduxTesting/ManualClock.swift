@@ -1,0 +1,201 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import Foundation
+import ReduxRuntime
+
+/// A clock that advances only when a test advances it, and that decides when the effects of its
+/// stores begin: one after another, in the order of the requests, each when the one before has
+/// ended or waits for the clock. So a test is deterministic, even if an effect awaits work on
+/// another thread.
+/// ```swift
+/// let clock = ManualClock()
+/// let store = TaskListStore(clock: clock)
+/// store.dispatch(.search("milk"))        // debounce(300ms)
+/// await clock.advance(by: .milliseconds(299))
+/// await clock.advance(by: .milliseconds(1))
+/// ```
+/// An effect that waits for something else, such as the next element of a stream, is left waiting:
+/// see ``silence``. A sleep of more than a hundred years never ends unless it is cancelled.
+public final class ManualClock: Clock, @unchecked Sendable {
+  /// A time of this clock, relative to its start.
+  public struct Instant: InstantProtocol {
+    public var offset: Duration
+
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.offset < right.offset
+    }
+  }
+
+  struct Sleeper {
+    let number: Int
+    let deadline: Instant
+    let effect: UInt64?
+    /// Whether the sleep has no end.
+    let isEndless: Bool
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// How long, in real time, a test store waits for an effect that does not wait for the clock to
+  /// send something: five seconds.
+  @MainActor public var patience: Duration = .seconds(5)
+  /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
+  /// before it is assumed to wait outside the clock: a tenth of a second. Increase it if a
+  /// dependency does real work, such as reading a file.
+  @MainActor public var silence: Duration = .milliseconds(100)
+
+  @MainActor var stores: [WeakEffects] = []
+  /// Effects that wait for something other than the clock.
+  @MainActor var outside: Set<UInt64> = []
+  /// Effects that may still be working: they may not have ended, and do not sleep on the clock or
+  /// wait outside of it.
+  @MainActor var busy: Set<UInt64> = []
+  /// The names of all effects that have begun, including ended ones.
+  @MainActor var begun: [UInt64: String] = [:]
+  /// The number of actions and events that a test store has seen.
+  @MainActor var stirs = 0
+  @MainActor var isDriving = false
+
+  private let lock = NSLock()
+  // The following properties are used only under the lock.
+  private var present = Instant()
+  /// In the order of waking.
+  private var sleepers: [Sleeper] = []
+  /// The number of sleeps of each effect, including those of its child tasks.
+  private var sleepCounts: [UInt64: Int] = [:]
+  /// The effects with a finished sleep since the last call of `takeWoken`.
+  private var woken: Set<UInt64> = []
+  private var cancelled: Set<Int> = []
+  private var count = 0
+
+  public init() {}
+
+  public var now: Instant { lock.withLock { present } }
+
+  public var minimumResolution: Duration { .zero }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let number = lock.withLock {
+      count += 1
+      return count
+    }
+    let effect = EffectNumber.current.get()
+    // A cancellation that came too late is removed.
+    defer { lock.withLock { _ = cancelled.remove(number) } }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        add(number, until: deadline, effect, continuation)
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+}
+
+// MARK: - Sleepers
+
+extension ManualClock {
+  private func add(
+    _ number: Int, until deadline: Instant, _ effect: UInt64?,
+    _ continuation: CheckedContinuation<Void, any Error>
+  ) {
+    let result: Result<Void, any Error>? = lock.withLock {
+      let isEndless = deadline > present.advanced(by: Self.longestSleep)
+      let sleeper = Sleeper(
+        number: number, deadline: deadline, effect: effect, isEndless: isEndless,
+        continuation: continuation)
+      if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
+      if sleeper.deadline <= present { return .success(()) }
+      sleepers.insert(sleeper, at: place(of: sleeper))
+      if let effect { sleepCounts[effect, default: 0] += 1 }
+      return nil
+    }
+    if let result { continuation.resume(with: result) }
+  }
+
+  /// The index at which a sleeper is inserted. Called under the lock.
+  private func place(of sleeper: Sleeper) -> Int {
+    var range = sleepers.startIndex..<sleepers.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let other = sleepers[middle]
+      if (other.deadline, other.number) < (sleeper.deadline, sleeper.number) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
+  /// A hundred years.
+  private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  private func cancel(_ number: Int) {
+    let sleeper: Sleeper? = lock.withLock {
+      guard let index = sleepers.firstIndex(where: { $0.number == number }) else {
+        cancelled.insert(number)
+        return nil
+      }
+      return remove(at: index)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// The effects that sleep on this clock.
+  var asleep: Set<UInt64> {
+    lock.withLock { Set(sleepCounts.keys) }
+  }
+
+  var sleeperCount: Int { lock.withLock { sleepers.count } }
+
+  /// The time of the next wake-up.
+  var nextDeadline: Instant? {
+    lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
+  }
+
+  /// Removes the first sleeper if its time has come.
+  func takeDue() -> Sleeper? {
+    lock.withLock {
+      guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
+        sleepers[first].deadline <= present
+      else { return nil }
+      return remove(at: first)
+    }
+  }
+
+  /// Called under the lock.
+  private func remove(at index: Int) -> Sleeper {
+    let sleeper = sleepers.remove(at: index)
+    guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
+    sleepCounts[effect] = count > 1 ? count - 1 : nil
+    woken.insert(effect)
+    return sleeper
+  }
+
+  func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
+
+  /// The effects with a finished sleep since the last call.
+  func takeWoken() -> Set<UInt64> {
+    lock.withLock {
+      defer { woken = [] }
+      return woken
+    }
+  }
+
+  /// Sets the clock, also backwards. Nothing is woken until the effects are driven again.
+  public func set(to instant: Instant) {
+    lock.withLock { present = instant }
+  }
+}

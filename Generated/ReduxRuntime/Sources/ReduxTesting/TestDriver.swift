@@ -1,0 +1,66 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// Drives a store (``TestStore``) or an app (``AppTestStore``) step by step, and fails if the test
+/// does not assert everything that happens.
+@MainActor public class TestDriver<State: Equatable, Action, Event> {
+  /// Whether everything that happens has to be asserted.
+  public enum Exhaustivity: Sendable {
+    case on
+    /// Only assertions are checked: other actions, changes and events are skipped.
+    case off
+  }
+
+  /// The clock of the effects.
+  public let clock: ManualClock
+  /// The state as the test has asserted it so far.
+  public internal(set) var state: State
+  /// Whether everything that happens has to be asserted.
+  public var exhaustivity: Exhaustivity
+
+  let log: ActionLog<State, Action, Event>
+  var isFinished = true
+  private let place: SourcePlace
+
+  init(
+    _ initialState: State, _ log: ActionLog<State, Action, Event>, _ clock: ManualClock,
+    _ exhaustivity: Exhaustivity, _ place: SourcePlace
+  ) {
+    state = initialState
+    self.log = log
+    self.clock = clock
+    self.exhaustivity = exhaustivity
+    self.place = place
+  }
+
+  deinit {
+    if isFinished { return }
+    reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
+  }
+
+  // Overridden for a store and for an app.
+
+  func dispatch(_ action: Action) {}
+  var effectsInProgress: [EffectID?] { [] }
+  func cancelEffects() {}
+
+  /// Whether the test fails if a reducer changes a property without reporting it in the mask that
+  /// `reduce` returns. Set it to false if the bits of the mask do not follow the order in which the
+  /// state's properties are declared.
+  public var checksChangeMasks: Bool {
+    get { log.checksChangeMasks }
+    set { log.checksChangeMasks = newValue }
+  }
+
+  /// The rejections so far. Reading this property counts as reading them.
+  public var rejections: [Rejection] {
+    log.readRejectionCount = log.rejections.count
+    return log.rejections.map(\.rejection)
+  }
+
+  /// Advances the clock: see ``ManualClock/advance(by:)``.
+  public func advance(by duration: Duration) async {
+    await clock.advance(by: duration)
+  }
+}
