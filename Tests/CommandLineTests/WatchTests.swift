@@ -97,7 +97,8 @@ struct WatchTests {
     usleep(300_000)
     let before = ticks(of: run)
     sleep(1)
-    #expect(ticks(of: run) == before)
+    // A tick is ten milliseconds: what had begun may still be counted.
+    #expect(ticks(of: run) - before <= 1)
     #expect(end(run).output.split(separator: "\n").count == 2, "one run")
   }
 

@@ -74,11 +74,6 @@ struct PersistenceAnalysis {
       return nil
     }
     guard let storage = entry.storage?.value else { return nil }
-    if storage != .sqlite {
-      findings.error(
-        .cannotStore, "'\(storage.rawValue)' is not generated yet: only 'sqlite' is",
-        at: entry.storage?.range ?? entry.property.range)
-    }
     checkStatus(of: entry, &findings)
     checkActions(of: entry, &findings)
     return StorageEntry(
@@ -157,5 +152,18 @@ struct PersistenceAnalysis {
         "the table '\(table.value)' already holds '\(first.value)', in line \(first.range.start.line)",
         at: table.range, help: "name another with 'table'")
     }
+  }
+}
+
+/// Reports what the tool cannot generate yet.
+///
+///     persistence: {settings: file}       # cannot-store
+///     persistence: {tasks: sqlite}
+func refuseUngeneratedStorages(of spec: FeatureSpec, _ findings: inout Findings) {
+  for entry in spec.persistence?.entries ?? [] {
+    guard let storage = entry.storage, storage.value != .sqlite else { continue }
+    findings.error(
+      .cannotStore, "'\(storage.value.rawValue)' is not generated yet: only 'sqlite' is",
+      at: storage.range)
   }
 }

@@ -126,18 +126,17 @@ struct StoredTypes {
   // MARK: - Earlier versions
 
   /// Migrations follow the names of columns and of plain cases in them, but not those inside JSON.
+  /// What is not stored in rows is refused as a whole (``refuseUngeneratedStorages(of:_:)``).
   private func checkRenames(
     in entry: StorageEntry, at range: SourceRange, _ findings: inout Findings
   ) {
-    var parts: [Type] = [entry.type]
-    if entry.storage.hasRows, case .nominal(let name)? = entry.type.listElement {
-      parts = types[name]?.storedTypes ?? []
-      parts.removeAll { type in
-        var type = type
-        if case .optional(let wrapped) = type { type = wrapped }
-        guard case .nominal(let name) = type else { return false }
-        return types[name]?.isPlainEnumeration == true
-      }
+    guard entry.storage.hasRows, case .nominal(let name)? = entry.type.listElement else { return }
+    var parts = types[name]?.storedTypes ?? []
+    parts.removeAll { type in
+      var type = type
+      if case .optional(let wrapped) = type { type = wrapped }
+      guard case .nominal(let name) = type else { return false }
+      return types[name]?.isPlainEnumeration == true
     }
     var seen: Set<String> = []
     for name in parts.flatMap({ nominals(in: $0, &seen) }) where models[name]?.hasRenames == true {
