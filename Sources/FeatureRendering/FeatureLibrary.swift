@@ -101,7 +101,8 @@ struct FeatureLibrary {
   private mutating func addFeatures(to source: inout SpecSource) {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
-    let names = spec?.features.map(\.feature.value) ?? []
+    // A spec that cannot be read yet may name any of them.
+    let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
     // A fix may replace a missing feature by any other.
     let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]

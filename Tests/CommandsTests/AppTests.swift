@@ -103,6 +103,12 @@ struct AppTests {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
     let report = run(.check, ["Specs/app.yaml"])
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.yamlSyntax])
+    try writeSpecs(
+      app: Self.app.replacing("{open: login}", with: "{open: login, with: LoginState(name: name)}"))
+    #expect(
+      messages(run(.check, ["Specs/app.yaml"])) == [
+        "app.yaml quote this text: it contains ': '", "app.yaml there is no 'name' here",
+      ])
   }
 
   @Test("has stubs of the live dependencies that are missing")
