@@ -1,7 +1,9 @@
 /// Durations: `250ms`, `1.5s`, `2m`, `1h`.
 enum DurationText {
   /// The longest duration that a spec may contain.
-  static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
+  static let longest: Duration = .seconds(100 * 365 * day)
+
+  private static let day: Int64 = 24 * 60 * 60
 
   /// The message's addition for a duration that is too long.
   static func limit(of text: String) -> String {

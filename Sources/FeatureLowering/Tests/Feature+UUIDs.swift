@@ -11,13 +11,15 @@ extension Feature {
       }
     }
     let methods = dependencies.flatMap(\.methods)
-    let payloads =
-      actions.flatMap(\.payload) + events.flatMap(\.payload) + methods.flatMap(\.payload)
-      + filters.flatMap(\.cases).flatMap(\.payload)
-    let types =
-      models + state.properties.map(\.type) + derived.map(\.type) + payloads.map(\.type)
-      + methods.compactMap(\.result)
-    return types.contains(where: \.holdsUUID)
+    var payloads = actions.flatMap(\.payload)
+    payloads += events.flatMap(\.payload)
+    payloads += methods.flatMap(\.payload)
+    payloads += filters.flatMap(\.cases).flatMap(\.payload)
+    return models.contains(where: \.holdsUUID)
+      || state.properties.contains(where: \.type.holdsUUID)
+      || derived.contains(where: \.type.holdsUUID)
+      || payloads.contains(where: \.type.holdsUUID)
+      || methods.contains { $0.result?.holdsUUID == true }
   }
 }
 

@@ -16,8 +16,10 @@ struct TestTitles {
 func differences(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
-  zip(parameters, zip(payload, other)).compactMap { parameter, values in
-    values.0 == values.1 ? nil : shown(values.0, parameter.name, parameter.type, types)
+  zip(parameters, zip(payload, other)).compactMap { (parameter, values) -> String? in
+    let (value, original) = values
+    if value == original { return nil }
+    return shown(value, parameter.name, parameter.type, types)
   }
 }
 
