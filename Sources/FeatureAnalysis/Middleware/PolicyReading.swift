@@ -83,13 +83,24 @@ private func reportUnknownPolicy(
   // The duration keeps its spelling.
   let rest = String(written.value.dropFirst(name.count))
   let meant = nearName(name, among: names)
-  let suggestion = Suggestion(
-    for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
+  let near =
+    withParentheses(written.value).map { NearName(name: $0, isOnly: true) }
+    ?? meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) }
+  let suggestion = Suggestion(for: written.value, key: near)
   findings.error(
     .unknownPolicy, "there is no policy '\(excerpt(written.value))'\(suggestion)",
     at: written.range,
     help: "policies: concurrent, latest, first, serial, debounce(300ms), throttle(1s)",
     fixes: suggestion.fixes(at: written.range))
+}
+
+/// `debounce(300ms)` for `debounce 300ms`.
+private func withParentheses(_ text: String) -> String? {
+  let words = text.split(separator: " ").map(String.init)
+  guard words.count == 2, ["debounce", "throttle"].contains(words[0]),
+    DurationText.duration(words[1]) != nil
+  else { return nil }
+  return "\(words[0])(\(words[1]))"
 }
 
 /// `throttle(1s, trailing: true)` split into `throttle`, `1s` and `trailing: true`.

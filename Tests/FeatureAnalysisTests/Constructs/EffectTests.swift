@@ -107,11 +107,13 @@ struct EffectTests {
           Persistence:
             load:
               - {perform: repository.reset(), policy: ⟦lates⟧}
+              - {perform: repository.reset(), policy: ⟦debounce 300ms⟧}
               - {perform: repository.reset(), policy: ⟦debounce⟧}
               - {perform: repository.reset(), policy: ⟦throttle(0s)⟧}
               - {perform: repository.reset(), policy: ⟦latest(1s)⟧}
               - [⟦emit⟧: x]
         ~ unknown-policy: there is no policy 'lates'; did you mean 'latest'?
+        ~ unknown-policy: there is no policy 'debounce 300ms'; did you mean 'debounce(300ms)'?
         ~ invalid-value: 'debounce' needs a duration in parentheses, such as 'debounce(300ms)'
         ~ invalid-value: the duration of 'throttle' must be positive, found '0s'
         ~ invalid-value: 'latest' takes no duration
