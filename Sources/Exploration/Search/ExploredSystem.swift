@@ -21,6 +21,9 @@ protocol ExploredSystem: SendableMetatype {
   /// Whether it is outside the bounds.
   func exceedsBounds(_ snapshot: Snapshot) -> Bool
 
+  /// States with the same number are explored by the same worker.
+  func share(of snapshot: Snapshot) -> UInt64
+
   /// The steps of the evaluator so far.
   var work: Int { get }
 

@@ -21,7 +21,7 @@ struct Search<System: ExploredSystem> {
     let snapshot: System.Snapshot
   }
 
-  /// What a worker finds for some states of a block.
+  /// What a worker finds for one state of a block.
   private struct Portion: Sendable {
     var new: [Candidate] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
@@ -49,7 +49,7 @@ struct Search<System: ExploredSystem> {
   /// The conditions of `reachable` without a witness, by index.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
-  private var outside: Set<Fingerprint> = []
+  private var outside = VisitedStates()
   private var work = 0
   private var frontier: [Entry] = []
   private let limits: SearchLimits
@@ -100,7 +100,7 @@ struct Search<System: ExploredSystem> {
     depth += 1
     var first = 0
     while first < level.count {
-      let block = level[first..<min(first + Self.blockSize, level.count)]
+      let block = level[first..<min(first + blockSize, level.count)]
       first = block.endIndex
       for portion in portions(of: block) {
         merge(portion)
@@ -123,50 +123,49 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  private static var blockSize: Int { 128 }
-  private static var portionSize: Int { 16 }
+  private var blockSize: Int { systems.count == 1 ? 128 : 1024 }
 
+  /// Expands the states of a block, each by the worker that has its share.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
-    let starts = Array(stride(from: block.startIndex, to: block.endIndex, by: Self.portionSize))
-    let parts = starts.map { block[$0..<min($0 + Self.portionSize, block.endIndex)] }
-    let (visited, unwitnessed) = (visited, unwitnessed)
-    return inParallel(parts, &systems) { part, system in
-      Self.expand(part, visited, unwitnessed, &system)
+    let expansion = Expansion(visited: visited, outside: outside, unwitnessed: unwitnessed)
+    let shares = systems.count == 1 ? [] : block.map { systems[0].share(of: $0.snapshot) }
+    return inParallel(Array(block), shares, &systems) { entry, system in
+      expansion.expand(entry, &system)
     }
   }
 
-  private static func expand(
-    _ entries: ArraySlice<Entry>, _ visited: VisitedStates, _ unwitnessed: [Int],
-    _ system: inout System
-  ) -> Portion {
-    var portion = Portion()
-    var seen: Set<Fingerprint> = []
-    let before = system.work
-    var states: [(parent: UInt32, step: Int, snapshot: System.Snapshot)] = []
-    for entry in entries {
-      states.removeAll(keepingCapacity: true)
+  /// What workers know while they expand the states of a block.
+  private struct Expansion: Sendable {
+    let visited: VisitedStates
+    let outside: VisitedStates
+    let unwitnessed: [Int]
+
+    func expand(_ entry: Entry, _ system: inout System) -> Portion {
+      var portion = Portion()
+      let before = system.work
+      var states: [(step: Int, snapshot: System.Snapshot)] = []
       system.expand(entry.snapshot) { step, outcome in
         switch outcome {
-        case .state(let snapshot): states.append((entry.number, step, snapshot))
+        case .state(let snapshot): states.append((step, snapshot))
         case .mistakes(let mistakes):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
         case .unknown: break
         }
       }
-      for (parent, step, snapshot) in states {
+      for (step, snapshot) in states {
         let fingerprint = system.fingerprint(of: snapshot)
-        guard !visited.contains(fingerprint), seen.insert(fingerprint).inserted else { continue }
+        if visited.contains(fingerprint) || outside.contains(fingerprint) { continue }
         let isPruned = system.exceedsBounds(snapshot)
         portion.new.append(
           Candidate(
-            fingerprint: fingerprint, parent: parent, step: step, snapshot: snapshot,
+            fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
             broken: isPruned ? [] : system.broken(in: snapshot),
             witnessed: isPruned ? [] : system.witnessed(by: snapshot, among: unwitnessed),
             isPruned: isPruned))
       }
+      portion.work = system.work - before
+      return portion
     }
-    portion.work = system.work - before
-    return portion
   }
 
   private mutating func merge(_ portion: Portion) {
@@ -174,7 +173,9 @@ struct Search<System: ExploredSystem> {
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
-        if outside.insert(candidate.fingerprint).inserted { pruned += 1 }
+        let number = outside.insert(
+          candidate.fingerprint, parent: candidate.parent, step: candidate.step)
+        if number != nil { pruned += 1 }
         continue
       }
       guard

@@ -1,20 +1,27 @@
 import Dispatch
 
-/// Maps items with several workers, each of which has a value of its own. Which worker takes which
-/// item differs in each run; the results are in the order of the items.
+/// Maps items with several workers, each of which has a value of its own. The results are in the
+/// order of the items.
+///
+/// - Parameter shares: a number for each item. Items with the same number have the same worker.
 func inParallel<Item: Sendable, Worker, Result: Sendable>(
-  _ items: [Item], _ workers: inout [Worker], _ body: @Sendable (Item, inout Worker) -> Result
+  _ items: [Item], _ shares: [UInt64], _ workers: inout [Worker],
+  _ body: @Sendable (Item, inout Worker) -> Result
 ) -> [Result] {
   guard workers.count > 1, items.count > 1 else {
     return items.map { body($0, &workers[0]) }
   }
-  let count = min(workers.count, items.count)
+  var own = Array(repeating: [Int](), count: workers.count)
+  for (index, share) in shares.enumerated() {
+    own[Int(share % UInt64(workers.count))].append(index)
+  }
+  let parts = own
   return workers.withUnsafeMutableBufferPointer { workers in
     nonisolated(unsafe) let workers = workers
     return [Result](unsafeUninitializedCapacity: items.count) { buffer, initialized in
       nonisolated(unsafe) let results = buffer
-      DispatchQueue.concurrentPerform(iterations: count) { worker in
-        for index in stride(from: worker, to: items.count, by: count) {
+      DispatchQueue.concurrentPerform(iterations: workers.count) { worker in
+        for index in parts[worker] {
           results.initializeElement(at: index, to: body(items[index], &workers[worker]))
         }
       }

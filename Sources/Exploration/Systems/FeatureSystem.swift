@@ -5,7 +5,7 @@ import FeatureSimulation
 
 /// A state of a feature, with the effects under way.
 struct FeatureSnapshot: Sendable {
-  let state: Value
+  let state: KnownState
   let effects: EffectsSnapshot?
   /// Which answers of functions of other modules it lives with, by index.
   let functions: Int
@@ -15,31 +15,21 @@ struct FeatureSnapshot: Sendable {
 struct FeatureSystem: ExploredSystem {
   let feature: Feature
   let bounds: ExplorationBounds
-  private(set) var notes = ActionNotes()
-  private(set) var work = 0
   private(set) var outside: OutsideActions
   private let plain: [Invariant]
   private let reads: EffectReads
   private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
   /// A store for each combination of answers of functions of other modules.
-  private var stores: [SimulatedStore] = []
+  private var stores: [RememberingStore] = []
   private var initial: [FeatureSnapshot] = []
   private(set) var functionAnswers: [[FunctionAnswer]]
   private(set) var sampler: Sampler
-  /// The actions from outside, by the ids in the state.
-  private var actions: [[Value]: [SimulatedAction]] = [:]
-  private var answers: [AnswerKey: [ExploredAnswer]] = [:]
+  private var faults = ActionNotes()
+  private var steps = 0
 
   /// What a step costs beside the evaluator.
   private static var workOfStep: Int { 20 }
-
-  private struct AnswerKey: Hashable {
-    let method: MethodReference
-    let handlesFailure: Bool
-    let handlesElements: Bool
-    let ids: [Value]
-  }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.feature = feature
@@ -57,50 +47,85 @@ struct FeatureSystem: ExploredSystem {
     outside.withoutSamples = Set(
       outside.actions.filter { sampler.payloads($0.payload).isEmpty }.map(\.name))
     for answers in functionAnswers {
-      let store = try SimulatedStore(exploring: feature, given: [], functions: answers)
       let index = stores.count
-      stores.append(store)
-      initial.append(FeatureSnapshot(state: store.state, effects: nil, functions: index))
-      for scenario in feature.exploration.from {
-        let given = feature.scenarios[scenario].given
-        let start = try SimulatedStore(exploring: feature, given: given, functions: answers)
-        initial.append(FeatureSnapshot(state: start.state, effects: nil, functions: index))
+      for scenario in [nil] + feature.exploration.from {
+        let given = scenario.map { feature.scenarios[$0].given } ?? []
+        let store = RememberingStore(
+          try SimulatedStore(exploring: feature, given: given, functions: answers), reads,
+          conditions: plain.map(\.condition) + feature.reachable.map(\.condition),
+          hasInterchangeableIDs: hasInterchangeableIDs)
+        if scenario == nil { stores.append(store) }
+        initial.append(
+          FeatureSnapshot(state: store.initialState, effects: nil, functions: index))
       }
     }
   }
 
   func starts() -> [FeatureSnapshot] { initial }
 
-  /// The steps that are possible in a state, which the store of its functions has resumed.
+  var work: Int { steps * Self.workOfStep + stores.reduce(0) { $0 + $1.work } }
+
+  var notes: ActionNotes {
+    var notes = faults
+    for store in stores { notes.changing.formUnion(store.store.changingActions) }
+    return notes
+  }
+
+  /// The steps that are possible in a state.
   mutating func steps(from snapshot: FeatureSnapshot) -> [ExploredStep] {
-    let ids = stateIDs.ids(in: snapshot.state)
-    stores[snapshot.functions].resume(snapshot.state, snapshot.effects, ids: ids)
-    var steps: [ExploredStep] = actions(for: ids).map { .action($0) }
-    guard snapshot.effects != nil else { return steps }
-    for call in stores[snapshot.functions].openCalls {
+    let (actions, answers) = enter(snapshot)
+    return actions.map { .action($0.action) }
+      + answers.map { stores[snapshot.functions].step($0) }
+  }
+
+  /// Goes on from a state.
+  ///
+  /// - Returns: the actions that are possible, and the numbers of the other steps.
+  private mutating func enter(
+    _ snapshot: FeatureSnapshot
+  ) -> (actions: [NumberedAction], others: Range<Int32>) {
+    let place = snapshot.functions
+    let ids = stores[place].enter(snapshot.state, snapshot.effects) { [stateIDs] in
+      stateIDs.ids(in: $0)
+    }
+    var actions = stores[place].knownActions
+    if actions.isEmpty {
+      actions = stores[place].know(self.actions(for: ids))
+    }
+    if let others = stores[place].knownOtherSteps { return (actions, others) }
+    let calls = stores[place].openCalls
+    var steps: [ExploredStep] = []
+    for call in calls {
       for answer in answers(to: call, ids) { steps.append(.answer(call.number, answer)) }
     }
-    if stores[snapshot.functions].awaitsTime { steps.append(.time) }
-    return steps
+    if stores[place].awaitsTime { steps.append(.time) }
+    return (actions, stores[place].know(otherSteps: steps))
   }
 
   mutating func expand(
     _ snapshot: FeatureSnapshot, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
   ) {
-    let ids = stateIDs.ids(in: snapshot.state)
-    for (place, step) in steps(from: snapshot).enumerated() {
-      stores[snapshot.functions].resume(snapshot.state, snapshot.effects, ids: ids)
-      visit(place, outcome(of: step, snapshot.functions))
-      work += stores[snapshot.functions].interpreter.operations.steps + Self.workOfStep
+    let functions = snapshot.functions
+    let (actions, others) = enter(snapshot)
+    for (place, action) in actions.enumerated() {
+      let result = stores[functions].result(of: action)
+      visit(place, result.outcome(functions) ?? trouble(result, .action(action.action)))
     }
-    notes.changing = stores[snapshot.functions].changingActions.union(notes.changing)
+    for (place, step) in others.enumerated() {
+      let result = stores[functions].result(of: step)
+      visit(
+        actions.count + place,
+        result.outcome(functions) ?? trouble(result, stores[functions].step(step)))
+    }
+    steps += actions.count + others.count
   }
 
   /// The state after a step; nil if there is none.
   mutating func following(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureSnapshot? {
-    stores[snapshot.functions].resume(
-      snapshot.state, snapshot.effects, ids: stateIDs.ids(in: snapshot.state))
-    if case .state(let next) = outcome(of: step, snapshot.functions) { return next }
+    _ = enter(snapshot)
+    if case .state(let next)? = stores[snapshot.functions].ran(step).outcome(snapshot.functions) {
+      return next
+    }
     return nil
   }
 
@@ -110,85 +135,76 @@ struct FeatureSystem: ExploredSystem {
     case .action(let action): return .action(action)
     case .time: return .time
     case .answer(let number, let answer):
-      stores[snapshot.functions].resume(snapshot.state, snapshot.effects, ids: [])
+      _ = enter(snapshot)
       let open = stores[snapshot.functions].openCalls
       return .answer(open.firstIndex { $0.number == number } ?? 0, answer)
     }
   }
 
-  private mutating func outcome(
-    of step: ExploredStep, _ functions: Int
+  private mutating func trouble(
+    _ result: StepResult, _ step: ExploredStep
   ) -> Outcome<FeatureSnapshot> {
-    do throws(EvaluationFault) {
-      try stores[functions].explore(step)
-    } catch {
-      if error.isMistake {
-        return .mistakes([Mistake(kind: .fault(error), action: step.action ?? "")])
-      }
-      notes.note(error, step)
-      return .unknown
+    switch result {
+    case .broken(let names): return .mistakes(names.map { Mistake(kind: .invariant($0)) })
+    case .fault(let fault) where fault.isMistake:
+      return .mistakes([Mistake(kind: .fault(fault), action: step.action ?? "")])
+    case .fault(let fault): faults.note(fault, step)
+    case .state: break
     }
-    let broken = stores[functions].brokenInvariants
-    guard broken.isEmpty else { return .mistakes(broken.map { Mistake(kind: .invariant($0)) }) }
-    return .state(
-      FeatureSnapshot(
-        state: stores[functions].state, effects: stores[functions].effectsSnapshot,
-        functions: functions))
+    return .unknown
   }
 
-  mutating func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
-    var fingerprint = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
-    fingerprint.add(snapshot.functions)
-    fingerprint.add(snapshot.state)
-    snapshot.effects?.add(to: &fingerprint, reads: [reads])
-    return fingerprint.result
+  func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
+    Fingerprint(
+      snapshot.state, snapshot.effects, functions: snapshot.functions, reads,
+      hasInterchangeableIDs: hasInterchangeableIDs)
   }
+
+  /// States with the same properties react alike to actions.
+  func share(of snapshot: FeatureSnapshot) -> UInt64 { snapshot.state.share }
 
   mutating func broken(in snapshot: FeatureSnapshot) -> [Int] {
-    if plain.isEmpty { return [] }
-    stores[snapshot.functions].resume(snapshot.state, nil, ids: [])
-    defer { work += stores[snapshot.functions].interpreter.operations.steps }
-    return plain.indices.filter {
-      stores[snapshot.functions].truth(of: plain[$0].condition) == false
+    plain.indices.filter {
+      stores[snapshot.functions].truth(of: $0, in: snapshot.state) == false
     }
   }
 
   mutating func witnessed(by snapshot: FeatureSnapshot, among conditions: [Int]) -> [Int] {
-    if conditions.isEmpty { return [] }
-    stores[snapshot.functions].resume(snapshot.state, nil, ids: [])
-    return conditions.filter {
-      stores[snapshot.functions].truth(of: feature.reachable[$0].condition) == true
+    conditions.filter {
+      stores[snapshot.functions].truth(of: plain.count + $0, in: snapshot.state) == true
     }
   }
 
   func exceedsBounds(_ snapshot: FeatureSnapshot) -> Bool {
     if let effects = snapshot.effects, effects.count > bounds.effects { return true }
-    return snapshot.state.hasCollection(longerThan: bounds.lists)
+    return snapshot.state.value.hasCollection(longerThan: bounds.lists)
   }
 
   // MARK: - Samples
 
   private mutating func actions(for ids: [Value]) -> [SimulatedAction] {
-    if let known = actions[ids] { return known }
-    sampler.existing = ids
-    sampler.fresh = StateIDs.fresh(2, beside: ids)
-    let made = outside.actions.flatMap { action in
+    sample(beside: ids)
+    return outside.actions.flatMap { action in
       sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
     }
-    actions[ids] = made
-    return made
   }
 
   private mutating func answers(to call: OpenCall, _ ids: [Value]) -> [ExploredAnswer] {
-    let key = AnswerKey(
-      method: call.reference, handlesFailure: call.handlesFailure,
-      handlesElements: call.handlesElements, ids: ids)
-    if let known = answers[key] { return known }
+    sample(beside: ids)
+    return sampler.answers(to: call)
+  }
+
+  private mutating func sample(beside ids: [Value]) {
     sampler.existing = ids
     sampler.fresh = StateIDs.fresh(2, beside: ids)
-    let made = sampler.answers(to: call)
-    answers[key] = made
-    return made
+  }
+}
+
+extension StepResult {
+  /// Nil if it leads to no state.
+  fileprivate func outcome(_ functions: Int) -> Outcome<FeatureSnapshot>? {
+    guard case .state(let state, let effects) = self else { return nil }
+    return .state(FeatureSnapshot(state: state, effects: effects, functions: functions))
   }
 }
 

@@ -47,8 +47,8 @@ package struct MethodReference: Sendable, Hashable {
   package let method: Int
 }
 
-/// A call that a rule starts.
-package struct Effect: Sendable {
+/// A call that a rule starts. A class, because it is large and shared by the effects under way.
+package final class Effect: Sendable {
   package let method: MethodReference
   /// A case of the dependency's `callType`, with the arguments of the call.
   package let call: TypedExpression
@@ -58,24 +58,48 @@ package struct Effect: Sendable {
   /// throws.
   package let failure: Code<TypedExpression>?
   /// The action for each element of a stream; can use `value`.
-  package var each: Code<TypedExpression>?
+  package let each: Code<TypedExpression>?
   /// The event after a success; can use `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
   /// The id that its policy and `cancel` use.
   package let id: String
   /// Its key among the calls of that id.
-  package var key: TypedExpression?
+  package let key: TypedExpression?
   /// It does not start if a call with its id and key succeeded within this time.
-  package var fresh: Duration?
+  package let fresh: Duration?
   /// How long its success is remembered: the longest `fresh` of its id.
-  package var freshness: Duration?
-  package var retry: Retry?
+  package let freshness: Duration?
+  package let retry: Retry?
   /// The action sent when it starts.
-  package var started: Code<TypedExpression>?
+  package let started: Code<TypedExpression>?
   /// The action sent when a cancellation leaves no call of its id and key.
-  package var cancelled: Code<TypedExpression>?
+  package let cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
+
+  init(
+    method: MethodReference, call: TypedExpression, then: Code<TypedExpression>?,
+    failure: Code<TypedExpression>?, each: Code<TypedExpression>?, event: Code<TypedExpression>?,
+    policy: EffectPolicy, id: String, key: TypedExpression?, fresh: Duration?,
+    freshness: Duration?, retry: Retry?, started: Code<TypedExpression>?,
+    cancelled: Code<TypedExpression>?, startsBeforeReducer: Bool
+  ) {
+    self.method = method
+    self.call = call
+    self.then = then
+    self.failure = failure
+    self.each = each
+    self.event = event
+    self.policy = policy
+    self.id = id
+    self.key = key
+    self.fresh = fresh
+    self.freshness = freshness
+    self.retry = retry
+    self.started = started
+    self.cancelled = cancelled
+    self.startsBeforeReducer = startsBeforeReducer
+  }
 
   /// The name of a call's result, in `then` and `emit`.
   package static let resultName = "result"
@@ -172,16 +196,5 @@ package struct MethodAnswers: Sendable {
   package init(method: MethodReference, answers: [Answer]) {
     self.method = method
     self.answers = answers
-  }
-}
-
-extension Rule {
-  /// Whether it runs after the reducer, not before it.
-  package var followsReducer: Bool {
-    switch verb {
-    case .perform(let effect): !effect.startsBeforeReducer
-    case .emit, .cancel: true
-    case .require, .rewrite, .stop, .dispatch: false
-    }
   }
 }

@@ -34,7 +34,8 @@ package struct ActionRules: Sendable {
   package let rules: [Rule]
 }
 
-package struct Rule: Sendable {
+/// A class, because it is large and shared: with the stores that follow it, and with effects.
+package final class Rule: Sendable {
   package enum Verb: Sendable {
     case require(Code<TypedExpression>, message: String)
     case rewrite(Code<[TypedStatement]>)
@@ -53,6 +54,47 @@ package struct Rule: Sendable {
   /// The variables that the condition binds for the other texts, with their ids in the condition.
   package let bound: [Variable]
   package let range: SourceRange
+  /// Whether it runs after the reducer, not before it.
+  package let followsReducer: Bool
+  /// The ids of the payload's variables in its condition and in its statements, by name.
+  package let conditionIDs: [String: Int]
+  package let statementIDs: [String: Int]
+
+  init(
+    verb: Verb, condition: Code<[TypedCondition]>?, bound: [Variable], range: SourceRange
+  ) {
+    self.verb = verb
+    self.condition = condition
+    self.bound = bound
+    self.range = range
+    followsReducer =
+      switch verb {
+      case .perform(let effect): !effect.startsBeforeReducer
+      case .emit, .cancel: true
+      case .require, .rewrite, .stop, .dispatch: false
+      }
+    conditionIDs = [String: Int](payloadOf: { visit in
+      guard case .checked(let conditions)? = condition else { return }
+      for condition in conditions { condition.visitExpressions(visit) }
+    })
+    statementIDs = [String: Int](payloadOf: { visit in
+      guard case .rewrite(.checked(let statements)) = verb else { return }
+      for statement in statements { statement.visitExpressions(visit) }
+    })
+  }
+}
+
+extension [String: Int] {
+  /// The ids of the payload's variables in a text, by name.
+  package init(payloadOf visitAll: ((TypedExpression) -> Bool) -> Void) {
+    self = [:]
+    visitAll { expression in
+      if case .variable(let variable) = expression.kind, variable.role == .payload {
+        self[variable.name] = variable.id
+      }
+      return true
+    }
+  }
 }
 
 extension Rule {

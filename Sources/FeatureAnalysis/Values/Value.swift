@@ -1,12 +1,12 @@
 /// A value of a type of the spec language, without its type: from a scenario, a sample or the
 /// evaluator.
-package indirect enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   case boolean(Bool)
   /// A value of any integer type; those over `Int64.max` are stored by bit pattern.
   case integer(Int64)
   /// A `Double`, or a `Float` that was rounded to one.
   case floating(Double)
-  case decimal(DecimalValue)
+  indirect case decimal(DecimalValue)
   case string(String)
   case character(Character)
   case uuid(high: UInt64, low: UInt64)

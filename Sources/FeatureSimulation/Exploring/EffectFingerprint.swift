@@ -49,7 +49,28 @@ package struct EffectReads: Sendable {
       fingerprint.add(cancelled.name)
       for value in cancelled.payload { fingerprint.add(value) }
     }
+    if effect.isQueued || effect.isWaiting, let started = effect.started {
+      fingerprint.add(started.name)
+      for value in started.payload { fingerprint.add(value) }
+    }
     fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
+  }
+
+  /// Adds what decides what the commands of an action do.
+  func add(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
+    for command in commands {
+      switch command {
+      case .begin(let effect):
+        fingerprint.add(1)
+        add(effect, to: &fingerprint)
+        fingerprint.add(effect.started?.name ?? "")
+        for value in effect.started?.payload ?? [] { fingerprint.add(value) }
+      case .cancel(let id, let key):
+        fingerprint.add(2)
+        fingerprint.add(id)
+        fingerprint.add(key)
+      }
+    }
   }
 }
 

@@ -2,21 +2,6 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The effects of a state that an exploration has found.
-package final class EffectsSnapshot: Sendable {
-  fileprivate let effects: SimulatedEffects
-
-  fileprivate init(_ effects: SimulatedEffects) { self.effects = effects }
-
-  /// How many are under way.
-  package var count: Int { effects.countUnderWay }
-
-  /// Adds what decides the future.
-  package func add(to fingerprint: inout Fingerprinting, reads: [EffectReads]) {
-    effects.add(to: &fingerprint, reads: reads) { $0 }
-  }
-}
-
 extension SimulatedStore {
   /// A store for exploring a feature, in its initial state or in that of a scenario.
   ///
@@ -43,17 +28,15 @@ extension SimulatedStore {
     interpreter.operations.makeIDs(after: ids)
     self.effects = effects?.effects ?? SimulatedEffects()
     self.effects.areAnswersOpen = true
+    recording = ActionRecording()
     rejections.removeAll(keepingCapacity: true)
     watch.forgetViolations()
   }
 
   /// Its effects; nil if none is under way and no time matters.
-  package var effectsSnapshot: EffectsSnapshot? {
-    effects.areIdle ? nil : EffectsSnapshot(effects)
+  package func effectsSnapshot(_ reads: EffectReads) -> EffectsSnapshot? {
+    effects.areIdle ? nil : EffectsSnapshot(effects, reads)
   }
-
-  /// Whether something happens because time passes.
-  package var awaitsTime: Bool { effects.nextDeadline != nil }
 
   /// The invariants that the last step broke, by their names.
   package var brokenInvariants: [String] { watch.violations.map(\.held.invariant.name) }

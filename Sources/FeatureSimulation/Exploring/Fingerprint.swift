@@ -7,14 +7,27 @@ package struct Fingerprint: Hashable, Sendable {
   package let low: UInt64
 }
 
+/// The ids that were found, in the order of their first appearances.
+struct InterchangeableIDs: Sendable {
+  private var found: [(high: UInt64, low: UInt64)] = []
+
+  mutating func place(of id: (high: UInt64, low: UInt64)) -> Int {
+    if let place = found.firstIndex(where: { $0 == id }) { return place }
+    found.append(id)
+    return found.count - 1
+  }
+}
+
 /// Computes a fingerprint from values.
 package struct Fingerprinting {
   private var high: UInt64 = 0x243F_6A88_85A3_08D3
   private var low: UInt64 = 0x1319_8A2E_0370_7344
   /// The ids found so far: of those that are interchangeable only the order of their first
   /// appearances counts.
-  private var ids: [(high: UInt64, low: UInt64)] = []
+  var ids = InterchangeableIDs()
   private let hasInterchangeableIDs: Bool
+  /// Some value held an id.
+  private(set) var hasMetIDs = false
 
   package init(hasInterchangeableIDs: Bool) {
     self.hasInterchangeableIDs = hasInterchangeableIDs
@@ -59,13 +72,17 @@ package struct Fingerprinting {
   }
 
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
+    hasMetIDs = true
     guard hasInterchangeableIDs else {
       add(idHigh)
       return add(idLow)
     }
-    if let place = ids.firstIndex(where: { $0 == (idHigh, idLow) }) { return add(place) }
-    add(ids.count)
-    ids.append((idHigh, idLow))
+    add(ids.place(of: (idHigh, idLow)))
+  }
+
+  mutating func add(_ fingerprint: Fingerprint) {
+    add(fingerprint.high)
+    add(fingerprint.low)
   }
 }
 

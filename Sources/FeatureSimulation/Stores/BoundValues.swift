@@ -28,9 +28,12 @@ extension SimulatedStore {
     guard case .checked(let conditions) = condition else {
       throw .fault(.notEvaluated("'!swift' text"))
     }
-    interpreter.environment.bind(
-      actions[action.name]?.payload ?? [], action.payload, in: conditions)
+    if !rule.conditionIDs.isEmpty {
+      interpreter.environment.bind(
+        actions[action.name]?.payload ?? [], action.payload, rule.conditionIDs)
+    }
     guard try interpreter.holds(conditions) else { return nil }
+    if rule.bound.isEmpty { return BoundValues() }
     return BoundValues(
       rule.bindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
   }

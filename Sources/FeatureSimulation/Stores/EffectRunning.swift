@@ -5,16 +5,11 @@ import FeatureAnalysis
 extension SimulatedStore {
   /// Runs the rules that follow the reducer.
   mutating func followUp(_ action: SimulatedAction) throws(Signal) {
-    for middleware in feature.middleware {
-      for entry in middleware.entries where entry.action == action.name {
-        for rule in entry.rules where rule.followsReducer { try followUp(rule, action) }
-      }
-      if middleware.changes.isEmpty { continue }
-      let cause = SimulatedAction(action.name, [])
-      let writes = actions[action.name]?.writes ?? PropertySet()
-      for change in middleware.changes where change.follow(writes) {
-        for rule in change.rules { try followUp(rule, cause) }
-      }
+    let chain = chain(of: action.name)
+    if chain.followers.isEmpty { return }
+    let cause = SimulatedAction(action.name, [])
+    for follower in chain.followers {
+      try followUp(follower.rule, follower.followsChanges ? cause : action)
     }
   }
 
@@ -41,7 +36,7 @@ extension SimulatedStore {
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
     begun.started = try sent(effect.started, action, bound)
     begun.cancelled = try sent(effect.cancelled, action, bound)
-    try effects.begin(begun)
+    try register(begun)
   }
 
   /// The action that a text evaluates to.
@@ -60,7 +55,7 @@ extension SimulatedStore {
   ) throws(Signal) {
     var value: Value?
     if let key { value = try evaluate(.checked(key), action, bound) }
-    for id in ids { inbox += effects.cancel(id, key: value, of: number) }
+    for id in ids { cancelEffects(id, key: value) }
   }
 
   private mutating func emit(_ event: Value) throws(Signal) {

@@ -21,6 +21,8 @@ package struct SimulatedStore {
   let callOwners: [Type: Int]
   /// The actions that load what is stored. They are dropped: it counts as loaded.
   private let loads: Set<String>
+  /// The rules of actions that were handled, by the names of the actions.
+  var chains: [String: RuleChain] = [:]
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
   /// User-written handlers and middleware that were skipped, in order.
@@ -34,6 +36,7 @@ package struct SimulatedStore {
   var app: SimulatedApp?
   var number = 0
   var featurePlace = 0
+  var recording = ActionRecording()
   /// The invariants to check.
   var watch = InvariantWatch()
   /// Equal to the runtime's `Core.actionLimit`.
@@ -80,6 +83,7 @@ package struct SimulatedStore {
 
   package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
     if let app { return try app.dispatch(action, to: &self) }
+    if try replaces(action) { return }
     do throws(Signal) {
       inbox.append(try completed(action))
       var handled = 0
@@ -119,15 +123,12 @@ package struct SimulatedStore {
   @discardableResult
   mutating func handle(_ action: SimulatedAction) throws(Signal) -> SimulatedAction? {
     var action = action
-    for middleware in feature.middleware {
-      if middleware.isStub {
-        if !passedBy.contains(middleware.name) { passedBy.append(middleware.name) }
-        continue
-      }
-      for entry in middleware.entries where entry.action == nil || entry.action == action.name {
-        for rule in entry.rules {
-          if try follow(rule, &action) == .ended { return nil }
-        }
+    for step in chain(of: action.name).steps {
+      switch step {
+      case .stub(let name):
+        if !passedBy.contains(name) { passedBy.append(name) }
+      case .rule(let rule):
+        if try follow(rule, &action) == .ended { return nil }
       }
     }
     if loads.contains(action.name) { return nil }
@@ -173,7 +174,7 @@ package struct SimulatedStore {
     case .perform(let effect):
       if effect.startsBeforeReducer { try begin(effect, action, bound) }
     case .emit, .cancel: break
-    case .rewrite(let text): try rewrite(text, &action, bound)
+    case .rewrite(let text): try rewrite(text, rule.statementIDs, &action, bound)
     case .dispatch(let text): try enqueue(text, action, bound)
     }
     return .followed
@@ -191,8 +192,8 @@ package struct SimulatedStore {
     _ text: Code<TypedExpression>, _ action: SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> Value {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
-    interpreter.environment.bind(
-      payload(of: action) + bound.parameters, action.payload + bound.values, in: expression)
+    interpreter.environment.bind(payload(of: action), action.payload, in: expression)
+    interpreter.environment.bind(bound.parameters, bound.values, in: expression)
     return try interpreter.evaluate(expression)
   }
 
@@ -202,12 +203,13 @@ package struct SimulatedStore {
   }
 
   mutating func rewrite(
-    _ text: Code<[TypedStatement]>, _ action: inout SimulatedAction, _ bound: BoundValues
+    _ text: Code<[TypedStatement]>, _ ids: [String: Int], _ action: inout SimulatedAction,
+    _ bound: BoundValues
   ) throws(Signal) {
     guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     let parameters = actions[action.name]?.payload ?? []
-    let ids = interpreter.environment.bind(
-      parameters + bound.parameters, action.payload + bound.values, in: statements)
+    interpreter.environment.bind(parameters, action.payload, ids)
+    interpreter.environment.bind(bound.parameters, bound.values, ids)
     try StatementExecution.runBody(statements, &interpreter)
     // A variable that the condition binds hides the payload's value of that name.
     let hidden = Set(bound.parameters.map(\.name))

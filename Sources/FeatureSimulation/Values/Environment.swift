@@ -9,6 +9,7 @@ package struct Environment {
   package var variables: [Int: Value] = [:]
   /// The surrounding values, innermost last: an element, or the state.
   package var surrounding: [Value] = []
+  private var payloadIDs: [ObjectIdentifier: PayloadIDs] = [:]
 
   init(state: Value) { self.state = state }
 
@@ -23,48 +24,46 @@ package struct Environment {
 
 // MARK: - Payloads
 
+/// The ids of the payload's variables in a text.
+private struct PayloadIDs {
+  /// Kept, so that no other text gets its identity.
+  let text: TypedExpression
+  let ids: [String: Int]
+}
+
 extension Environment {
-  /// Binds a text's payload variables to values, and returns their ids by name.
-  @discardableResult
+  /// Binds a text's payload variables to values.
   package mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
-  ) -> [String: Int] {
-    bind(parameters, values) { visit in text.visit(visit) }
+  ) {
+    if !parameters.isEmpty { bind(parameters, values, ids(in: text)) }
   }
 
-  @discardableResult
-  mutating func bind(
-    _ parameters: [Parameter], _ values: [Value], in text: [TypedStatement]
-  ) -> [String: Int] {
-    bind(parameters, values) { visit in
-      for statement in text { statement.visitExpressions(visit) }
-    }
+  private mutating func ids(in text: TypedExpression) -> [String: Int] {
+    let identity = ObjectIdentifier(text)
+    if let known = payloadIDs[identity] { return known.ids }
+    let ids = [String: Int](payloadOf: { visit in text.visit(visit) })
+    payloadIDs[identity] = PayloadIDs(text: text, ids: ids)
+    return ids
   }
 
   mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in conditions: [TypedCondition]
   ) {
-    _ = bind(parameters, values) { visit in
+    if parameters.isEmpty { return }
+    let ids = [String: Int](payloadOf: { visit in
       for condition in conditions { condition.visitExpressions(visit) }
-    }
+    })
+    bind(parameters, values, ids)
   }
 
-  private mutating func bind(
-    _ parameters: [Parameter], _ values: [Value],
-    _ visitAll: ((TypedExpression) -> Bool) -> Void
-  ) -> [String: Int] {
-    guard !parameters.isEmpty else { return [:] }
-    var ids: [String: Int] = [:]
-    visitAll { expression in
-      if case .variable(let variable) = expression.kind, variable.role == .payload {
-        ids[variable.name] = variable.id
-      }
-      // Stops once all of them are found.
-      return ids.count < parameters.count
-    }
+  /// Binds a payload to values.
+  ///
+  /// - Parameter ids: those of its variables in a text, by name.
+  mutating func bind(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
+    if ids.isEmpty { return }
     for (parameter, value) in zip(parameters, values) {
       if let id = ids[parameter.name] { variables[id] = value }
     }
-    return ids
   }
 }

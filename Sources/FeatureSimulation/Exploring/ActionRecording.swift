@@ -1,0 +1,100 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What an action does to the effects under way.
+enum EffectCommand {
+  case begin(SimulatedEffect)
+  case cancel(String, key: Value?)
+}
+
+/// How an exploration takes part in the actions that are dispatched to a store.
+///
+/// What an action does to the state, and which effects it begins, does not depend on the effects
+/// under way. So it is recorded once for each state and replayed whatever effects there are.
+struct ActionRecording {
+  enum Mode {
+    /// Actions run.
+    case off
+    /// Actions run, but their commands are only recorded.
+    case recording
+    /// Actions are only counted.
+    case observing
+    /// The first action does what was recorded.
+    case replaying(ReplayedAction)
+  }
+
+  var mode = Mode.off
+  /// The recorded commands.
+  var commands: [EffectCommand] = []
+  /// What the action does depends on the effects under way.
+  var dependsOnEffects = false
+  /// The first action that was dispatched, and how many were.
+  var first: SimulatedAction?
+  var count = 0
+}
+
+/// What an action did when it was recorded.
+struct ReplayedAction {
+  let state: Value
+  let commands: [EffectCommand]
+  let madeUUIDs: UInt64
+}
+
+extension SimulatedStore {
+  /// Notes an action that is dispatched.
+  ///
+  /// - Returns: whether it must not run.
+  mutating func replaces(_ action: SimulatedAction) throws(EvaluationFault) -> Bool {
+    defer { recording.count += 1 }
+    switch recording.mode {
+    case .off, .recording: return false
+    case .observing:
+      if recording.count == 0 { recording.first = action }
+      return true
+    case .replaying(let replayed):
+      if recording.count > 0 { return false }
+      interpreter.state = replayed.state
+      interpreter.operations.madeUUIDs = replayed.madeUUIDs
+      do throws(Signal) {
+        for command in replayed.commands {
+          switch command {
+          case .begin(let effect): try effects.begin(effect)
+          case .cancel(let id, let key): _ = effects.cancel(id, key: key, of: number)
+          }
+        }
+      } catch {
+        throw error.fault
+      }
+      return true
+    }
+  }
+
+  /// Begins an effect, or records that it begins.
+  mutating func register(_ effect: SimulatedEffect) throws(Signal) {
+    if case .recording = recording.mode {
+      recording.commands.append(.begin(effect))
+    } else {
+      try effects.begin(effect)
+    }
+  }
+
+  /// Cancels effects, or records that they are cancelled.
+  mutating func cancelEffects(_ id: String, key: Value?) {
+    if case .recording = recording.mode {
+      recording.commands.append(.cancel(id, key: key))
+      // Its actions would come now.
+      if sendsCancellations { recording.dependsOnEffects = true }
+    } else {
+      inbox += effects.cancel(id, key: key, of: number)
+    }
+  }
+
+  /// Some effect has an action for its cancellation.
+  private var sendsCancellations: Bool {
+    feature.middleware.contains { middleware in
+      middleware.rules.contains { rule in
+        if case .perform(let effect) = rule.verb { effect.cancelled != nil } else { false }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FeatureAnalysis
+
+/// A state of a store that an exploration has found.
+package final class KnownState: Sendable {
+  package let value: Value
+  /// Tells it from all others.
+  let exact: Fingerprint
+  /// The same for states that differ only by a renaming of interchangeable ids.
+  fileprivate let renamed: Fingerprint
+  fileprivate let ids: InterchangeableIDs
+
+  /// A number that tells it from most others.
+  package var share: UInt64 { exact.high }
+
+  package init(_ value: Value, hasInterchangeableIDs: Bool) {
+    self.value = value
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    fingerprinting.add(value)
+    exact = fingerprinting.result
+    guard hasInterchangeableIDs, fingerprinting.hasMetIDs else {
+      renamed = exact
+      ids = InterchangeableIDs()
+      return
+    }
+    fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
+    fingerprinting.add(value)
+    renamed = fingerprinting.result
+    ids = fingerprinting.ids
+  }
+}
+
+/// The effects of a state that an exploration has found.
+package final class EffectsSnapshot: Sendable {
+  let effects: SimulatedEffects
+  /// Tells it from all others.
+  let exact: Fingerprint
+  fileprivate let holdsIDs: Bool
+
+  init(_ effects: SimulatedEffects, _ reads: EffectReads) {
+    self.effects = effects
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    effects.add(to: &fingerprinting, reads: [reads]) { $0 }
+    exact = fingerprinting.result
+    holdsIDs = fingerprinting.hasMetIDs
+  }
+
+  /// How many are under way.
+  package var count: Int { effects.countUnderWay }
+}
+
+extension Fingerprint {
+  /// The fingerprint of a state and its effects.
+  ///
+  /// - Parameter functions: which answers of functions of other modules they live with.
+  package init(
+    _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int, _ reads: EffectReads,
+    hasInterchangeableIDs: Bool
+  ) {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
+    fingerprinting.add(functions)
+    fingerprinting.add(state.renamed)
+    if let effects {
+      if hasInterchangeableIDs, effects.holdsIDs {
+        fingerprinting.ids = state.ids
+        effects.effects.add(to: &fingerprinting, reads: [reads]) { $0 }
+      } else {
+        fingerprinting.add(effects.exact)
+      }
+    }
+    self = fingerprinting.result
+  }
+}
