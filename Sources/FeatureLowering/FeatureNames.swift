@@ -28,6 +28,10 @@ package struct FeatureNames: Sendable {
   package var database: String { module + "Database" }
   package var table: String { module + "Table" }
   package var row: String { module + "Row" }
+  package var storage: String { module + "Storage" }
+  package var file: String { module + "File" }
+  package var defaults: String { module + "Defaults" }
+  package var json: String { module + "JSON" }
   package var live: String { module + "Live" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }

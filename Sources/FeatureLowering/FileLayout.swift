@@ -16,14 +16,14 @@ package enum Layout: String, Sendable {
 /// middleware stubs.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
-  case middleware, feature, sqlite
+  case middleware, feature, storage, sqlite
   case stub(String)
   case storageTests, mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
   /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
-    .feature, .sqlite,
+    .feature, .storage, .sqlite,
   ]
 
   package static let testSuites: [FeatureFile] = [
@@ -40,8 +40,9 @@ package enum FeatureFile {
     guard layout == .package else { return name }
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
-    case .live where hasDatabase: return "Sources/\(names.sqlite)/\(name)"
-    case .live: return "Sources/\(names.module)/Infrastructure/\(name)"
+    case .live where hasDatabase, .storage where hasDatabase:
+      return "Sources/\(names.sqlite)/\(name)"
+    case .live, .storage: return "Sources/\(names.module)/Infrastructure/\(name)"
     case .sqlite: return "Sources/\(names.sqlite)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
     case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .storageTests:
@@ -64,6 +65,7 @@ package enum FeatureFile {
     case .event: names.event
     case .dependencies: names.dependencies
     case .live: names.live
+    case .storage: names.storage
     case .sqlite: names.sqlite
     case .mocks: names.mocks
     case .stub(let name): name
@@ -86,6 +88,7 @@ package enum FeatureFile {
     case .middleware: feature.middleware.contains { !$0.isStub }
     case .event: !feature.events.isEmpty
     case .dependencies, .live: feature.hasDependencies
+    case .storage: context.hasFiles || context.hasDefaults
     case .sqlite: context.hasDatabase
     case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
@@ -93,7 +96,7 @@ package enum FeatureFile {
     case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty
-    case .storageTests: context.hasDatabase && context.hasSample && context.mocksModule != nil
+    case .storageTests: context.hasStorage && context.hasSample && context.mocksModule != nil
     case .state, .action, .reducer, .feature, .stub: true
     }
   }

@@ -64,6 +64,7 @@ package enum RuntimeSymbol {
   static let storage = "Storage"
   static let storageMiddleware = "StorageMiddleware"
   static let storageActions = "StorageActions"
+  static let storedVersion = "storedVersion"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
   /// Not part of the runtime: makes dependencies in generated code.

@@ -98,6 +98,7 @@ private struct FeatureLowering: ~Copyable {
     case .dependencies:
       dependencyDeclarations(
         context, hasLive: layout == .package && !context.hasDatabase, &texts)
+    case .storage: valueStorageDeclarations(context, &texts)
     case .sqlite: databaseDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)

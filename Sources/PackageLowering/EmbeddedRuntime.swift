@@ -4624,6 +4624,26 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/StoredVersion.swift", text: ##"""
+        /// The version of stored data, as a decoder tells it to the models that it decodes.
+        public enum StoredVersion {
+          fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
+
+          /// The `userInfo` of a decoder of data of a version.
+          public static func userInfo(_ version: Int) -> [CodingUserInfoKey: any Sendable] {
+            key.map { [$0: version] } ?? [:]
+          }
+        }
+
+        extension Decoder {
+          /// The version of the stored data, in which members may have earlier names. `Int.max` for other
+          /// data, in which they have their present names.
+          public var storedVersion: Int {
+            StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
         /// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop; also
         /// events, and calls of observers and views.

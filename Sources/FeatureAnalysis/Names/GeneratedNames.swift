@@ -51,6 +51,7 @@ package enum GeneratedNames {
     ("Reducer", "the generated reducer"),
     ("Middleware", "the generated middleware"),
     ("Live", "your live implementations"),
+    ("Storage", "the generated storages"),
   ]
 
   /// `filteredTasks` of `tasks`

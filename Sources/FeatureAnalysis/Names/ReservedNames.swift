@@ -106,6 +106,7 @@ enum ReservedNames {
   static let members = [
     "hashValue": "Swift uses that name for the hash of a value",
     "CodingKeys": "Swift uses that name for the keys of a Codable type",
+    "StoredKeys": "the generated code uses that name for the keys of earlier versions",
   ]
 
   static let payload = [
@@ -173,8 +174,9 @@ enum ReservedNames {
       table(
         [
           "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "Rejection", "RequestStatus", "Storage", "StorageActions", "StorageMiddleware",
-          "StorageStatus", "Store", "Verdict",
+          "Rejection", "RequestStatus", "Storage", "StorageActions", "StorageError",
+          "StorageMiddleware", "StorageStatus", "StorageWarning", "Store", "StoredVersion",
+          "Verdict",
         ], "the runtime has a type with that name, which the generated code uses")
     ) { $1 }
     .merging(

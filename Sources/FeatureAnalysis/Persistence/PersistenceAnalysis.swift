@@ -33,25 +33,44 @@ struct PersistenceAnalysis {
       entries: entries)
   }
 
-  /// The file of the database imports GRDB and the models.
+  /// The files of the storages import Foundation, GRDB and the models.
   ///
   ///     models: {Row: {id: UUID}}           # reserved-name
   ///     persistence: {rows: sqlite}
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
-    guard spec.persistence?.entries.isEmpty == false else { return }
+    guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
+    let hasDatabase = entries.contains { $0.storage?.value == .sqlite }
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
-    for name in names where Self.typesOfGRDB.contains(name.value) {
-      findings.error(
-        .reservedName,
-        "GRDB has a type '\(name.value)', which the generated database uses", at: name.range,
-        help: "give the type another name")
+    for name in names {
+      let owner =
+        hasDatabase && Self.typesOfGRDB.contains(name.value)
+        ? "GRDB" : Self.typesOfFoundation.contains(name.value) ? "Foundation" : nil
+      if let owner {
+        findings.error(
+          .reservedName,
+          "\(owner) has a type '\(name.value)', which the generated storage uses", at: name.range,
+          help: "give the type another name")
+      } else if Self.suffixes.contains(where: { spec.name.value + $0 == name.value }) {
+        findings.error(
+          .reservedName, "the generated storage has a type '\(name.value)'", at: name.range,
+          help: "give the type another name")
+      }
     }
   }
 
+  /// The types of generated storages, after the name of the feature.
+  private static let suffixes = [
+    "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage",
+  ]
+
+  private static let typesOfFoundation: Set<String> = [
+    "CocoaError", "FileManager", "JSONDecoder", "JSONEncoder", "UserDefaults",
+  ]
+
   private static let typesOfGRDB: Set<String> = [
     "Column", "Configuration", "Database", "DatabaseError", "DatabaseMigrator", "DatabaseQueue",
-    "DatabaseValueConvertible", "FetchableRecord", "FileManager", "GRDB", "JSONDecoder",
-    "JSONEncoder", "PersistableRecord", "PersistenceConflictPolicy", "PersistenceContainer", "Row",
+    "DatabaseValue", "DatabaseValueConvertible", "FetchableRecord", "GRDB", "PersistableRecord",
+    "PersistenceConflictPolicy", "PersistenceContainer", "Row",
   ]
 
   private func isKnown(_ entry: StorageEntrySpec) -> Bool {
@@ -157,13 +176,12 @@ struct PersistenceAnalysis {
 
 /// Reports what the tool cannot generate yet.
 ///
-///     persistence: {settings: file}       # cannot-store
+///     persistence: {tasks: swiftData}     # cannot-store
 ///     persistence: {tasks: sqlite}
 func refuseUngeneratedStorages(of spec: FeatureSpec, _ findings: inout Findings) {
   for entry in spec.persistence?.entries ?? [] {
-    guard let storage = entry.storage, storage.value != .sqlite else { continue }
+    guard let storage = entry.storage, storage.value == .swiftData else { continue }
     findings.error(
-      .cannotStore, "'\(storage.value.rawValue)' is not generated yet: only 'sqlite' is",
-      at: storage.range)
+      .cannotStore, "'swiftData' is not generated yet: 'sqlite' is", at: storage.range)
   }
 }

@@ -32,7 +32,6 @@ struct StoredTypes {
     } else if let culprit = firstUnstorable(in: entry.type) {
       report(culprit, in: "'\(entry.property)'", at: range, &findings)
     }
-    checkRenames(in: entry, at: range, &findings)
     for name in nominals(in: entry.type) {
       checkImport(of: name, storedIn: entry, &findings)
       checkDefaults(of: name, histories, &findings)
@@ -125,28 +124,6 @@ struct StoredTypes {
 
   // MARK: - Earlier versions
 
-  /// Migrations follow the names of columns and of plain cases in them, but not those inside JSON.
-  /// What is not stored in rows is refused as a whole (``refuseUngeneratedStorages(of:_:)``).
-  private func checkRenames(
-    in entry: StorageEntry, at range: SourceRange, _ findings: inout Findings
-  ) {
-    guard entry.storage.hasRows, case .nominal(let name)? = entry.type.listElement else { return }
-    var parts = types[name]?.storedTypes ?? []
-    parts.removeAll { type in
-      var type = type
-      if case .optional(let wrapped) = type { type = wrapped }
-      guard case .nominal(let name) = type else { return false }
-      return types[name]?.isPlainEnumeration == true
-    }
-    var seen: Set<String> = []
-    for name in parts.flatMap({ nominals(in: $0, &seen) }) where models[name]?.hasRenames == true {
-      findings.error(
-        .cannotStore,
-        "'\(entry.property)' stores '\(name)' as JSON, in which 'was' cannot be followed yet",
-        at: range, help: "give it a new property with 'since' and a default instead")
-    }
-  }
-
   /// The version of this feature's data says nothing about the models of another.
   private func checkImport(
     of name: String, storedIn entry: StorageEntry, _ findings: inout Findings
@@ -179,9 +156,7 @@ struct StoredTypes {
   }
 
   /// The models that values of a type contain, without those that have been checked.
-  private mutating func nominals(in type: Type) -> [String] { nominals(in: type, &seen) }
-
-  private func nominals(in type: Type, _ seen: inout Set<String>) -> [String] {
+  private mutating func nominals(in type: Type) -> [String] {
     var found: [String] = []
     var pending: [Type] = [type]
     while let next = pending.popLast() {
@@ -214,15 +189,6 @@ extension NominalType {
 
 extension Member {
   fileprivate var isStored: Bool { if case .stored = role { true } else { false } }
-}
-
-extension DeclaredType {
-  fileprivate var hasRenames: Bool {
-    switch shape {
-    case .structure(let properties): properties.contains { !$0.spec.history.renames.isEmpty }
-    case .enumeration(let cases): cases.contains { !$0.history.renames.isEmpty }
-    }
-  }
 }
 
 extension Model {

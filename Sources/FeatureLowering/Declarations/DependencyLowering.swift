@@ -152,7 +152,7 @@ func liveDeclarations(
       SwiftType(names.dependencies),
       inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
       members: [
-        context.hasDatabase
+        context.hasStorage
           ? .property(
             "live", type: SwiftType(names.dependencies), .let, [.public, .static],
             value: liveValue(context), doc: doc)
@@ -161,7 +161,7 @@ func liveDeclarations(
             get: [.expression(liveValue(context))])
       ])
   ]
-  if context.hasDatabase {
+  if context.hasFolder {
     texts.imports.noteFoundation()
     declarations.append(applicationSupport)
   }
@@ -172,13 +172,15 @@ func liveDeclarations(
   return declarations
 }
 
-/// The dependencies with the live implementations, of which all stores share one database.
+/// The dependencies with the live implementations, of which all stores share one storage.
 private func liveValue(_ context: FeatureContext) -> SwiftExpression {
   let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
-  guard context.hasDatabase else { return .call(context.names.dependencies, own) }
+  guard context.hasStorage else { return .call(context.names.dependencies, own) }
+  guard context.hasFolder else { return .call(.implicitMember(context.storageFactory), own) }
   let folder = SwiftExpression.path("applicationSupport").calling(
     "appending", [SwiftArgument("path", .string(context.names.module))])
-  return .call(.implicitMember("sqlite"), [SwiftArgument("folder", folder)] + own)
+  return .call(
+    .implicitMember(context.storageFactory), [SwiftArgument("folder", folder)] + own)
 }
 
 private let applicationSupport = SwiftDeclaration.verbatim(

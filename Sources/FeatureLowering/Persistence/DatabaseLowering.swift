@@ -11,48 +11,13 @@ func databaseDeclarations(
   texts.imports.note(RuntimeSymbol.database)
   if context.mocksModule != nil { texts.imports.note(context.module) }
   let tables = context.tables
-  var declarations = [sqliteDependencies(context, tables)]
+  var declarations = [storageFactory(context, tables: tables)]
   declarations += databaseText(context, tables).map { .verbatim($0) }
   declarations.append(versions(context, tables))
   declarations += DatabaseText.steps(usedSteps(of: tables, context)).map { .verbatim($0) }
   declarations += tables.map { row($0, context, &texts) }
-  declarations += DatabaseText.coding(columns: tables.flatMap(\.columns)).map { .verbatim($0) }
+  declarations += ColumnText(tables).declarations.map { .verbatim($0) }
   return declarations
-}
-
-/// `TaskListDependencies.sqlite(folder:)`
-private func sqliteDependencies(
-  _ context: FeatureContext, _ tables: [RowTable]
-) -> SwiftDeclaration {
-  let names = context.names
-  var parameters = [SwiftParameter("folder", "URL")]
-  parameters += context.feature.dependencies.map {
-    SwiftParameter($0.name, "any \(identifier($0.protocolName))")
-  }
-  var arguments = tables.map { table in
-    SwiftArgument(
-      table.entry.storageName,
-      .call(
-        "\(names.table)<\(table.rowName)>", [SwiftArgument(.name("database"))]))
-  }
-  arguments += context.feature.dependencies.map { SwiftArgument($0.name, .name($0.name)) }
-  let list = listedNames(tables.map { "`\($0.entry.property)`" })
-  return .extension(
-    SwiftType(names.dependencies),
-    members: [
-      .function(
-        "sqlite", [.public, .static], parameters, result: SwiftType(names.dependencies),
-        doc: """
-          Stores \(list) in the database `\(names.module).sqlite` of a folder, which is created if \
-          it is missing. Stores of one app share one value of this.
-          """,
-        body: [
-          .variable(
-            .let, "database",
-            value: .call(names.database, [SwiftArgument("folder", .name("folder"))])),
-          .return(.call(names.dependencies, arguments)),
-        ])
-    ])
 }
 
 private func databaseText(_ context: FeatureContext, _ tables: [RowTable]) -> [String] {
@@ -142,6 +107,12 @@ private func changes(
         "addColumn",
         [SwiftArgument(.string(first)), SwiftArgument(.implicitMember(column.columnType))]))
   }
+  if let column = table.jsonVersion, column.first == version {
+    steps.append(
+      change(
+        "addColumn",
+        [SwiftArgument(.string(column.name)), SwiftArgument(.implicitMember("integer"))]))
+  }
   return steps + renamedCases(of: table, in: version, context, change)
 }
 
@@ -187,6 +158,9 @@ private func creation(_ table: RowTable) -> SwiftStatement {
   body += table.columns.filter { $0.name != "id" }.map {
     .expression(column($0.name, $0.columnType))
   }
+  if let version = table.jsonVersion {
+    body.append(.expression(column(version.name, "integer")))
+  }
   body.append(
     .expression(column(table.position, "integer").calling("notNull", []).calling("indexed", [])))
   return .expression(
@@ -206,7 +180,9 @@ private func row(
   _ table: RowTable, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let element = SwiftType(identifier(table.element))
-  let arguments = table.columns.map { SwiftArgument($0.name, $0.decoded(&texts)) }
+  let arguments = table.columns.map {
+    SwiftArgument($0.name, $0.decoded(hasVersion: table.jsonVersion != nil, &texts))
+  }
   let position = SwiftExpression.subscripting(
     .name("container"), [SwiftArgument(.string(table.position))])
   return .struct(
@@ -230,7 +206,7 @@ private func row(
         ]),
       .initializer(
         [], [SwiftParameter("row", "Row")], isThrowing: true,
-        body: [
+        body: table.readingVersion + [
           .assignment(.name("element"), "=", .call(table.element, arguments)),
           .assignment(
             .name("position"), "=",
@@ -242,10 +218,33 @@ private func row(
       .function(
         "encode", [], [SwiftParameter(label: "to", "container", "inout PersistenceContainer")],
         isThrowing: true,
-        body: table.columns.map { $0.encoding() } + [.assignment(position, "=", .name("position"))]),
+        body: table.columns.map { $0.encoding() } + table.writingVersion(context)
+          + [.assignment(position, "=", .name("position"))]),
       .function(
         "key", [.static], [SwiftParameter(label: "of", "id", texts.type(table.identity.type))],
         result: "any DatabaseValueConvertible & Sendable",
         body: [.expression(table.identity.stored(.name("id")))]),
     ])
+}
+
+extension RowTable {
+  /// `let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 1`
+  fileprivate var readingVersion: [SwiftStatement] {
+    guard let jsonVersion else { return [] }
+    let read = SwiftExpression.path("row").calling(
+      "decode",
+      [
+        SwiftArgument(.literal("Int?.self")),
+        SwiftArgument("forColumn", .string(jsonVersion.name)),
+      ])
+    let value = SwiftExpression.infix(read, "??", .integer(jsonVersion.first - 1))
+    return [.variable(.let, "version", value: .effect(.try, value))]
+  }
+
+  fileprivate func writingVersion(_ context: FeatureContext) -> [SwiftStatement] {
+    guard let jsonVersion else { return [] }
+    let place = SwiftExpression.subscripting(
+      .name("container"), [SwiftArgument(.string(jsonVersion.name))])
+    return [.assignment(place, "=", .integer(context.feature.persistence?.version ?? 1))]
+  }
 }

@@ -8,6 +8,10 @@ struct RowColumn {
   enum Form {
     /// As GRDB stores it.
     case plain
+    /// GRDB would cut it off at NUL.
+    case text
+    /// SQLite stores no NaN.
+    case number
     /// Seconds since 2001, which lose nothing.
     case date
     /// The digits: an `Int64` or a Double cannot hold them all.
@@ -42,8 +46,9 @@ struct RowColumn {
     case .scalar(let scalar):
       switch scalar {
       case .bool: (.plain, "boolean")
-      case .float, .double: (.plain, "double")
-      case .string, .url: (.plain, "text")
+      case .float, .double: (.number, "double")
+      case .string: (.text, "text")
+      case .url: (.plain, "text")
       case .uuid, .data: (.plain, "blob")
       case .date: (.date, "double")
       case .uint, .uint64, .decimal: (.digits, "text")
@@ -74,18 +79,26 @@ struct RowColumn {
   }
 
   /// `try row.decode(forColumn: "title")`
-  func decoded(_ texts: inout TextLowering) -> SwiftExpression {
+  ///
+  /// - Parameter hasVersion: Whether the row says which version of the data is in its JSON.
+  func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
     let method: String
     switch form {
     case .plain: method = "decode"
+    case .text: method = "text"
+    case .number: method = "number"
     case .date: method = "date"
-    case .digits, .character: method = "digits"
+    case .digits: method = "digits"
+    case .character: method = "character"
     case .rawValue: method = "name"
     case .json: method = "json"
     }
     var arguments: [SwiftArgument] = []
     if canBeMissing { arguments.append(SwiftArgument(.literal("\(texts.type(type))?.self"))) }
     arguments.append(SwiftArgument(method == "decode" ? "forColumn" : "in", .string(name)))
+    if hasVersion, case .json = form {
+      arguments.append(SwiftArgument("version", .name("version")))
+    }
     let read = SwiftExpression.path("row").calling(method, arguments)
     return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
   }
@@ -111,14 +124,30 @@ struct RowColumn {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
     case .plain: return value
-    case .date: return last.member("timeIntervalSinceReferenceDate")
-    case .digits, .character:
-      return isOptional ? last.member("description") : value.member("description")
+    case .text: return converted(value, by: "textValue")
+    case .number: return converted(value, by: "numberValue")
+    case .date:
+      return converted(value, by: "numberValue") { $0.member(seconds) }
+    case .digits: return last.member("description")
+    case .character:
+      return converted(value, by: "textValue") { $0.member("description") }
     case .rawValue: return last.member("rawValue")
     case .json: return .effect(.try, .call("jsonText", [SwiftArgument(value)]))
     }
   }
+
+  /// `textValue(value)`; for an optional, `value.map { textValue($0) }`
+  private func converted(
+    _ value: SwiftExpression, by function: String,
+    _ part: (SwiftExpression) -> SwiftExpression = { $0 }
+  ) -> SwiftExpression {
+    guard isOptional else { return .call(function, [SwiftArgument(part(value))]) }
+    let call = SwiftExpression.call(function, [SwiftArgument(part(.name("$0")))])
+    return .call(value.member("map"), [], trailing: SwiftClosure([.expression(call)]))
+  }
 }
+
+private let seconds = "timeIntervalSinceReferenceDate"
 
 /// The table of a stored list.
 struct RowTable {
@@ -130,6 +159,8 @@ struct RowTable {
   let identity: RowColumn
   /// The column with the place in the list.
   let position: String
+  /// The column with the version of the row's JSON; nil if no column of JSON has a history.
+  let jsonVersion: JSONVersionColumn?
 
   init?(_ entry: StorageEntry, _ feature: Feature) {
     guard entry.isInDatabase, case .nominal(let name)? = entry.type.element,
@@ -144,7 +175,19 @@ struct RowTable {
     self.identity = identity
     let names = Set(properties.map { $0.name.lowercased() })
     position = names.contains("position") ? "listPosition" : "position"
+    let types = columns.filter { $0.form == .json }.map(\.type)
+    jsonVersion = feature.firstVersionWithNames(in: types).map {
+      JSONVersionColumn(
+        name: names.contains("jsonversion") ? "storedJSONVersion" : "jsonVersion", first: $0)
+    }
   }
+}
+
+/// Rows are written with their own version of the data: nothing rewrites the others.
+struct JSONVersionColumn {
+  let name: String
+  /// The version that added it, with which names inside of JSON began to change.
+  let first: Int
 }
 
 extension FeatureContext {

@@ -23,14 +23,14 @@ struct TestStatements {
   /// - Parameter name: the base of the function's name; the sentence if omitted.
   mutating func test(
     _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
-    attributes: [SwiftAttribute] = []
+    attributes: [SwiftAttribute] = [], isAsync: Bool = false
   ) -> SwiftDeclaration {
     defer {
       list = []
       isThrowing = false
     }
     return .function(
-      naming.name(for: name ?? sentence), isThrowing: isThrowing,
+      naming.name(for: name ?? sentence), isAsync: isAsync, isThrowing: isThrowing || isAsync,
       attributes: attributes + [SwiftAttribute("Test", [SwiftArgument(.string(sentence))])],
       body: list)
   }

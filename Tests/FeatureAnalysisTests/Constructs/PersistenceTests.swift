@@ -58,4 +58,20 @@ struct PersistenceTests {
       persistence: {version: 3, removed: {Item.colour: 2}, items: sqlite}
       """)
   }
+
+  @Test("a stored feature needs the names of what stores it")
+  func reservedTypes() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦JSONEncoder⟧: {id: UUID}
+        ⟦ShopFile⟧: {id: UUID}
+        Row: {id: UUID}
+      state: {count: Int = 0}
+      persistence: {count: file}
+      ~ reserved-name: Foundation has a type 'JSONEncoder', which the generated storage uses
+      ~ reserved-name: the generated storage has a type 'ShopFile'
+      """)
+  }
 }

@@ -64,6 +64,68 @@ import Testing
         """))
   }
 
+  @Test("data of an earlier version is decoded with its names, also of names that are used again")
+  func earlierNames() throws {
+    let text = try body(
+      "Sources/Shop/Domain/ShopModels.swift",
+      of: """
+        feature: Shop
+        models:
+          Item:
+            conforms: [Codable]
+            properties:
+              name: {type: String, was: {title: 2, label: 4}}
+              title: {type: String?, since: 3}
+              colour: {type: Int, default: 7, since: 3}
+        state: {item: Item?}
+        persistence: {version: 4, removed: {Item.colour: 2}, item: file}
+        """)
+    #expect(
+      text.hasSuffix(
+        """
+        extension Item {
+          private enum StoredKeys: String, CodingKey {
+            case name
+            case title
+            case colour
+            case label
+          }
+
+          /// Properties with a default may be missing in the data. Data of earlier versions has other
+          /// names.
+          public init(from decoder: any Decoder) throws {
+            let version = decoder.storedVersion
+            let container = try decoder.container(keyedBy: StoredKeys.self)
+            self.name = try container.decode(
+              String.self, forKey: version < 2 ? .title : version < 4 ? .label : .name)
+            self.title = try version < 3 ? nil : container.decodeIfPresent(String.self, forKey: .title)
+            self.colour = try version < 3 ? 7 : container.decodeIfPresent(Int.self, forKey: .colour) ?? 7
+          }
+        }
+
+        """))
+  }
+
+  @Test("cases of earlier versions are decoded, also of names that are used again")
+  func earlierCases() throws {
+    let text = try body(
+      "Sources/Shop/Domain/ShopModels.swift",
+      of: """
+        feature: Shop
+        models:
+          Level:
+            conforms: [Codable]
+            cases:
+              - low
+              - {high: null, was: {top: 2, best: 3}}
+              - {top: null, since: 3}
+        state: {level: Level = .low}
+        persistence: {version: 3, level: file}
+        """)
+    #expect(text.contains("    case (\"top\", ..<2), (\"best\", 2..<3):\n      self = .high\n"))
+    #expect(text.contains("      guard let value = Self(rawValue: name) else {"))
+  }
+
   @Test("no conformance is written out if the compiler synthesizes the same one")
   func synthesised() throws {
     for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {

@@ -6,11 +6,14 @@ import Journal
 import ReduxRuntime
 
 extension JournalDependencies {
-  /// Stores `entries` in the database `Journal.sqlite` of a folder, which is created if it is
-  /// missing. Stores of one app share one value of this.
+  /// Stores `entries` in the database `Journal.sqlite` of a folder and `draft` in the file
+  /// `draft.json` of a folder. The folder is created if it is missing. Stores of one app share one
+  /// value of this.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = JournalDatabase(folder: folder)
-    return JournalDependencies(entriesStorage: JournalTable<EntriesRow>(database))
+    return JournalDependencies(
+      entriesStorage: JournalTable<EntriesRow>(database),
+      draftStorage: JournalFile("draft", in: folder))
   }
 }
 
@@ -166,10 +169,13 @@ extension JournalDatabase {
       try db.removeColumn("colour", in: "entries")
       try db.renameColumn("title", to: "text", in: "entries")
       try db.addColumn("written", .double, in: "entries")
+      try db.addColumn("weight", .double, in: "entries")
+      try db.addColumn("place", .text, in: "entries")
     }
     migrator.registerMigration("3") { db in
       try db.addColumn("tags", .text, in: "entries")
       try db.addColumn("steps", .text, in: "entries")
+      try db.addColumn("jsonVersion", .integer, in: "entries")
       try db.renameValue("happy", to: "cheerful", of: "mood", in: "entries")
     }
     return migrator
@@ -183,6 +189,9 @@ extension JournalDatabase {
       table.column("written", .double)
       table.column("tags", .text)
       table.column("steps", .text)
+      table.column("weight", .double)
+      table.column("place", .text)
+      table.column("jsonVersion", .integer)
       table.column("position", .integer).notNull().indexed()
     }
   }
@@ -232,22 +241,28 @@ private struct EntriesRow: JournalRow {
   }
 
   init(row: Row) throws {
+    let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 2
     element = Entry(
-      id: try row.decode(forColumn: "id"), text: try row.decode(forColumn: "text"),
+      id: try row.decode(forColumn: "id"), text: try row.text(in: "text"),
       mood: try row.name(Mood?.self, in: "mood") ?? .calm,
       written: try row.date(Date?.self, in: "written"),
-      tags: try row.json([String]?.self, in: "tags") ?? [],
-      steps: try row.digits(UInt64?.self, in: "steps") ?? 0)
+      tags: try row.json([String]?.self, in: "tags", version: version) ?? [],
+      steps: try row.digits(UInt64?.self, in: "steps") ?? 0,
+      weight: try row.number(Double?.self, in: "weight"),
+      place: try row.json(Place?.self, in: "place", version: version))
     position = try row.decode(forColumn: "position")
   }
 
   func encode(to container: inout PersistenceContainer) throws {
     container["id"] = element.id
-    container["text"] = element.text
+    container["text"] = textValue(element.text)
     container["mood"] = element.mood.rawValue
-    container["written"] = element.written?.timeIntervalSinceReferenceDate
+    container["written"] = element.written.map { numberValue($0.timeIntervalSinceReferenceDate) }
     container["tags"] = try jsonText(element.tags)
     container["steps"] = element.steps.description
+    container["weight"] = element.weight.map { numberValue($0) }
+    container["place"] = try jsonText(element.place)
+    container["jsonVersion"] = 3
     container["position"] = position
   }
 
@@ -257,9 +272,33 @@ private struct EntriesRow: JournalRow {
 }
 
 extension Row {
+  /// A number. SQLite has no NaN, which is stored as text.
+  fileprivate func number<Value: BinaryFloatingPoint>(
+    _ type: Value?.Type, in column: String
+  ) throws -> Value? {
+    let value = try decode(DatabaseValue?.self, forColumn: column)
+    switch value?.storage {
+    case nil, .null: return nil
+    case .double(let number): return Value(number)
+    case .int64(let number): return Value(number)
+    case .string("nan"): return .nan
+    default: return try checked(nil, column)
+    }
+  }
+
   /// A date that is stored as the seconds since 2001.
   fileprivate func date(_ type: Date?.Type, in column: String) throws -> Date? {
-    try decode(Double?.self, forColumn: column).map { Date(timeIntervalSinceReferenceDate: $0) }
+    try number(Double?.self, in: column).map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
+
+  /// A text. One with NUL, which would end it, is stored as its bytes.
+  fileprivate func text(in column: String) throws -> String {
+    let value = try decode(DatabaseValue?.self, forColumn: column)
+    switch value?.storage {
+    case .string(let text): return text
+    case .blob(let data): return String(decoding: data, as: UTF8.self)
+    default: return try checked(nil, column)
+    }
   }
 
   /// A value that is stored as its text.
@@ -278,11 +317,14 @@ extension Row {
 
   /// A value that is stored as JSON.
   fileprivate func json<Value: Decodable>(
-    _ type: Value?.Type, in column: String
+    _ type: Value?.Type, in column: String, version: Int = .max
   ) throws -> Value? {
-    try decode(String?.self, forColumn: column).map {
-      try JSONDecoder().decode(Value.self, from: Data($0.utf8))
-    }
+    guard let text = try decode(String?.self, forColumn: column) else { return nil }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    decoder.userInfo = StoredVersion.userInfo(version)
+    return try decoder.decode(Value.self, from: Data(text.utf8))
   }
 }
 
@@ -291,6 +333,17 @@ private func checked<Value>(_ value: Value?, _ column: String) throws -> Value {
   return value
 }
 
+private func numberValue(_ number: some BinaryFloatingPoint) -> DatabaseValue {
+  number.isNaN ? "nan".databaseValue : Double(number).databaseValue
+}
+
+private func textValue(_ text: String) -> DatabaseValue {
+  text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+}
+
 private func jsonText(_ value: (some Encodable)?) throws -> String? {
-  try value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+  let encoder = JSONEncoder()
+  encoder.nonConformingFloatEncodingStrategy = .convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  return try value.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
 }

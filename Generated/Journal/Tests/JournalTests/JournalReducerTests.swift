@@ -17,11 +17,13 @@ import Testing
       action: .write(
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
-          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3)))
+          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+          weight: 3.5, place: Place(town: "town 3", visits: 3))))
     expected.entries.append(
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
-        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3))
+        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+        weight: 3.5, place: Place(town: "town 3", visits: 3)))
     expectNoDifference(state, expected)
   }
 
@@ -49,6 +51,18 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("jot changes only draft")
+  func jot() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(&state, action: .jot("text 3"))
+    expected.draft = "text 3"
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    journalReducer(&state, action: .jot("text 3"))
+    expectNoDifference(state, expected)
+  }
+
   @Test("loadEntries changes only storage")
   func loadEntries() {
     var state = JournalState.sample
@@ -69,14 +83,16 @@ import Testing
     let action = JournalAction.entriesLoaded([
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
-        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3),
+        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+        weight: 3.5, place: Place(town: "town 3", visits: 3)),
       Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
     ])
     journalReducer(&state, action: action)
     expected.entries = [
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
-        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3),
+        written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+        weight: 3.5, place: Place(town: "town 3", visits: 3)),
       Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
     ]
     expected.storage = .ready
@@ -123,6 +139,34 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("loadDraft changes nothing")
+  func loadDraft() {
+    var state = JournalState.sample
+    let expected = state
+    journalReducer(&state, action: .loadDraft)
+    expectNoDifference(state, expected)
+  }
+
+  @Test("draftLoaded changes only draft")
+  func draftLoaded() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(&state, action: .draftLoaded("value 3"))
+    expected.draft = "value 3"
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    journalReducer(&state, action: .draftLoaded("value 3"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("draftStorageFailed changes nothing")
+  func draftStorageFailed() {
+    var state = JournalState.sample
+    let expected = state
+    journalReducer(&state, action: .draftStorageFailed("message 3"))
+    expectNoDifference(state, expected)
+  }
+
   @MainActor
   @Test("no action traps in the initial or the sample state")
   func everyAction() {
@@ -130,14 +174,17 @@ import Testing
       .write(
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
-          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3)),
-      .feel(uuid(1), mood: .tired), .erase(uuid(1)), .loadEntries,
+          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+          weight: 3.5, place: Place(town: "town 3", visits: 3))), .feel(uuid(1), mood: .tired),
+      .erase(uuid(1)), .jot("text 3"), .loadEntries,
       .entriesLoaded([
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
-          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3),
+          written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
+          weight: 3.5, place: Place(town: "town 3", visits: 3)),
         Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved,
+      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved, .loadDraft,
+      .draftLoaded("value 3"), .draftStorageFailed("message 3"),
     ]
     for state in [JournalFeature.initialState, .sample] {
       for action in actions {

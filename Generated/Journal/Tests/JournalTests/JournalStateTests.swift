@@ -9,7 +9,7 @@ import Testing
 @Suite struct JournalStateTests {
   @Test("the initial state")
   func initialState() {
-    let expected = JournalState(entries: [], storage: .loading)
+    let expected = JournalState(entries: [], draft: nil, storage: .loading)
     #expect(JournalFeature.initialState == expected)
   }
 }
@@ -20,7 +20,7 @@ extension JournalState {
     entries: [
       Entry(
         id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
-        tags: ["tags 1"], steps: 1),
+        tags: ["tags 1"], steps: 1, weight: 1.5, place: Place(town: "town 1")),
       Entry(id: uuid(2), text: "text 2", mood: .cheerful, tags: ["tags 2"], steps: 2),
-    ], storage: .ready)
+    ], draft: "draft 1", storage: .ready)
 }

@@ -3,11 +3,13 @@
 import Foundation
 import GRDB
 import Journal
+import ReduxRuntime
+import ReduxTesting
 import Testing
 
 @testable import JournalSQLite
 
-/// The database, in a folder of its own for each test.
+/// What is stored, in a folder of its own for each test.
 @MainActor
 @Suite struct JournalStorageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -24,6 +26,116 @@ import Testing
     #expect(second.state.entries == first.state.entries)
   }
 
+  @Test("the next store loads draft as it was saved")
+  func draftRestart() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = JournalStore(dependencies: .sqlite(folder: folder))
+    try await first.flush()
+    first.dispatch(.draftLoaded(JournalState.sample.draft))
+    try await first.flush()
+    let second = JournalStore(dependencies: .sqlite(folder: folder))
+    try await second.flush()
+    #expect(second.state.draft == first.state.draft)
+  }
+
+  @Test("nil is saved, and replaces another initial value")
+  func draftOfNil() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = JournalStore(dependencies: .sqlite(folder: folder))
+    try await first.flush()
+    first.dispatch(.draftLoaded(JournalState.sample.draft))
+    first.dispatch(.draftLoaded(nil))
+    try await first.flush()
+    let second = JournalStore(
+      initialState: JournalState.sample, dependencies: .sqlite(folder: folder))
+    try await second.flush()
+    #expect(second.state.draft == nil)
+  }
+
+  @Test("draft of version 1 can be loaded")
+  func draftOfVersion1() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let data = Data(
+      #"""
+      {"version": 1, "value": "draft 1"}
+      """#.utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try data.write(to: folder.appending(path: "draft.json"))
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    try await store.flush()
+    #expect(store.state.draft == "draft 1")
+  }
+
+  @Test("draft of version 2 can be loaded")
+  func draftOfVersion2() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let data = Data(
+      #"""
+      {"version": 2, "value": "draft 1"}
+      """#.utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try data.write(to: folder.appending(path: "draft.json"))
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    try await store.flush()
+    #expect(store.state.draft == "draft 1")
+  }
+
+  @Test("a damaged file is reported, and renamed")
+  func damagedFile() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let damaged = Data("{\"version\": 1, \"val".utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try damaged.write(to: folder.appending(path: "draft.json"))
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append(String(describing: error)) }
+    try await store.flush()
+    #expect(errors.count == 1)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    #expect(try files.contains { try Data(contentsOf: $0) == damaged })
+    #expect(!files.contains { $0.lastPathComponent == "draft.json" })
+  }
+
+  @Test("a file of a newer version of the app is refused, and stays as it is")
+  func newerFile() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let newer = Data(#"{"version": 4, "value": null}"#.utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try newer.write(to: folder.appending(path: "draft.json"))
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { _, _ in }
+    store.dispatch(.draftLoaded(JournalState.sample.draft))
+    await #expect(throws: (any Error).self) { try await store.flush() }
+    #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == newer)
+  }
+
+  @Test("what cannot be read is not replaced")
+  func unreadableFile() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "draft.json")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { _, _ in }
+    store.dispatch(.draftLoaded(JournalState.sample.draft))
+    await #expect(throws: (any Error).self) { try await store.flush() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.path()).isEmpty)
+  }
+
+  @Test("what another process has saved is not replaced")
+  func fileOfAnotherProcess() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { _, _ in }
+    try await store.flush()
+    let other = Data(#"{"version": 3, "value": null}"#.utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try other.write(to: folder.appending(path: "draft.json"))
+    store.dispatch(.draftLoaded(JournalState.sample.draft))
+    await #expect(throws: (any Error).self) { try await store.flush() }
+    #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == other)
+  }
+
   @Test("a database of version 1 opens with all entries")
   func entriesOfVersion1() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,10 +148,13 @@ import Testing
     try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
       try db.execute(
         sql: """
+          ALTER TABLE entries DROP COLUMN jsonVersion;
           UPDATE entries SET mood = 'happy' WHERE mood = 'cheerful';
           ALTER TABLE entries DROP COLUMN tags;
           ALTER TABLE entries DROP COLUMN steps;
           ALTER TABLE entries DROP COLUMN written;
+          ALTER TABLE entries DROP COLUMN weight;
+          ALTER TABLE entries DROP COLUMN place;
           ALTER TABLE entries RENAME COLUMN text TO title;
           ALTER TABLE entries ADD COLUMN colour;
           DELETE FROM grdb_migrations WHERE identifier IN ('2', '3');
@@ -47,8 +162,10 @@ import Testing
     }
     let second = JournalStore(dependencies: .sqlite(folder: folder))
     try await second.flush()
-    let expected = saved.map { Entry(id: $0.id, text: $0.text, mood: $0.mood) }
-    #expect(second.state.entries == expected)
+    #expect(
+      second.state.entries == [
+        Entry(id: uuid(1), text: "Rain"), Entry(id: uuid(2), text: "text 2", mood: .cheerful),
+      ])
   }
 
   @Test("a database of version 2 opens with all entries")
@@ -63,6 +180,10 @@ import Testing
     try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
       try db.execute(
         sql: """
+          UPDATE entries SET place = '{"city": "town 1"}'
+            WHERE position =
+              (SELECT position FROM entries ORDER BY position LIMIT 1 OFFSET 0);
+          ALTER TABLE entries DROP COLUMN jsonVersion;
           UPDATE entries SET mood = 'happy' WHERE mood = 'cheerful';
           ALTER TABLE entries DROP COLUMN tags;
           ALTER TABLE entries DROP COLUMN steps;
@@ -71,8 +192,13 @@ import Testing
     }
     let second = JournalStore(dependencies: .sqlite(folder: folder))
     try await second.flush()
-    let expected = saved.map { Entry(id: $0.id, text: $0.text, mood: $0.mood, written: $0.written) }
-    #expect(second.state.entries == expected)
+    #expect(
+      second.state.entries == [
+        Entry(
+          id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
+          weight: 1.5, place: Place(town: "town 1")),
+        Entry(id: uuid(2), text: "text 2", mood: .cheerful),
+      ])
   }
 
   @Test("a damaged database is reported, and renamed")

@@ -2,30 +2,53 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The `Codable` code of a struct whose data may lack properties with a default, and which must
-/// encode nil explicitly. Nothing if the compiler's conformance is enough.
+/// The `Codable` code of a struct whose data may lack properties with a default, may have earlier
+/// names, and must encode nil explicitly. Nothing if the compiler's conformance is enough.
+///
+/// - Parameter removed: the members that earlier versions stored.
 func codingExtension(
-  of name: String, _ properties: [StoredProperty], conformances: [String],
-  _ texts: inout TextLowering
+  of name: String, _ properties: [StoredProperty], removed: [String] = [],
+  conformances: [String], _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   guard conformances.contains("Codable") else { return [] }
+  let earlier = properties.flatMap { $0.history.renames.map(\.name) }
+  let reused = Set(earlier + removed)
   var coded: [CodedProperty] = []
   for property in properties {
-    let type = texts.type(property.type)
     let value = defaultValue(property, emptyLists: true, &texts)
-    coded.append(CodedProperty(name: property.name, type: type, of: property.type, value: value))
+    coded.append(
+      CodedProperty(property, type: texts.type(property.type), value: value, reused: reused))
   }
-  guard coded.contains(where: \.isTolerant) else { return [] }
-  var members = [decodingInitializer(coded)]
+  guard !earlier.isEmpty || coded.contains(where: { $0.isTolerant || $0.isNewer }) else {
+    return []
+  }
+  if coded.contains(where: \.dependsOnVersion) { texts.imports.noteRuntime() }
+  var members: [SwiftDeclaration] = []
+  if !earlier.isEmpty { members.append(storedKeys(properties.map(\.name) + earlier)) }
   if coded.contains(where: \.canBeNilDespiteDefault) {
     // The compiler synthesizes no keys if both methods are written.
-    let cases = coded.map { SwiftDeclaration.enumCase($0.name) }
-    members.insert(
-      .enum("CodingKeys", [.private], inherits: ["String", "CodingKey"], members: cases), at: 0)
-    members.append(encodingMethod(coded))
+    members.append(keys("CodingKeys", coded.map(\.name)))
   }
+  members.append(
+    decodingInitializer(coded, keys: earlier.isEmpty ? "CodingKeys" : storedKeysName))
+  if coded.contains(where: \.canBeNilDespiteDefault) { members.append(encodingMethod(coded)) }
   return [.extension(name, members: members)]
 }
+
+/// The keys with which data of all versions is decoded.
+let storedKeysName = "StoredKeys"
+
+func storedKeys(_ names: [String]) -> SwiftDeclaration { keys(storedKeysName, names) }
+
+func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
+  var seen: Set<String> = []
+  return .enum(
+    type, [.private], inherits: ["String", "CodingKey"],
+    members: names.filter { seen.insert($0).inserted }.map { SwiftDeclaration.enumCase($0) })
+}
+
+/// `decoder.storedVersion`
+let storedVersion = SwiftExpression.path("decoder", RuntimeSymbol.storedVersion)
 
 /// A property as it is encoded.
 private struct CodedProperty {
@@ -35,12 +58,20 @@ private struct CodedProperty {
   let wrapped: SwiftType?
   /// Nil if the data must contain the property.
   let value: SwiftExpression?
+  private let history: History
+  /// Whether data of versions without it may have another member of its name.
+  let isNewer: Bool
 
-  init(name: String, type: SwiftType, of resolved: Type, value: SwiftExpression?) {
-    self.name = name
+  init(
+    _ property: StoredProperty, type: SwiftType, value: SwiftExpression?, reused: Set<String>
+  ) {
+    name = property.name
     self.type = type
     self.value = value
-    wrapped = resolved.isOptional ? String(type.dropLast()) : nil
+    wrapped = property.type.isOptional ? String(type.dropLast()) : nil
+    history = property.history
+    let first = history.renames.first?.name ?? name
+    isNewer = history.added > 1 && value != nil && reused.contains(first)
   }
 
   private var startsNil: Bool { wrapped != nil && value == .nil }
@@ -51,34 +82,61 @@ private struct CodedProperty {
   /// An omitted nil would be decoded as the default.
   var canBeNilDespiteDefault: Bool { wrapped != nil && isTolerant }
 
+  var dependsOnVersion: Bool { isNewer || !history.renames.isEmpty }
+
   var decoded: SwiftExpression {
+    guard let value, isNewer else { return decodedFromItsVersion }
+    return .ternary(isBefore(history.added), value, decodedFromItsVersion)
+  }
+
+  private var decodedFromItsVersion: SwiftExpression {
     guard let value else { return read("decode", type) }
     guard let wrapped else { return .infix(read("decodeIfPresent", type), "??", value) }
     if startsNil { return read("decodeIfPresent", wrapped) }
-    let isThere = SwiftExpression.path("container").calling(
-      "contains", [SwiftArgument(.implicitMember(name))])
+    let isThere = SwiftExpression.path("container").calling("contains", [SwiftArgument(key)])
     return .ternary(isThere, read("decode", type), value)
+  }
+
+  /// `version < 2 ? .title : .name`
+  private var key: SwiftExpression {
+    history.renames.reversed().reduce(.implicitMember(name)) { key, rename in
+      .ternary(isBefore(rename.version), .implicitMember(rename.name), key)
+    }
+  }
+
+  private func isBefore(_ version: Int) -> SwiftExpression {
+    .infix(.name("version"), "<", .integer(version))
   }
 
   private func read(_ method: String, _ type: SwiftType) -> SwiftExpression {
     .path("container").calling(
-      method,
-      [SwiftArgument(.literal("\(type).self")), SwiftArgument("forKey", .implicitMember(name))])
+      method, [SwiftArgument(.literal("\(type).self")), SwiftArgument("forKey", key)])
   }
 }
 
-private func decodingInitializer(_ properties: [CodedProperty]) -> SwiftDeclaration {
-  var body = [container(.let, of: "decoder", isThrowing: true)]
+private func decodingInitializer(
+  _ properties: [CodedProperty], keys: String
+) -> SwiftDeclaration {
+  var body: [SwiftStatement] = []
+  if properties.contains(where: \.dependsOnVersion) {
+    body.append(.variable(.let, "version", value: storedVersion))
+  }
+  body.append(container(.let, of: "decoder", keys, isThrowing: true))
   body += properties.map { property in
     .assignment(.path("self", property.name), "=", .effect(.try, property.decoded))
   }
+  var doc = ["Properties with a default may be missing in the data."]
+  if !properties.contains(where: \.isTolerant) { doc = [] }
+  if properties.contains(where: \.dependsOnVersion) {
+    doc.append("Data of earlier versions has other names.")
+  }
   return .initializer(
     [.public], [SwiftParameter(label: "from", "decoder", "any Decoder")], isThrowing: true,
-    doc: "Properties with a default may be missing in the data.", body: body)
+    doc: doc.joined(separator: " "), body: body)
 }
 
 private func encodingMethod(_ properties: [CodedProperty]) -> SwiftDeclaration {
-  var body = [container(.var, of: "encoder", isThrowing: false)]
+  var body = [container(.var, of: "encoder", "CodingKeys", isThrowing: false)]
   body += properties.map { property in
     let arguments = [
       SwiftArgument(.path("self", property.name)),
@@ -93,10 +151,10 @@ private func encodingMethod(_ properties: [CodedProperty]) -> SwiftDeclaration {
 
 /// `let container = try decoder.container(keyedBy: CodingKeys.self)`
 private func container(
-  _ binding: SwiftBinding, of coder: String, isThrowing: Bool
+  _ binding: SwiftBinding, of coder: String, _ keys: String, isThrowing: Bool
 ) -> SwiftStatement {
   let value = SwiftExpression.path(coder).calling(
-    "container", [SwiftArgument("keyedBy", .literal("CodingKeys.self"))])
+    "container", [SwiftArgument("keyedBy", .literal("\(keys).self"))])
   return .variable(
     binding, "container", value: isThrowing ? .effect(.try, value) : value)
 }

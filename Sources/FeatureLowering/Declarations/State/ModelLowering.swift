@@ -17,7 +17,8 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
           + model.derived.map { computedProperty($0, doc: "", &texts) })
       return [declaration]
         + codingExtension(
-          of: model.name, properties, conformances: model.conformances, &texts)
+          of: model.name, properties, removed: context.removed(from: model.name),
+          conformances: model.conformances, &texts)
     case .enumeration(let cases):
       texts.memberNames = Set(model.derived.map(\.name))
       defer { texts.memberNames = [] }
@@ -25,7 +26,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
           + model.derived.map { computedProperty($0, doc: "", &texts) })
-      return [declaration]
+      return [declaration] + codingExtension(of: model, cases, &texts)
     }
   }
 }

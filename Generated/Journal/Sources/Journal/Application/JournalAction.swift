@@ -13,6 +13,9 @@ public enum JournalAction: Equatable, Sendable {
   /// Changes `entries`.
   case erase(UUID)
 
+  /// Changes `draft`.
+  case jot(String?)
+
   /// Loads `entries`, also after a failure. Dropped while loading, and after it.
   case loadEntries
 
@@ -27,4 +30,13 @@ public enum JournalAction: Equatable, Sendable {
 
   /// A save of `entries` has succeeded.
   case entriesSaved
+
+  /// Loads `draft`, also after a failure. Dropped while loading, and after it.
+  case loadDraft
+
+  /// Brings the stored `draft` into the state.
+  case draftLoaded(String?)
+
+  /// A load or a save of `draft` has failed.
+  case draftStorageFailed(String)
 }

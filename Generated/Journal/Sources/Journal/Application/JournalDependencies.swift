@@ -7,15 +7,23 @@ public struct JournalDependencies: Sendable {
   /// Where `entries` is stored.
   public var entriesStorage: any Storage<[Entry]>
 
-  public init(entriesStorage: any Storage<[Entry]>) {
+  /// Where `draft` is stored.
+  public var draftStorage: any Storage<String?>
+
+  public init(entriesStorage: any Storage<[Entry]>, draftStorage: any Storage<String?>) {
     self.entriesStorage = entriesStorage
+    self.draftStorage = draftStorage
   }
 }
 
 extension JournalDependencies {
-  /// Stores `entries` in memory, for tests and previews. What is not given was never stored.
-  public static func inMemory(entries: [Entry]? = nil) -> JournalDependencies {
-    JournalDependencies(entriesStorage: InMemoryStorage(entries))
+  /// Stores `entries` and `draft` in memory, for tests and previews. What is not given was never
+  /// stored.
+  public static func inMemory(entries: [Entry]? = nil, draft: (String?)? = nil)
+    -> JournalDependencies
+  {
+    JournalDependencies(
+      entriesStorage: InMemoryStorage(entries), draftStorage: InMemoryStorage(draft))
   }
 }
 

@@ -5,7 +5,8 @@ import ReduxRuntime
 /// The store of `JournalFeature`.
 public typealias JournalStore = Store<JournalFeature>
 
-/// Entries of a journal, which are kept in a database, now in the third version of their model.
+/// Entries of a journal, which are kept in a database, now in the third version of their model, and
+/// a draft in a file.
 public enum JournalFeature: Feature {
   public typealias State = JournalState
   public typealias Action = JournalAction
@@ -15,7 +16,8 @@ public enum JournalFeature: Feature {
   /// `store.subscribe(to: JournalFeature.Change.entries)`.
   public enum Change {
     public static var entries: Changes { Changes(bit: 0) }
-    public static var storage: Changes { Changes(bit: 1) }
+    public static var draft: Changes { Changes(bit: 1) }
+    public static var storage: Changes { Changes(bit: 2) }
   }
 
   public static var initialState: JournalState { JournalState() }
@@ -24,12 +26,12 @@ public enum JournalFeature: Feature {
   @MainActor public static func middleware(
     _ dependencies: JournalDependencies
   ) -> [any Middleware<JournalFeature>] {
-    [entriesStorage(dependencies.entriesStorage)]
+    [entriesStorage(dependencies.entriesStorage), draftStorage(dependencies.draftStorage)]
   }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads
   /// `store.entries` depends on this property alone.
-  public static var properties: [PartialKeyPath<JournalState>] { [\.entries, \.storage] }
+  public static var properties: [PartialKeyPath<JournalState>] { [\.entries, \.draft, \.storage] }
 
   /// Runs `journalReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout JournalState, _ action: JournalAction) -> Changes {
@@ -42,10 +44,14 @@ public enum JournalFeature: Feature {
     switch action {
     case .write, .feel, .erase:
       Change.entries
+    case .jot, .draftLoaded:
+      Change.draft
     case .loadEntries, .entriesStorageFailed, .entriesSaving, .entriesSaved:
       Change.storage
     case .entriesLoaded:
       [Change.entries, Change.storage]
+    case .loadDraft, .draftStorageFailed:
+      []
     }
   }
 
@@ -63,6 +69,26 @@ public enum JournalFeature: Feature {
           case .loadEntries:
             .load
           case .entriesLoaded:
+            .loaded
+          default:
+            nil
+          }
+        }))
+  }
+
+  /// Loads `draft` when the store starts, and saves it after changes.
+  @MainActor private static func draftStorage(
+    _ storage: any Storage<String?>
+  ) -> StorageMiddleware<JournalFeature> {
+    StorageMiddleware(
+      "draft", \.draft, changes: Change.draft, in: storage,
+      actions: StorageActions(
+        load: .loadDraft, loaded: { .draftLoaded($0) }, failed: { .draftStorageFailed($0) },
+        step: { action in
+          switch action {
+          case .loadDraft:
+            .load
+          case .draftLoaded:
             .loaded
           default:
             nil

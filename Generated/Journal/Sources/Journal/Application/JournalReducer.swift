@@ -13,6 +13,8 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     }
   case .erase(let id):
     state.entries.removeAll { $0.id == id }
+  case .jot(let text):
+    state.draft = text
   case .loadEntries:
     state.storage = .loading
   case .entriesLoaded(let value):
@@ -24,5 +26,11 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     state.storage = .saving
   case .entriesSaved:
     state.storage = .ready
+  case .loadDraft:
+    break
+  case .draftLoaded(let value):
+    state.draft = value
+  case .draftStorageFailed:
+    break
   }
 }

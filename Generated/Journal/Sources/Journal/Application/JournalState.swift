@@ -5,10 +5,12 @@ import ReduxRuntime
 /// The state of `JournalFeature`.
 public struct JournalState: Equatable, Sendable {
   public var entries: [Entry]
+  public var draft: String?
   public var storage: StorageStatus
 
-  public init(entries: [Entry] = [], storage: StorageStatus = .loading) {
+  public init(entries: [Entry] = [], draft: String? = nil, storage: StorageStatus = .loading) {
     self.entries = entries
+    self.draft = draft
     self.storage = storage
   }
 }

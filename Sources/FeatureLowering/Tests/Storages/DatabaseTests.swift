@@ -1,70 +1,20 @@
 import FeatureAnalysis
 import SwiftCode
+import TestPlanning
 
-/// The tests of the database of a feature.
-func storageTestDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
-) -> [SwiftDeclaration] {
-  texts.imports.noteFoundation()
-  texts.imports.note("Testing")
-  texts.imports.note(RuntimeSymbol.database)
-  texts.imports.note(context.module)
-  texts.imports.noteTestable(context.names.sqlite)
-  if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
-  let tests = StorageTests(context)
-  let folder = SwiftExpression.path("FileManager", "default", "temporaryDirectory").calling(
-    "appending", [SwiftArgument("path", .member(.call("UUID", []), "uuidString"))])
-  return [
-    .struct(
-      context.names.storageTests, [],
-      attributes: [
-        SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite"),
-      ], doc: "The database, in a folder of its own for each test.",
-      members: [.property("folder", .let, [.private], value: folder)]
-        + tests.declarations)
-  ]
-}
+// The tests of a database.
 
-private struct StorageTests {
-  private let context: FeatureContext
-  private let tables: [RowTable]
-  private let store: String
-  private let sample: String
-
-  init(_ context: FeatureContext) {
-    self.context = context
-    tables = context.tables
-    let mocks = context.feature.dependencies.map { ", \($0.name): \($0.mockName)()" }.joined()
-    store = "\(context.names.store)(dependencies: .sqlite(folder: folder\(mocks)))"
-    sample = "\(context.names.state).sample"
-  }
-
-  var declarations: [SwiftDeclaration] {
-    let last = context.feature.persistence?.version ?? 1
-    let versions = (1..<max(1, last)).flatMap { version in
-      tables.compactMap { versionTest($0, version, last: last) }
-    }
-    return tables.map { .verbatim(restartTest($0)) } + versions
-      + tables.prefix(1).flatMap { [.verbatim(damageTest($0)), .verbatim(newerTest($0))] } + [
-        .verbatim(durabilityTest)
-      ]
-  }
-
-  private func restartTest(_ table: RowTable) -> String {
-    let property = table.entry.property
-    return """
-      @Test("the next store loads \(property) as they were saved")
-      func \(property)Restart() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let first = \(store)
-        try await first.flush()
-        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
-        try await first.flush()
-        let second = \(store)
-        try await second.flush()
-        #expect(second.state.\(property) == first.state.\(property))
+extension StorageTests {
+  mutating func databaseTests() -> [SwiftDeclaration] {
+    guard let table = tables.first else { return [] }
+    var tests: [SwiftDeclaration] = []
+    for version in 1..<max(1, lastVersion) {
+      for table in tables {
+        if let test = versionTest(table, version) { tests.append(test) }
       }
-      """
+    }
+    return tests
+      + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
   }
 
   /// What is no database is renamed, and the feature starts afresh.
@@ -72,7 +22,7 @@ private struct StorageTests {
     """
     @Test("a damaged database is reported, and renamed")
     func damage() async throws {
-      defer { try? FileManager.default.removeItem(at: folder) }
+      \(cleanup)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let damaged = Data(repeating: 7, count: 8192)
       try damaged.write(to: folder.appending(path: "\(context.names.module).sqlite"))
@@ -93,7 +43,7 @@ private struct StorageTests {
     return """
       @Test("a database of a newer version of the app is refused, and stays as it is")
       func newerVersion() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
+        \(cleanup)
         let first = \(store)
         try await first.flush()
         first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
@@ -122,7 +72,7 @@ private struct StorageTests {
     """
     @Test("what is saved survives a power cut")
     func durability() async throws {
-      defer { try? FileManager.default.removeItem(at: folder) }
+      \(cleanup)
       let database = \(context.names.database)(folder: folder)
       let synchronous = try await database.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
       #expect(synchronous == 2)
@@ -135,40 +85,38 @@ private struct StorageTests {
   // MARK: - Versions
 
   /// Turns a database back into one of an earlier version, and opens it.
-  private func versionTest(
-    _ table: RowTable, _ version: Int, last: Int
-  ) -> SwiftDeclaration? {
-    let steps = ((version + 1)...last).reversed().flatMap { stepsBack(table, from: $0) }
-    guard !steps.isEmpty else { return nil }
+  private mutating func versionTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
+    guard let json = jsonBack(table, to: version) else { return nil }
+    let steps = ((version + 1)...lastVersion).reversed().flatMap { stepsBack(table, from: $0) }
+    guard !(json + steps).isEmpty else { return nil }
     let property = table.entry.property
-    let later = ((version + 1)...last).map { "'\($0)'" }.joined(separator: ", ")
+    statements.add(verbatim(turningBack(table, json + steps, version)))
+    let place = SwiftExpression.path("second", "state", property)
     let kept = table.columns.filter { $0.property.history.added <= version }
-    var expected = SwiftExpression.name("saved")
-    var body = [verbatim(turningBack(table, steps, later))]
-    if kept.count < table.columns.count {
+    if !json.isEmpty, let sample = context.tests.sample[safe: table.entry.index],
+      let expected = StoredSample(context, version: version).loaded(sample, table.entry.type)
+    {
+      statements.expect(place, is: expected, table.entry.type)
+    } else if kept.count < table.columns.count {
       let element = SwiftExpression.call(
         table.element, kept.map { SwiftArgument($0.name, .path("$0", $0.name)) })
-      body.append(
-        .variable(
-          .let, "expected",
-          value: .call(.path("saved", "map"), [], trailing: SwiftClosure([.expression(element)]))))
-      expected = .name("expected")
+      let map = SwiftExpression.call(
+        .path("saved", "map"), [], trailing: SwiftClosure([.expression(element)]))
+      statements.add(.variable(.let, "expected", value: map))
+      statements.add(.expression(.expect(.infix(place, "==", .name("expected")))))
+    } else {
+      statements.add(.expression(.expect(.infix(place, "==", .name("saved")))))
     }
-    body.append(
-      .expression(.expect(.infix(.path("second", "state", property), "==", expected))))
-    return .function(
-      "\(property)OfVersion\(version)", isAsync: true, isThrowing: true,
-      attributes: [
-        SwiftAttribute(
-          "Test",
-          [SwiftArgument(.string("a database of version \(version) opens with all \(property)"))])
-      ], body: body)
+    return statements.test(
+      "a database of version \(version) opens with all \(property)",
+      named: "\(property)OfVersion\(version)", &naming, isAsync: true)
   }
 
-  private func turningBack(_ table: RowTable, _ steps: [String], _ later: String) -> String {
+  private func turningBack(_ table: RowTable, _ steps: [String], _ version: Int) -> String {
+    let later = ((version + 1)...lastVersion).map { "'\($0)'" }.joined(separator: ", ")
     let lines = steps + ["DELETE FROM grdb_migrations WHERE identifier IN (\(later));"]
     return """
-      defer { try? FileManager.default.removeItem(at: folder) }
+      \(cleanup)
       let saved = \(sample).\(table.entry.property)
       let first = \(store)
       try await first.flush()
@@ -184,6 +132,47 @@ private struct StorageTests {
       let second = \(store)
       try await second.flush()
       """
+  }
+
+  /// Writes the JSON of an earlier version into the rows; nil if the tool does not know it, and
+  /// nothing if names inside of JSON have not changed.
+  private func jsonBack(_ table: RowTable, to version: Int) -> [String]? {
+    guard let column = table.jsonVersion else { return [] }
+    guard case .list(let rows)? = context.tests.sample[safe: table.entry.index],
+      StoredSample(context, version: version).loaded(.list(rows), table.entry.type) != nil
+    else { return nil }
+    let name = table.entry.table
+    var steps: [String] = []
+    for (place, row) in rows.enumerated() {
+      guard case .structure(let values) = row else { return nil }
+      for (value, column) in zip(values, table.columns)
+      where column.form == .json && column.property.history.added <= version && value != .null {
+        let stored = StoredSample(context, version: version)
+        guard let json = stored.json(value, column.type) else { return nil }
+        steps += update(name, column.name, to: json, row: place, orderedBy: table.position)
+      }
+    }
+    let isOlder = version < column.first
+    steps.append(
+      isOlder
+        ? "ALTER TABLE \(name) DROP COLUMN \(column.name);"
+        : "UPDATE \(name) SET \(column.name) = \(version);")
+    return steps
+  }
+
+  private func update(
+    _ table: String, _ column: String, to json: StoredJSON, row: Int, orderedBy position: String
+  ) -> [String] {
+    var lines = json.lines(width: 60).map { line in
+      line.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        .split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
+    }
+    lines[0] = "UPDATE \(table) SET \(column) = '" + lines[0]
+    lines[lines.count - 1] += "'"
+    return lines + [
+      "  WHERE \(position) =",
+      "    (SELECT \(position) FROM \(table) ORDER BY \(position) LIMIT 1 OFFSET \(row));",
+    ]
   }
 
   private func verbatim(_ text: String) -> SwiftStatement { .verbatim(SwiftVerbatim(text)) }

@@ -1,0 +1,57 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Feature {
+  /// The first version of the stored data in which a name inside of values of these types means
+  /// something else than in the last one; nil if all names have kept their meaning.
+  func firstVersionWithNames(in types: [Type]) -> Int? {
+    models(in: types).compactMap { model in
+      switch model.kind {
+      case .structure(let properties):
+        firstVersion(
+          of: properties.map { ($0.name, $0.history) }, reused: removals(from: model.name))
+      case .enumeration(let cases):
+        firstVersion(of: cases.map { ($0.name, $0.history) }, reused: [])
+      }
+    }.min()
+  }
+
+  private func firstVersion(of members: [(String, History)], reused: [String]) -> Int? {
+    let gone = Set(reused + members.flatMap { $0.1.renames.map(\.name) })
+    return members.compactMap { name, history in
+      let first = history.renames.first?.name ?? name
+      let isReused = history.added > 1 && gone.contains(first)
+      return isReused ? history.added : history.renames.first?.version
+    }.min()
+  }
+
+  private func removals(from model: String) -> [String] {
+    (persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
+  }
+
+  /// The models that values of these types contain.
+  private func models(in types: [Type]) -> [Model] {
+    let known = Dictionary(
+      allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var found: [String: Model] = [:]
+    var pending = types
+    while let next = pending.popLast() {
+      switch next {
+      case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
+        .range(let inner):
+        pending.append(inner)
+      case .dictionary(let first, let second), .pair(_, let first, let second):
+        pending += [first, second]
+      case .nominal(let name):
+        guard found[name] == nil, let model = known[name] else { continue }
+        found[name] = model
+        switch model.kind {
+        case .structure(let properties): pending += properties.map(\.type)
+        case .enumeration(let cases): pending += cases.flatMap { $0.payload.map(\.type) }
+        }
+      case .scalar, .void, .unknown: continue
+      }
+    }
+    return Array(found.values)
+  }
+}

@@ -1,0 +1,240 @@
+/// The storages of whole values, which depend on nothing but names.
+struct ValueStorageText {
+  let names: FeatureNames
+  /// The version of the stored data.
+  let version: Int
+
+  var json: [String] {
+    [
+      """
+      /// A stored value as JSON, with the version of the data: `{"version": \(version), "value": …}`.
+      struct \(names.json)<Value: Codable>: Codable {
+        let version: Int
+        let value: Value
+      }
+      """,
+      """
+      extension \(names.json) {
+        init(_ value: Value) {
+          version = \(version)
+          self.value = value
+        }
+
+        /// - Parameter place: Where the data was read, for messages.
+        init(_ data: Data, from place: String) throws {
+          let decoder = JSONDecoder()
+          decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+          let known: \(names.json)Version
+          do {
+            known = try decoder.decode(\(names.json)Version.self, from: data)
+          } catch {
+            throw \(names.json)Damage()
+          }
+          guard known.version <= \(version) else {
+            throw StorageError("\\(place) is from a newer version of the app, which can read it")
+          }
+          decoder.userInfo = StoredVersion.userInfo(known.version)
+          do {
+            self = try decoder.decode(Self.self, from: data)
+          } catch {
+            throw StorageError("\\(place) has a value that this version does not know: \\(error)")
+          }
+        }
+
+        func data() throws -> Data {
+          let encoder = JSONEncoder()
+          encoder.outputFormatting = .sortedKeys
+          encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+          return try encoder.encode(self)
+        }
+      }
+      """,
+      """
+      private struct \(names.json)Version: Decodable {
+        let version: Int
+      }
+      """,
+      """
+      /// Thrown for data that nothing has saved in this form.
+      private struct \(names.json)Damage: Error {}
+      """,
+    ]
+  }
+
+  var file: [String] {
+    [
+      """
+      /// Stores a value in a file, which is replaced as a whole. When `save` returns, the value is on the
+      /// disk.
+      actor \(names.file)<Value: Codable & Sendable>: Storage {
+        private let url: URL
+        /// What the file held when it was read or replaced last.
+        private var known: Data?
+
+        init(_ name: String, in folder: URL) {
+          url = folder.appending(path: "\\(name).json")
+        }
+
+        func load() throws -> Value? {
+          known = try read()
+          guard let known else { return nil }
+          do {
+            return try \(names.json)<Value>(known, from: url.filePath).value
+          } catch is \(names.json)Damage {
+            throw try setAside()
+          }
+        }
+
+        func save(_ value: Value) throws {
+          let data = try \(names.json)(value).data()
+          let folder = url.deletingLastPathComponent()
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try withDescriptor(of: folder, O_RDONLY) { descriptor in
+            // Saves of several processes wait for each other. The end of a process ends its turn.
+            flock(descriptor, LOCK_EX)
+            if let found = try read(), found != known {
+              throw StorageError(
+                "\\(url.filePath) was changed by another process: start again to load it")
+            }
+            try replace(with: data, in: folder)
+            known = data
+            // The rename is on the disk once the folder is flushed.
+            try flush(descriptor)
+          }
+        }
+
+        /// The contents of the file; nil if there is none.
+        private func read() throws -> Data? {
+          do {
+            return try Data(contentsOf: url)
+          } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return nil
+          }
+        }
+
+        /// Renames a damaged file, so that the feature starts afresh.
+        private func setAside() throws -> StorageWarning {
+          let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
+          try FileManager.default.moveItem(
+            at: url, to: url.deletingLastPathComponent().appending(path: name))
+          known = nil
+          return StorageWarning("\\(url.filePath) is damaged, and was renamed to \\(name)")
+        }
+
+        private func replace(with data: Data, in folder: URL) throws {
+          // In the same folder, since a file cannot be renamed to another disk. After a killed run it
+          // remains, and the next save overwrites it.
+          let next = folder.appending(path: ".\\(url.lastPathComponent).next")
+          do {
+            try withDescriptor(of: next, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW) { descriptor in
+              try write(data, to: descriptor)
+              try flush(descriptor)
+            }
+            guard rename(next.filePath, url.filePath) == 0 else { throw failure(url) }
+          } catch {
+            unlink(next.filePath)
+            throw error
+          }
+        }
+
+        private func withDescriptor(
+          of url: URL, _ flags: Int32, _ body: (Int32) throws -> Void
+        ) throws {
+          let descriptor = open(url.filePath, flags | O_CLOEXEC, 0o600)
+          guard descriptor >= 0 else { throw failure(url) }
+          defer { close(descriptor) }
+          try body(descriptor)
+        }
+
+        private func write(_ data: Data, to descriptor: Int32) throws {
+          try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+              let count = Foundation.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+              if count < 0, errno == EINTR { continue }
+              guard count >= 0 else { throw failure(url) }
+              rest = rest.dropFirst(count)
+            }
+          }
+        }
+
+        private func flush(_ descriptor: Int32) throws {
+          #if canImport(Darwin)
+            // On these systems `fsync` may leave the bytes in the drive's cache.
+            guard fcntl(descriptor, F_FULLFSYNC) != 0 else { return }
+          #endif
+          guard fsync(descriptor) == 0 else { throw failure(url) }
+        }
+
+        /// The error of the last system call.
+        private func failure(_ url: URL) -> StorageError {
+          StorageError("\\(url.filePath): \\(String(cString: strerror(errno)))")
+        }
+      }
+      """,
+      """
+      extension URL {
+        fileprivate var filePath: String { path(percentEncoded: false) }
+      }
+      """,
+    ]
+  }
+
+  var defaults: String {
+    """
+    /// Stores a value in the user defaults, as the data of its JSON.
+    actor \(names.defaults)<Value: Codable & Sendable>: Storage {
+      private let key: String
+      private let suite: String?
+      /// What was stored when it was read or replaced last.
+      private var known: Data?
+
+      init(_ name: String, suite: String?) {
+        key = "\(names.module).\\(name)"
+        self.suite = suite
+      }
+
+      private var defaults: UserDefaults {
+        suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard
+      }
+
+      func load() throws -> Value? {
+        guard let found = defaults.object(forKey: key) else { return nil }
+        known = found as? Data
+        guard let known else { throw setAside(found) }
+        do {
+          return try \(names.json)<Value>(known, from: "the user default '\\(key)'").value
+        } catch is \(names.json)Damage {
+          throw setAside(known)
+        }
+      }
+
+      func save(_ value: Value) throws {
+        if let found = defaults.data(forKey: key), found != known {
+          throw StorageError(
+            "the user default '\\(key)' was changed by another process: start again to load it")
+        }
+        let data = try \(names.json)(value).data()
+        defaults.set(data, forKey: key)
+        known = data
+        guard defaults.synchronize() else {
+          throw StorageError("the user default '\\(key)' was not saved")
+        }
+      }
+
+      /// Gives a damaged value another key, so that the feature starts afresh.
+      private func setAside(_ found: Any) -> StorageWarning {
+        let name = "\\(key).damaged-\\(UUID().uuidString.prefix(8))"
+        defaults.set(found, forKey: name)
+        defaults.removeObject(forKey: key)
+        defaults.synchronize()
+        known = nil
+        return StorageWarning("the user default '\\(key)' is damaged, and has now the key '\\(name)'")
+      }
+    }
+    """
+  }
+}

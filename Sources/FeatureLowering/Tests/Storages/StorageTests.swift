@@ -1,0 +1,117 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+import TestPlanning
+
+/// The tests of the storages of a feature.
+func storageTestDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteFoundation()
+  texts.imports.noteRuntime()
+  if context.hasDatabase {
+    texts.imports.note(RuntimeSymbol.database)
+    texts.imports.noteTestable(context.names.sqlite)
+  }
+  if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
+  var tests = StorageTests(context, texts)
+  let suite = tests.suite()
+  texts = tests.statements.texts
+  return suite
+}
+
+struct StorageTests {
+  let context: FeatureContext
+  let tables: [RowTable]
+  /// A store with the storages of the app.
+  let store: String
+  /// The same, which begins with the sample state.
+  let storeOfSample: String
+  let sample: String
+  var statements: TestStatements
+  var naming: TestNaming
+
+  init(_ context: FeatureContext, _ texts: TextLowering) {
+    self.context = context
+    tables = context.tables
+    let arguments =
+      (context.hasFolder ? ["folder: folder"] : [])
+      + (context.hasDefaults ? ["suite: suite"] : [])
+      + context.feature.dependencies.map { "\($0.name): \($0.mockName)()" }
+    let storages = ".\(context.storageFactory)(\(arguments.joined(separator: ", ")))"
+    store = "\(context.names.store)(dependencies: \(storages))"
+    sample = "\(context.names.state).\(context.sampleName)"
+    storeOfSample = """
+      \(context.names.store)(
+          initialState: \(sample), dependencies: \(storages))
+      """
+    statements = TestStatements(context, texts)
+    naming = TestNaming(reserved: ["folder", "suite", "discard", "url", "data", "uuid"])
+  }
+
+  /// The version of the stored data.
+  var lastVersion: Int { context.feature.persistence?.version ?? 1 }
+
+  mutating func suite() -> [SwiftDeclaration] {
+    var members: [SwiftDeclaration] = []
+    if context.hasFolder {
+      let folder = SwiftExpression.path("FileManager", "default", "temporaryDirectory").calling(
+        "appending", [SwiftArgument("path", .member(.call("UUID", []), "uuidString"))])
+      members.append(.property("folder", .let, [.private], value: folder))
+    }
+    if context.hasDefaults {
+      let suite = SwiftExpression.member(.call("UUID", []), "uuidString")
+      members.append(.property("suite", .let, [.private], value: suite))
+      members.append(.verbatim(discarding))
+    }
+    for entry in context.stored { members.append(.verbatim(restartTest(entry))) }
+    members += valueTests() + databaseTests()
+    let doc =
+      context.hasFolder
+      ? "What is stored, in a folder of its own for each test."
+      : "What is stored, in user defaults of its own for each test."
+    let suite = statements.suite(
+      context.names.storageTests, isOnMainActor: true, doc: doc, members)
+    return suite + makers(statements.values, &statements.texts)
+  }
+
+  /// The statement that removes what a test has stored.
+  var cleanup: String {
+    context.hasDefaults
+      ? "defer { discard() }" : "defer { try? FileManager.default.removeItem(at: folder) }"
+  }
+
+  private var discarding: String {
+    let folder = context.hasFolder ? "\n  try? FileManager.default.removeItem(at: folder)" : ""
+    return """
+      private func discard() {\(folder)
+        UserDefaults.standard.removePersistentDomain(forName: suite)
+      }
+      """
+  }
+
+  private mutating func restartTest(_ entry: StorageEntry) -> String {
+    let property = entry.property
+    return """
+      @Test("the next store loads \(property) as \(entry.isSeveral ? "they were" : "it was") saved")
+      func \(naming.name(for: property + "Restart"))() async throws {
+        \(cleanup)
+        let first = \(store)
+        try await first.flush()
+        first.dispatch(.\(entry.actions.loaded)(\(sample).\(property)))
+        try await first.flush()
+        let second = \(store)
+        try await second.flush()
+        #expect(second.state.\(property) == first.state.\(property))
+      }
+      """
+  }
+}
+
+extension StorageEntry {
+  fileprivate var isSeveral: Bool { type.element != nil || property.hasSuffix("s") }
+}
+
+extension Array {
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
