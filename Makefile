@@ -46,6 +46,7 @@ torture: libyaml
 	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
 	  --filter 'TortureTests|FaultTests|FailingCallTests|ContainmentTests|CacheTruthTests'
 	REDUX_GEN_TORTURE=full swift test --package-path Tests/TaskKeeping --scratch-path .build/task-keeping
+	REDUX_GEN_TORTURE=full swift test --package-path Tests/StorageKeeping --scratch-path .build/storage-keeping
 
 format:
 	swift format --in-place --recursive $(SOURCES)

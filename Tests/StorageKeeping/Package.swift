@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The promises of stored features, which are tried with Generated/Journal: processes that are
+// killed, run out of disk or must not write, and two at once.
+let package = Package(
+  name: "StorageKeeping",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(path: "../../Generated/Journal"), .package(path: "../../Generated/ReduxRuntime"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "keep-entries",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "Journal", package: "Journal"),
+        .product(name: "JournalSQLite", package: "Journal"),
+      ]),
+    .testTarget(
+      name: "StorageKeepingTests",
+      dependencies: [
+        "keep-entries",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "Journal", package: "Journal"),
+        .product(name: "JournalSQLite", package: "Journal"),
+      ]),
+  ]
+)

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Journal
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("A stored feature")
+struct FailureTests {
+  @Test("reports a full disk, loses nothing, and saves once there is room")
+  func fullDisk() async throws {
+    for limit in isTorture ? Array(stride(from: 8_192, to: 200_000, by: 4_096)) : [40_960, 90_000] {
+      let keeping = try Keeping()
+      defer { keeping.discard() }
+      let lines = try keeping.run(["a", "120"], ["LIMIT": "\(limit)"])
+      #expect(lines.contains { $0.hasPrefix("failed ") }, "a limit of \(limit) bytes")
+      #expect(lines.contains { $0.hasPrefix("refused ") }, "a limit of \(limit) bytes")
+      #expect(lines.saved == Array(1...120), "a limit of \(limit) bytes")
+      let store = await keeping.store { Issue.record($0) }
+      #expect(store.state.entries.numbers("a") == Array(1...120), "a limit of \(limit) bytes")
+      #expect(store.state.draft == "a 120")
+    }
+  }
+
+  @Test("reports a folder that must not be written, and goes on in memory")
+  func readOnlyFolder() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    _ = try keeping.run(["a", "3"])
+    let before = try contents(keeping)
+    chmod(keeping.folder.path(), 0o555)
+    // The superuser may write everywhere.
+    let lines = try keeping.run(["b", "1"], getuid() == 0 ? ["USER_ID": "65534"] : [:])
+    #expect(lines.contains { $0.hasPrefix("failed ") })
+    #expect(lines.saved.isEmpty)
+    #expect(try contents(keeping) == before)
+  }
+
+  private func contents(_ keeping: Keeping) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: keeping.folder.path()) {
+      contents[name] = try Data(contentsOf: keeping.folder.appending(path: name))
+    }
+    return contents
+  }
+
+  @Test("renames a database whose pages are damaged, and starts afresh")
+  func damagedPages() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    _ = try keeping.run(["a", "200"])
+    let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
+    _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try queue.close()
+    var damaged = try Data(contentsOf: keeping.database)
+    for index in 8_192..<damaged.count { damaged[index] = UInt8(truncatingIfNeeded: index &* 31) }
+    try damaged.write(to: keeping.database)
+    var errors: [any Error] = []
+    let store = await keeping.store { errors.append($0) }
+    #expect(errors.count == 1)
+    #expect(errors.first is StorageWarning)
+    #expect(store.state.entries.isEmpty)
+    let aside = try contents(keeping).filter { $0.key.contains(".sqlite.damaged-") }
+    #expect(aside.values.contains { $0.count >= damaged.count })
+    store.dispatch(.write(Entry(text: "new")))
+    try await store.flush()
+    let next = await keeping.store { Issue.record($0) }
+    #expect(next.state.entries.map(\.text) == ["new"])
+  }
+
+  @Test("keeps the entries of two processes that save at once")
+  func twoProcesses() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    _ = try keeping.run(["a", "1"])
+    let count = isTorture ? 500 : 50
+    let first = try keeping.start(["b", "\(count)"])
+    let second = try keeping.start(["c", "\(count)"])
+    let acknowledged = try [first, second].map { process, output in
+      let data = try output.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return keeping.lines(data)
+    }
+    let store = await keeping.store { Issue.record($0) }
+    for (prefix, lines) in zip(["b", "c"], acknowledged) {
+      let numbers = store.state.entries.numbers(prefix)
+      #expect(numbers == Array(1...count))
+      // Of the file, one of them is told that the other has replaced it.
+      let errors = lines.filter { $0.hasPrefix("failed ") && !$0.contains("draft.json") }
+      #expect(errors == [])
+    }
+  }
+
+  @Test("gets back the values that were saved")
+  func values() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let store = await keeping.store { Issue.record($0) }
+    let texts = ["", "a\0b", "\0", "é\u{301}", String(repeating: "x", count: 100_000), "'\"\\"]
+    let weights: [Double?] = [.infinity, -.infinity, -0.0, .leastNonzeroMagnitude, 0.1, nil]
+    for (text, weight) in zip(texts, weights) {
+      store.dispatch(
+        .write(
+          Entry(
+            text: text, written: Date(timeIntervalSinceReferenceDate: 0.1), tags: [text],
+            steps: .max, weight: weight, place: Place(town: text, visits: .min))))
+    }
+    store.dispatch(.write(Entry(text: "NaN", weight: .nan)))
+    try await store.flush()
+    let loaded = await keeping.store { Issue.record($0) }.state.entries
+    #expect(loaded.dropLast() == store.state.entries.dropLast())
+    #expect(loaded.last?.text == "NaN")
+    #expect(loaded.last?.weight?.isNaN == true)
+  }
+
+  @Test("writes one row for one change among many")
+  func oneRow() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let count = isTorture ? 100_000 : 5_000
+    let store = await keeping.store { Issue.record($0) }
+    store.dispatch(.entriesLoaded((0..<count).map { Entry(text: "\($0)") }))
+    try await store.flush()
+    let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
+    try await queue.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE writes (text TEXT);
+          CREATE TRIGGER inserts AFTER INSERT ON entries BEGIN INSERT INTO writes VALUES (NEW.text); END;
+          CREATE TRIGGER deletes AFTER DELETE ON entries BEGIN INSERT INTO writes VALUES ('-'); END;
+          """)
+    }
+    store.dispatch(.feel(store.state.entries[count / 2].id, mood: .tired))
+    try await store.flush()
+    let writes = try await queue.read { try String.fetchAll($0, sql: "SELECT text FROM writes") }
+    #expect(writes == ["\(count / 2)"])
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Journal
+import JournalSQLite
+import ReduxRuntime
+
+/// Whether `make torture` runs the tests.
+let isTorture = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
+
+/// A folder for one test, which removes it with `discard`.
+struct Keeping {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "keeping-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func discard() {
+    chmod(folder.path(), 0o755)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var database: URL { folder.appending(path: "Journal.sqlite") }
+
+  /// A store after its load.
+  @MainActor func store(_ errors: @escaping (any Error) -> Void = { _ in }) async -> JournalStore {
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in errors(error) }
+    try? await store.flush()
+    return store
+  }
+
+  /// Starts the program, which goes on.
+  func start(
+    _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws -> (process: Process, output: FileHandle) {
+    let process = Process()
+    process.executableURL = try programURL("keep-entries")
+    process.arguments = [folder.path()] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    return (process, output.fileHandleForReading)
+  }
+
+  /// Runs the program, and returns the lines that it wrote.
+  func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> [String] {
+    let (process, output) = try start(arguments, environment)
+    let data = try output.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return lines(data)
+  }
+
+  func lines(_ data: Data) -> [String] {
+    String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+extension [String] {
+  /// The numbers of the entries that a program acknowledged.
+  var saved: [Int] {
+    compactMap { $0.hasPrefix("saved ") ? Int($0.dropFirst(6)) : nil }
+  }
+}
+
+extension [Entry] {
+  /// The numbers of the entries of a program.
+  func numbers(_ prefix: String) -> [Int] {
+    map { $0.text.split(separator: " ") }.filter { $0.first == Substring(prefix) }
+      .map { Int($0[1]) ?? -1 }
+  }
+}
