@@ -102,19 +102,26 @@ struct HistoryTests {
         (old: cases, new: "cases: [low]")) == [])
   }
 
-  @Test("does not excuse another type, and a column cannot become optional")
+  @Test("does not excuse another type")
   func types() throws {
     #expect(
       try persisted((old: "title: String", new: "title: \"[String]\""))
-        == ["stored-property-retyped"])
-    #expect(
-      try persisted((old: "title: String", new: "title: String?"))
         == ["stored-property-retyped"])
     #expect(
       try persisted(
         raised,
         (old: "title: String", new: "name: {type: Int, was: title, since: 3}"))
         == ["stored-property-retyped"])
+  }
+
+  @Test("lets a column become optional, unless its older rows have no value")
+  func optionalColumns() throws {
+    #expect(try persisted((old: "title: String", new: "title: String?")) == [])
+    let before = Self.old.replacing(
+      "title: String", with: "title: {type: Int, default: 7, since: 2}")
+    let after = before.replacing("type: Int, default: 7", with: "type: Int?, default: 7")
+    let found = try changes(from: before, to: after).filter { $0.category == .persisted }
+    #expect(found.map(\.id.rawValue) == ["stored-property-retyped"])
   }
 
   @Test("of several renamings is read at the version of the old data")

@@ -88,7 +88,8 @@ let storedRules: [ComparisonRule] = [
     .storedPropertyRetyped, .persisted, "a property of a Codable type with another type",
     """
     Stored data has a value of the old type, and is refused as a whole. A value can become \
-    optional, and a set or an identified list a list.
+    optional, and a set or an identified list a list. A property of rows that was added with a default cannot: the \
+    older rows would have nil.
     """,
     before: """
       feature: Shop

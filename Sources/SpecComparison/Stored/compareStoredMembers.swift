@@ -15,7 +15,7 @@ func compareStoredProperties(
       was: gone.range)
   }
   for (before, after) in matching.common
-  where !after.value.type.reads(before.value.type, from: data) {
+  where !after.value.type.reads(before.value, from: data) {
     changes.report(
       .storedPropertyRetyped,
       "stored data of \(owner.name) has a '\(before.value.type)' as '\(before.name)', and "
@@ -99,10 +99,11 @@ private func reportLate<Value>(
 }
 
 extension Type {
-  fileprivate func reads(_ old: Type, from data: StoredData) -> Bool {
-    // A column is declared with or without nil.
-    if data.isRows, isOptional != old.isOptional { return false }
-    return decodes(dataOf: old)
+  fileprivate func reads(_ old: StoredProperty, from data: StoredData) -> Bool {
+    // Rows from before its version have no value, which is read as the default, but would be nil.
+    let hasGaps = data.isRows && old.history.added > 1
+    if hasGaps, isOptional, !old.type.isOptional { return false }
+    return decodes(dataOf: old.type)
   }
 
   /// Whether a value that was encoded as `old` can be decoded as this type.
