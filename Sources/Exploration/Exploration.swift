@@ -13,6 +13,8 @@ package struct Exploration: Sendable {
     package let sentence: String
     /// The scenario that does it, as the lines of a spec; nil if no scenario can.
     package let scenario: [String]?
+    /// Whether a scenario of the spec does it already.
+    package var isInSpec = false
   }
 
   package var states = 0

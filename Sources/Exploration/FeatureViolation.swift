@@ -8,53 +8,93 @@ struct FeatureViolation {
   let feature: Feature
   let found: Search<FeatureSystem>.Found
 
+  /// - Parameter sentences: those of scenarios, which must differ.
   func violation(
-    _ system: inout FeatureSystem, _ visited: VisitedStates
+    _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
     let trace = system.trace(to: found, visited)
+    let sampler = system.possible.sampler
     let text = ScenarioText(
-      feature: feature,
-      values: ValueText(types: feature.types, models: system.sampler.models))
-    let steps = trace.steps.map { text.text($0, feature) }
+      feature: feature, values: ValueText(types: feature.types, models: sampler.models))
+    let steps = trace.steps.map { text.text($0) }
     let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
-    let scenario = reproducing(trace, system.sampler)
-    switch found.mistake.kind {
-    case .invariant(let name):
-      let sentence = "\(name) (found by exploring)"
-      let range =
-        feature.invariants.first { $0.name == name }?.condition.range ?? SourceRange(.start, .start)
-      return Exploration.Violation(
-        range: range, id: .brokenInvariant, message: "'\(name)' does not hold \(way)",
-        sentence: sentence,
-        scenario: scenario.map {
-          text.lines($0, named: sentence, expecting: "holds: [\(ScenarioText.item(name))]")
-        })
-    case .fault(let fault):
-      let action = trace.steps.last.flatMap {
-        if case .action(let action) = $0 { action.name } else { nil }
+    let told = told(trace, way, text)
+    let sentence = unused(told.sentence, &sentences)
+    let scenario = told.expectation.flatMap { expectation in
+      reproducing(trace, sampler).map {
+        text.lines($0, named: sentence, expecting: expectation)
       }
-      let sentence = (action ?? "an answer") + " does not trap (found by exploring)"
-      return Exploration.Violation(
-        range: system.place(ofFaultAfter: trace) ?? place(of: action), id: .possibleTrap,
-        message: "\(fault.message) \(way)", sentence: sentence,
-        scenario: scenario.map { text.lines($0, named: sentence, expecting: "then: \"true\"") })
+    }
+    return Exploration.Violation(
+      range: told.range, id: told.id, message: told.message, sentence: sentence,
+      scenario: scenario,
+      isInSpec: feature.scenarios.contains {
+        $0.sentence.hasPrefix(told.sentence) && isReproduced(by: $0)
+      })
+  }
+
+  private func unused(_ sentence: String, _ sentences: inout Set<String>) -> String {
+    var (number, unused) = (1, "\(sentence) (found by exploring)")
+    while !sentences.insert(unused).inserted {
+      number += 1
+      unused = "\(sentence) (found by exploring \(number))"
+    }
+    return unused
+  }
+
+  // MARK: - Texts
+
+  private struct Told {
+    let range: SourceRange
+    let id: FindingID
+    let message: String
+    /// That of the scenario.
+    let sentence: String
+    /// The line of the scenario that fails; nil if none can.
+    let expectation: String?
+  }
+
+  private func told(_ trace: FeatureTrace, _ way: String, _ text: ScenarioText) -> Told {
+    switch found.mistake.kind {
+    case .invariant(let broken):
+      let condition = feature.invariants.first { $0.name == broken.name }?.condition
+      return Told(
+        range: condition?.range ?? SourceRange(.start, .start), id: .brokenInvariant,
+        message: broken.fault.map { "'\(broken.name)' cannot be evaluated \(way): \($0.message)" }
+          ?? "'\(broken.name)' does not hold \(way)",
+        sentence: broken.name, expectation: "holds: [\(ScenarioText.key(broken.name))]")
+    case .fault(let fault, let place):
+      let last = trace.steps.last.map { text.name($0) } ?? "the start"
+      return Told(
+        range: place ?? self.place(of: trace.steps.last), id: .possibleTrap,
+        message: "\(fault.message) \(way)",
+        sentence: last + (fault.isTrap ? " does not trap" : " ends"),
+        expectation: "then: \"true\"")
+    case .computed(let trap):
+      let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name
+      return Told(
+        range: trap.range ?? SourceRange(.start, .start), id: .possibleTrap,
+        message: "\(trap.fault.message) in '\(name)' \(way)", sentence: "\(name) does not trap",
+        expectation: feature.reading(trap).map { "then: \(ValueText.quoted($0))" })
     }
   }
 
-  private func place(of action: String?) -> SourceRange {
-    let action = feature.actions.first { $0.name == action }
-    if case .statements(.checked(let statements))? = action?.reduction, let first = statements.first
-    {
-      return first.range
-    }
-    return SourceRange(.start, .start)
+  private func place(of step: FeatureTrace.Step?) -> SourceRange {
+    guard case .action(let call)? = step,
+      let action = feature.actions.first(where: { $0.name == call.name }),
+      case .statements(.checked(let statements)) = action.reduction,
+      let first = statements.first
+    else { return SourceRange(.start, .start) }
+    return first.range
   }
+
+  // MARK: - Scenarios
 
   /// The simplest scenario that makes the same mistake.
   private func reproducing(_ trace: FeatureTrace, _ sampler: Sampler) -> Scenario? {
     var held: [HeldInvariant] = []
-    if case .invariant(let name) = found.mistake.kind,
-      let invariant = feature.invariants.first(where: { $0.name == name })
+    if case .invariant(let broken) = found.mistake.kind,
+      let invariant = feature.invariants.first(where: { $0.name == broken.name })
     {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
@@ -74,62 +114,74 @@ struct FeatureViolation {
   private func isReproduced(by scenario: Scenario) -> Bool {
     let verdict = verdict(of: scenario, in: feature)
     switch found.mistake.kind {
-    case .invariant(let name): return verdict.broken.contains(name)
-    case .fault:
-      return verdict.fault.map {
-        Mistake(kind: .fault($0), action: found.mistake.action).key == found.mistake.key
-      } ?? false
+    case .invariant(let broken): return verdict.broken.contains(broken.name)
+    case .fault(let fault, _):
+      return verdict.fault.map { Mistake(.fault($0, at: nil)).key }
+        == Mistake(.fault(fault, at: nil)).key
+    case .computed(let trap):
+      return verdict.traps.contains { $0.model == trap.model && $0.name == trap.name }
     }
   }
 }
 
-extension FeatureSystem {
-  /// Where the last step of a trace fails.
-  fileprivate mutating func place(ofFaultAfter trace: FeatureTrace) -> SourceRange? {
-    let given = trace.from.map { feature.scenarios[$0].given } ?? []
-    guard
-      var store = try? SimulatedStore(exploring: feature, given: given, functions: trace.functions)
-    else { return nil }
-    for (index, step) in trace.steps.enumerated() {
-      let explored: ExploredStep
-      switch step {
-      case .action(let action): explored = .action(action)
-      case .answer(let place, let answer):
-        guard place < store.openCalls.count else { return nil }
-        explored = .answer(store.openCalls[place].number, answer)
-      case .time: explored = .time
+extension Feature {
+  /// A condition that reads a computed member; nil if no short one does.
+  fileprivate func reading(_ trap: ComputedTrap) -> String? {
+    guard let model = trap.model else { return "[state.\(trap.name)].count == 1" }
+    for property in state.properties {
+      let name = "state.\(property.name)"
+      switch property.type {
+      case .nominal(model): return "[\(name).\(trap.name)].count == 1"
+      case .optional(.nominal(model)): return "[\(name)?.\(trap.name)].count == 1"
+      case .array(.nominal(model)), .identifiedArray(.nominal(model)):
+        return "\(name).map { $0.\(trap.name) }.count == \(name).count"
+      default: break
       }
-      if index == trace.steps.count - 1 { return store.fault(of: explored)?.range }
-      try? store.explore(explored)
     }
     return nil
   }
 }
 
 extension ScenarioText {
-  /// `add(1)`, `the answer …`, as a message names it.
-  fileprivate func text(_ step: FeatureTrace.Step, _ feature: Feature) -> String {
+  /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
+  fileprivate func text(_ step: FeatureTrace.Step) -> String {
     switch step {
     case .action(let action):
-      guard let place = feature.actions.firstIndex(where: { $0.name == action.name }) else {
-        return action.name
-      }
-      let payload = values.payload(action.payload, feature.actions[place].payload)
+      let parameters = feature.actions.first { $0.name == action.name }?.payload ?? []
+      let payload = values.payload(action.payload, parameters)
       return payload.map { "'\(action.name): \($0)'" } ?? "'\(action.name)'"
-    case .answer(_, let answer):
+    case .answer(_, let reference, let answer):
+      let method = method(reference)
+      let name = "'\(name(reference))'"
       switch answer {
-      case .returns: return "an answer"
-      case .failure, .error: return "a failure"
-      case .element: return "an element"
-      case .end: return "the end of a stream"
+      case .returns(let value?):
+        return "\(name) returns \(values.text(value, method.result ?? .unknown))"
+      case .returns(nil): return "\(name) returns"
+      case .failure: return "\(name) fails"
+      case .error(let error):
+        return "\(name) throws \(values.text(error, method.error ?? .unknown))"
+      case .element(let value):
+        return "\(name) sends \(values.text(value, method.element ?? .unknown))"
+      case .end: return "\(name) ends"
       }
     case .time: return "some time"
     }
   }
 
-  /// A sentence as an item of a list in flow style.
-  static func item(_ sentence: String) -> String {
-    let key = key(sentence)
-    return key
+  /// What a step is, without its values.
+  fileprivate func name(_ step: FeatureTrace.Step) -> String {
+    switch step {
+    case .action(let action): action.name
+    case .answer(_, let reference, _): "the answer of \(name(reference))"
+    case .time: "waiting"
+    }
+  }
+
+  private func method(_ reference: MethodReference) -> DependencyMethod {
+    feature.dependencies[reference.dependency].methods[reference.method]
+  }
+
+  private func name(_ reference: MethodReference) -> String {
+    "\(feature.dependencies[reference.dependency].name).\(method(reference).name)"
   }
 }

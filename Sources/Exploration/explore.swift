@@ -12,16 +12,16 @@ package func explore(_ feature: Feature, _ options: ExplorationOptions) -> Explo
     guard let system = try? FeatureSystem(feature, limits.bounds) else { return nil }
     systems.append(system)
   }
-  let plain = feature.invariants.filter { $0.around == nil }
-  var search = Search(
-    systems, invariants: plain.map(\.name), reachable: feature.reachable.count, limits)
+  var search = Search(systems, reachable: feature.reachable.count, limits)
   search.run()
   var exploration = Exploration(search, limits.bounds)
   exploration.unwitnessed = search.unwitnessed.map { feature.reachable[$0] }
-  exploration.describeActions(of: feature, systems[0].outside, search.notes)
+  exploration.describeActions(of: feature, systems[0].possible.outside, search)
+  var sentences = Set(feature.scenarios.map(\.sentence))
   for found in search.found {
     exploration.violations.append(
-      FeatureViolation(feature: feature, found: found).violation(&systems[0], search.visited))
+      FeatureViolation(feature: feature, found: found)
+        .violation(&systems[0], search.visited, &sentences))
   }
   return exploration
 }
@@ -36,21 +36,46 @@ extension Exploration {
   }
 
   fileprivate mutating func describeActions(
-    of feature: Feature, _ outside: OutsideActions, _ notes: ActionNotes
+    of feature: Feature, _ outside: OutsideActions, _ search: Search<FeatureSystem>
   ) {
+    let notes = search.notes
     answersOnly = outside.answersOnly
+    let stored = Set(feature.persistence?.entries.flatMap(\.actions.names) ?? [])
+    let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
+      .union(stored)
+    let faults = search.found.compactMap(\.mistake.place)
     unchanging = feature.actions.filter { action in
-      guard case .statements(.checked) = action.reduction else { return false }
-      return !notes.changing.contains(action.name) && notes.unknown[action.name] == nil
-        && !outside.withoutSamples.contains(action.name)
+      guard case .statements(.checked(let statements)) = action.reduction else { return false }
+      return !excused.contains(action.name)
+        && !faults.contains { fault in statements.contains { $0.range.contains(fault) } }
     }
     unknown =
       outside.actions.filter { outside.withoutSamples.contains($0.name) }
       .map { ($0.name, "its payload has no samples") }
       + notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    isFinite = outside.actions.allSatisfy { action in
-      action.payload.allSatisfy { feature.types.isFinite($0.type) }
-    }
+    isFinite = feature.hasFiniteSamples(outside.actions)
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    start <= other.start && other.end <= end
+  }
+}
+
+extension Feature {
+  /// The samples of all payloads and answers are all their values.
+  fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
+    guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
+    let methods = dependencies.flatMap(\.methods)
+    // The message of an error is a string.
+    if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
+    let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
+    let given =
+      actions.flatMap(\.payload).map(\.type)
+      + methods.flatMap { [$0.result, $0.element, $0.error].compactMap { $0 } }
+      + external.map(\.result)
+    return given.allSatisfy { types.isFinite($0) }
   }
 }
 

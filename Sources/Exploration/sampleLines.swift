@@ -4,12 +4,11 @@ import FeatureSimulation
 
 /// The samples of the payloads of a feature's actions, and of the answers to its calls, as lines.
 package func sampleLines(of feature: Feature) -> [String] {
-  guard let system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
-  var sampler = system.sampler
-  sampler.fresh = StateIDs.fresh(2, beside: [])
+  let steps = FeatureSteps(feature)
+  let sampler = steps.sampler
   let values = ValueText(types: feature.types, models: sampler.models)
   var lines: [String] = []
-  for action in system.outside.actions {
+  for action in steps.outside.actions {
     let payloads = sampler.payloads(action.payload)
     if payloads.isEmpty {
       lines.append("\(action.name): no samples, so it is not explored")

@@ -40,13 +40,18 @@ extension SpecSource {
   /// The findings without those that no longer apply because an app does what is missing in the
   /// feature.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
-    let isConcerned = findings.contains { $0.id == .neverHandled || $0.id == .neverWritten }
+    let isConcerned = findings.contains {
+      $0.id == .neverHandled || $0.id == .neverWritten || $0.id == .neverChanges
+    }
     guard isConcerned, let feature else { return findings }
     let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
     return findings.filter { finding in
       switch finding.id {
       case .neverHandled:
         !uses.isUnknown && !uses.linkedActions.contains(file.text(in: finding.range))
+      case .neverChanges:
+        !uses.isUnknown && !uses.isGivenState
+          && !uses.linkedActions.contains(file.text(in: finding.range))
       case .neverWritten: !uses.isUnknown && !uses.isGivenState
       default: true
       }

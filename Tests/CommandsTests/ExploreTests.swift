@@ -50,6 +50,66 @@ struct ExploreTests {
     #expect(ScenarioRunner().run([file.path], isStrict: false).status == .done)
   }
 
+  @Test(
+    "'--write' adds a scenario once", arguments: [jar, jar.replacing("\n", with: "\r\n")])
+  func writingTwice(_ spec: String) throws {
+    let file = try file(spec)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    var explorer = SpecExplorer()
+    explorer.writes = true
+    _ = explorer.run([file.path], isStrict: false)
+    let once = try Data(contentsOf: file)
+    let report = explorer.run([file.path], isStrict: false)
+    #expect(report.findings.flatMap(\.findings).map(\.id) == [.brokenInvariant])
+    #expect(try Data(contentsOf: file) == once)
+  }
+
+  @Test("Comments stay with the section that they are about")
+  func comments() throws {
+    let file = try file(
+      """
+      feature: Jar
+      scenarios:
+        one:
+          when: [add]
+          then: state.coins == 1
+
+      # What a jar holds.
+      state: {coins: Int = 0}
+      actions:
+        add: {reduce: state.coins += 1}
+        spend: {reduce: state.coins -= 1}
+      invariants:
+        there is no debt: coins >= 0
+
+      """)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    var explorer = SpecExplorer()
+    explorer.writes = true
+    _ = explorer.run([file.path], isStrict: false)
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written.contains("    holds: [there is no debt]\n\n# What a jar holds.\nstate:"))
+  }
+
+  @Test(
+    "A spec that does not take further scenarios as text is left alone",
+    arguments: [
+      jar + "\"scenarios\":\n  one: {when: [add], then: state.coins == 1}\n",
+      jar + "scenarios :\n  one: {when: [add], then: state.coins == 1}\n",
+      jar + "...\n",
+      jar.split(separator: "\n").map { "  \($0)\n" }.joined()
+        + "  scenarios:\n    one: {when: [add], then: state.coins == 1}\n",
+    ])
+  func foreignForms(_ spec: String) throws {
+    let file = try file(spec)
+    defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    var explorer = SpecExplorer()
+    explorer.writes = true
+    let report = explorer.run([file.path], isStrict: false)
+    #expect(report.notes.contains { $0.contains("add those above by hand") })
+    #expect(try String(contentsOf: file, encoding: .utf8) == spec)
+  }
+
   @Test("Scenarios in flow style are left alone, with a note")
   func flow() throws {
     let file = try file(
@@ -59,7 +119,7 @@ struct ExploreTests {
     var explorer = SpecExplorer()
     explorer.writes = true
     let report = explorer.run([file.path], isStrict: false)
-    #expect(report.notes.contains { $0.contains("not in block style") })
+    #expect(report.notes.contains { $0.contains("add those above by hand") })
     #expect(try Data(contentsOf: file) == before)
   }
 

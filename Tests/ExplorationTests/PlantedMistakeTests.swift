@@ -14,7 +14,8 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
   static let raceOfAnswers = PlantedMistake(
     testDescription: "the answer to an older search arrives last",
     message:
-      "'the results fit the text' does not hold after 'search: a', 'search: \"\"', an answer",
+      "'the results fit the text' does not hold after 'search: a', 'search: \"\"', "
+      + "'web.find' returns a",
     failure: "'the results fit the text' does not hold",
     spec: """
       feature: Finder
@@ -33,7 +34,8 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
 
   static let answerAfterLogout = PlantedMistake(
     testDescription: "an answer comes after the logout",
-    message: "'nobody has no tasks' does not hold after 'logIn: 1', 'load', 'logOut', an answer",
+    message: "'nobody has no tasks' does not hold after 'logIn: 1', 'load', 'logOut', 'disk.read' "
+      + "returns [{id: 1, title: a}]",
     failure: "'nobody has no tasks' does not hold",
     spec: """
       feature: Tasks
@@ -55,10 +57,10 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
 
   static let indexAfterOrder = PlantedMistake(
     testDescription: "an index is out of range after removing what is chosen",
-    message: "index 1 is out of range: there are 1 elements after 'add', 'add', 'next', "
+    message: "index 1 is out of range: there is 1 element after 'add', 'add', 'next', "
       + "'remove', 'mark'",
     failure: "the scenario 'mark does not trap (found by exploring)' fails: index 1 is out of "
-      + "range: there are 1 elements",
+      + "range: there is 1 element",
     spec: """
       feature: Deck
       state: {cards: "[Int]", place: Int = 0}
@@ -90,7 +92,7 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
   static let debounce = PlantedMistake(
     testDescription: "what waits is saved although it was discarded",
     message: "'what is discarded is not saved' does not hold after 'change', 'discard', some time, "
-      + "an answer",
+      + "'disk.save' returns",
     failure: "'what is discarded is not saved' does not hold",
     spec: """
       feature: Draft
@@ -110,7 +112,7 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
 
   static let stream = PlantedMistake(
     testDescription: "a stream goes on after it was closed",
-    message: "'closed means no price' does not hold after 'open', 'close', an element",
+    message: "'closed means no price' does not hold after 'open', 'close', 'market.prices' sends 1",
     failure: "'closed means no price' does not hold",
     spec: """
       feature: Ticker

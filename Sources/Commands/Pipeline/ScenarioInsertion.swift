@@ -1,14 +1,32 @@
 import Diagnostics
+import FeatureAnalysis
+import FeatureRendering
 
 /// Adds scenarios to the text of a spec, below those that it has.
 struct ScenarioInsertion {
   /// - Parameter scenarios: their lines, indented by 2 below `scenarios:`.
-  /// - Returns: the new text; nil if the scenarios of the spec are not in block style.
-  static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
+  /// - Returns: the new text; nil if the spec is written in a way that does not take them.
+  static func text(of source: SpecSource, adding scenarios: [[String]]) -> String? {
+    let file = source.file
+    guard let text = text(of: file, adding: scenarios) else { return nil }
+    // What looks like a key may be another thing in YAML, and the other way round.
+    var (before, after) = (Diagnostics(), Diagnostics())
+    let old = analyzeSpec(file, imports: source.imports, &before).feature
+    let new = analyzeSpec(
+      SourceFile(path: file.path, text: text), imports: source.imports, &after
+    ).feature
+    guard let old, let new, !after.hasErrors,
+      new.scenarios.count == old.scenarios.count + scenarios.count
+    else { return nil }
+    return text
+  }
+
+  private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.last == "\r" ? $0.dropLast() : $0
+    // As scalars, because CR and LF together are one character.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+      Substring($0.last == "\r" ? $0.dropLast() : $0)
     }
     guard let key = lines.firstIndex(where: { $0.hasPrefix("scenarios:") }) else {
       guard !isFlow(lines) else { return nil }
@@ -21,7 +39,8 @@ struct ScenarioInsertion {
     let section = lines[(key + 1)...]
     let next = section.firstIndex { $0.first.map { $0 != " " && $0 != "#" } ?? false }
     var end = next ?? lines.count
-    while end > key + 1, lines[end - 1].isEmpty { end -= 1 }
+    // Comments at the margin belong to what follows.
+    while end > key + 1, lines[end - 1].isEmpty || lines[end - 1].first == "#" { end -= 1 }
     let first = section[..<end].first { !$0.drop { $0 == " " }.isEmpty && $0.first == " " }
     let indent = first.map { $0.prefix { $0 == " " }.count } ?? 2
     guard indent >= 2 else { return nil }

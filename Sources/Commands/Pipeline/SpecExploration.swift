@@ -15,7 +15,7 @@ extension Exploration {
     guard warns || isExhaustive else { return }
     for reachable in unwitnessed {
       let message = "no explored state satisfies '\(reachable.name)'"
-      if isExhaustive, pruned == 0, isFinite {
+      if isExhaustive, pruned == 0, isFinite, unknown.isEmpty {
         diagnostics.error(.neverReached, message, at: reachable.range)
       } else if warns {
         diagnostics.warning(.neverReached, message, at: reachable.range)

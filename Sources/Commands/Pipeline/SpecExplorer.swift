@@ -32,16 +32,18 @@ package struct SpecExplorer: Sendable {
       let (found, lines, scenarios) = explored(source)
       report.add(found, isStrict: isStrict)
       report.lines += lines
-      if writes, !scenarios.isEmpty { add(scenarios, to: source.file, &report) }
+      if writes, !scenarios.isEmpty { add(scenarios, to: source, &report) }
     }
     return report
   }
 
   /// Adds scenarios to a spec, unless an editor has saved it meanwhile.
-  private func add(_ scenarios: [[String]], to file: SourceFile, _ report: inout RunReport) {
-    guard let text = ScenarioInsertion.text(of: file, adding: scenarios) else {
+  private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
+    let file = source.file
+    guard let text = ScenarioInsertion.text(of: source, adding: scenarios) else {
       report.notes.append(
-        "the scenarios of '\(shown(file.path))' are not in block style: add those above by hand")
+        "the scenarios of '\(shown(file.path))' are not written so that others can be added: add those above by hand"
+      )
       return
     }
     do throws(Errno) {
@@ -88,11 +90,12 @@ package struct SpecExplorer: Sendable {
     if let feature = analyzed.feature {
       let start = clock.now
       if let exploration = explore(feature, options) {
-        scenarios = exploration.violations.compactMap(\.scenario)
+        scenarios = exploration.violations.filter { !$0.isInSpec }.compactMap(\.scenario)
         lines = self.lines(of: exploration, source.file, clock.now - start)
         exploration.report(to: &diagnostics, warns: true)
         for action in exploration.unchanging where exploration.isExhaustive {
-          guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name })
+          guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
+            spec.origin == nil
           else { continue }
           diagnostics.warning(
             .neverChanges, "'\(action.name)' has changed nothing in any explored state",

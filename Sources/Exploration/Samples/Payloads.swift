@@ -42,7 +42,7 @@ extension Sampler {
     } else {
       answers = [.returns(nil)]
     }
-    guard method.canThrow, call.handlesFailure else { return answers }
+    guard method.canThrow else { return answers }
     if let error = method.error, method.element == nil {
       return answers + samples(error).map { .error($0) }
     }

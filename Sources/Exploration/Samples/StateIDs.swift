@@ -16,12 +16,16 @@ struct StateIDs {
     guard !places.isEmpty, case .structure(let values) = state else { return [] }
     var ids: [Value] = []
     for place in places where place < values.count { Self.collect(values[place], &ids) }
-    return ids.count > 1 ? ids.sorted { $0.precedes($1) } : ids
+    guard ids.count > 1 else { return ids }
+    var unique: [Value] = []
+    for id in ids.sorted(by: { $0.precedes($1) }) where unique.last != id { unique.append(id) }
+    return unique
   }
 
-  static func collect(_ value: Value, _ ids: inout [Value]) {
+  /// Some may be found twice.
+  private static func collect(_ value: Value, _ ids: inout [Value]) {
     switch value {
-    case .uuid: if !ids.contains(value) { ids.append(value) }
+    case .uuid: ids.append(value)
     case .list(let values), .structure(let values), .enumeration(_, let values):
       for value in values { collect(value, &ids) }
     case .set(let values): for value in values { collect(value, &ids) }
@@ -36,11 +40,12 @@ struct StateIDs {
 
   /// The first ids that are not among these, as a scenario would write them.
   static func fresh(_ count: Int, beside ids: [Value]) -> [Value] {
+    let known = Set(ids)
     var fresh: [Value] = []
     var number: UInt64 = 1
     while fresh.count < count {
       let id = Value.uuid(high: 0, low: number)
-      if !ids.contains(id) { fresh.append(id) }
+      if !known.contains(id) { fresh.append(id) }
       number += 1
     }
     return fresh

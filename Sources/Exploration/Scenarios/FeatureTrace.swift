@@ -8,12 +8,12 @@ struct FeatureTrace {
   /// One step; an answer is that of a call by its place among the open ones.
   enum Step {
     case action(SimulatedAction)
-    case answer(Int, ExploredAnswer)
+    case answer(Int, MethodReference, ExploredAnswer)
     case time
   }
 
-  /// The scenario whose `given` is the start, by index; nil for the initial state.
-  var from: Int?
+  /// What differs from the initial state at the start.
+  var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []
 }
@@ -24,17 +24,13 @@ extension FeatureSystem {
     -> FeatureTrace
   {
     let path = visited.path(to: found.state)
-    let startIndex = Int(visited.steps[Int(path.start)])
-    let starts = starts()
-    let starting = feature.exploration.from.count + 1
-    var trace = FeatureTrace()
-    trace.functions = functionAnswers[startIndex / starting]
-    let place = startIndex % starting
-    if place > 0 { trace.from = feature.exploration.from[place - 1] }
-    var snapshot = starts[startIndex]
+    let start = beginnings[Int(visited.steps[Int(path.start)])]
+    var trace = FeatureTrace(given: start.given, functions: start.functions)
+    var snapshot = start.snapshot
     for step in path.steps + (found.step.map { [$0] } ?? []) {
       let chosen = steps(from: snapshot)[step]
-      trace.steps.append(traced(chosen, snapshot))
+      guard let step = traced(chosen, snapshot) else { break }
+      trace.steps.append(step)
       guard let next = following(chosen, snapshot) else { break }
       snapshot = next
     }
@@ -61,9 +57,9 @@ struct TraceScenario {
 
   /// The scenario; nil if the steps cannot be done at such times.
   func scenario(_ sampler: Sampler) -> Scenario? {
-    let given = trace.from.map { feature.scenarios[$0].given } ?? []
     guard
-      var store = try? SimulatedStore(exploring: feature, given: given, functions: trace.functions)
+      var store = try? SimulatedStore(
+        exploring: feature, given: trace.given, functions: trace.functions)
     else { return nil }
     var calls: [Int: Call] = [:]
     var actions: [(time: Duration, action: SimulatedAction, isNear: Bool)] = []
@@ -77,7 +73,7 @@ struct TraceScenario {
         if index > 0, case .action = trace.steps[index - 1] { isNear = true }
         actions.append((time, action, isNear))
         explored = .action(action)
-      case .answer(let place, let answer):
+      case .answer(let place, _, let answer):
         let open = store.openCalls
         guard place < open.count else { return nil }
         calls[open[place].number]?.answers.append((time, answer))
@@ -92,7 +88,7 @@ struct TraceScenario {
     }
     let ordered = calls.sorted { $0.key < $1.key }.map(\.value)
     return Scenario(
-      given: given, answers: answers(of: ordered, sampler), functionAnswers: trace.functions,
+      given: trace.given, answers: answers(of: ordered, sampler), functionAnswers: trace.functions,
       when: entries(actions), holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
   }
 

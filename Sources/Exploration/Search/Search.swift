@@ -34,7 +34,7 @@ struct Search<System: ExploredSystem> {
     let parent: UInt32
     let step: Int
     let snapshot: System.Snapshot
-    let broken: [Int]
+    let mistakes: [Mistake]
     let witnessed: [Int]
     let isPruned: Bool
   }
@@ -50,18 +50,18 @@ struct Search<System: ExploredSystem> {
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
   private var outside = VisitedStates()
+  /// Some start is outside the bounds, and so are the states around it.
+  private var beginsOutside = false
   private var work = 0
   private var frontier: [Entry] = []
   private let limits: SearchLimits
-  private let invariants: [String]
   private var systems: [System]
 
   /// - Parameters:
   ///   - systems: one for each worker.
-  ///   - invariants: the names of those of the state alone.
-  init(_ systems: [System], invariants: [String], reachable: Int, _ limits: SearchLimits) {
+  ///   - reachable: the number of conditions that need a witness.
+  init(_ systems: [System], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
-    self.invariants = invariants
     self.limits = limits
     unwitnessed = Array(0..<reachable)
   }
@@ -84,12 +84,10 @@ struct Search<System: ExploredSystem> {
       guard
         let number = visited.insert(fingerprint, parent: VisitedStates.none, step: index)
       else { continue }
-      let broken = systems[0].broken(in: snapshot)
       witness(systems[0].witnessed(by: snapshot, among: unwitnessed))
-      for index in broken {
-        note(Mistake(kind: .invariant(invariants[index])), state: number, step: nil)
-      }
-      if broken.isEmpty { frontier.append(Entry(number: number, snapshot: snapshot)) }
+      for mistake in systems[0].mistakes(in: snapshot) { note(mistake, state: number, step: nil) }
+      if systems[0].exceedsBounds(snapshot) { beginsOutside = true }
+      frontier.append(Entry(number: number, snapshot: snapshot))
     }
   }
 
@@ -127,7 +125,8 @@ struct Search<System: ExploredSystem> {
 
   /// Expands the states of a block, each by the worker that has its share.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
-    let expansion = Expansion(visited: visited, outside: outside, unwitnessed: unwitnessed)
+    let expansion = Expansion(
+      visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
     let shares = systems.count == 1 ? [] : block.map { systems[0].share(of: $0.snapshot) }
     return inParallel(Array(block), shares, &systems) { entry, system in
       expansion.expand(entry, &system)
@@ -138,6 +137,7 @@ struct Search<System: ExploredSystem> {
   private struct Expansion: Sendable {
     let visited: VisitedStates
     let outside: VisitedStates
+    let beginsOutside: Bool
     let unwitnessed: [Int]
 
     func expand(_ entry: Entry, _ system: inout System) -> Portion {
@@ -147,19 +147,26 @@ struct Search<System: ExploredSystem> {
       system.expand(entry.snapshot) { step, outcome in
         switch outcome {
         case .state(let snapshot): states.append((step, snapshot))
-        case .mistakes(let mistakes):
+        case .mistakes(let mistakes, let snapshot):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
+          if let snapshot { states.append((step, snapshot)) }
         case .unknown: break
         }
       }
       for (step, snapshot) in states {
         let fingerprint = system.fingerprint(of: snapshot)
-        if visited.contains(fingerprint) || outside.contains(fingerprint) { continue }
-        let isPruned = system.exceedsBounds(snapshot)
+        if visited.contains(fingerprint) { continue }
+        let isKnownOutside = outside.contains(fingerprint)
+        if isKnownOutside, !beginsOutside { continue }
+        var isPruned = system.exceedsBounds(snapshot)
+        if isPruned, beginsOutside {
+          isPruned = system.isFurtherOutside(snapshot, than: entry.snapshot)
+          if isPruned, isKnownOutside { continue }
+        }
         portion.new.append(
           Candidate(
             fingerprint: fingerprint, parent: entry.number, step: step, snapshot: snapshot,
-            broken: isPruned ? [] : system.broken(in: snapshot),
+            mistakes: isPruned ? [] : system.mistakes(in: snapshot),
             witnessed: isPruned ? [] : system.witnessed(by: snapshot, among: unwitnessed),
             isPruned: isPruned))
       }
@@ -173,6 +180,7 @@ struct Search<System: ExploredSystem> {
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
+        if visited.contains(candidate.fingerprint) { continue }
         let number = outside.insert(
           candidate.fingerprint, parent: candidate.parent, step: candidate.step)
         if number != nil { pruned += 1 }
@@ -182,15 +190,13 @@ struct Search<System: ExploredSystem> {
         let number = visited.insert(
           candidate.fingerprint, parent: candidate.parent, step: candidate.step)
       else { continue }
+      // Another step has left the bounds with this state.
+      if outside.contains(candidate.fingerprint) { pruned -= 1 }
       witness(candidate.witnessed)
-      for index in candidate.broken {
-        note(
-          Mistake(kind: .invariant(invariants[index])), state: candidate.parent,
-          step: candidate.step)
+      for mistake in candidate.mistakes {
+        note(mistake, state: candidate.parent, step: candidate.step)
       }
-      if candidate.broken.isEmpty {
-        frontier.append(Entry(number: number, snapshot: candidate.snapshot))
-      }
+      frontier.append(Entry(number: number, snapshot: candidate.snapshot))
     }
   }
 

@@ -3,29 +3,19 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A state of a feature, with the effects under way.
-struct FeatureSnapshot: Sendable {
-  let state: KnownState
-  let effects: EffectsSnapshot?
-  /// Which answers of functions of other modules it lives with, by index.
-  let functions: Int
-}
-
 /// A feature whose states are explored.
 struct FeatureSystem: ExploredSystem {
   let feature: Feature
   let bounds: ExplorationBounds
-  private(set) var outside: OutsideActions
+  private(set) var possible: FeatureSteps
+  private(set) var beginnings: [FeatureStart] = []
+  private let loads: StorageLoads
   private let plain: [Invariant]
   private let reads: EffectReads
-  private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
-  private var initial: [FeatureSnapshot] = []
-  private(set) var functionAnswers: [[FunctionAnswer]]
-  private(set) var sampler: Sampler
-  private var faults = ActionNotes()
+  private var noticed = ActionNotes()
   private var steps = 0
 
   /// What a step costs beside the evaluator.
@@ -34,48 +24,50 @@ struct FeatureSystem: ExploredSystem {
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.feature = feature
     self.bounds = bounds
-    outside = OutsideActions(feature)
+    possible = FeatureSteps(feature)
+    loads = StorageLoads(feature)
     plain = feature.invariants.filter { $0.around == nil }
     reads = EffectReads(feature)
-    stateIDs = StateIDs(feature.state.properties, feature.types)
     hasInterchangeableIDs = feature.hasInterchangeableIDs
-    var blank = SimulatedStore(feature, state: .null)
-    sampler = Sampler(
-      [feature], types: feature.types, written: feature.exploration.samples, &blank)
-    functionAnswers = feature.functionAnswers(sampler)
-    sampler.fresh = StateIDs.fresh(2, beside: [])
-    outside.withoutSamples = Set(
-      outside.actions.filter { sampler.payloads($0.payload).isEmpty }.map(\.name))
-    for answers in functionAnswers {
-      let index = stores.count
-      for scenario in [nil] + feature.exploration.from {
-        let given = scenario.map { feature.scenarios[$0].given } ?? []
-        let store = RememberingStore(
-          try SimulatedStore(exploring: feature, given: given, functions: answers), reads,
-          conditions: plain.map(\.condition) + feature.reachable.map(\.condition),
-          hasInterchangeableIDs: hasInterchangeableIDs)
-        if scenario == nil { stores.append(store) }
-        initial.append(
-          FeatureSnapshot(state: store.initialState, effects: nil, functions: index))
-      }
+    for answers in feature.functionAnswers(possible.sampler) { try begin(answers) }
+  }
+
+  /// Adds the starts with some answers of functions of other modules.
+  private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
+    let index = stores.count
+    for scenario in [nil] + feature.exploration.from {
+      let given = scenario.map { feature.scenarios[$0].given } ?? []
+      let store = RememberingStore(
+        try SimulatedStore(exploring: feature, given: given, functions: answers), reads,
+        conditions: plain.map(\.condition) + feature.reachable.map(\.condition),
+        hasInterchangeableIDs: hasInterchangeableIDs)
+      if scenario == nil { stores.append(store) }
+      beginnings.append(
+        FeatureStart(
+          given: given, functions: answers,
+          snapshot: FeatureSnapshot(
+            state: store.initialState, effects: nil, functions: index,
+            loaded: scenario == nil ? 0 : loads.all)))
     }
   }
 
-  func starts() -> [FeatureSnapshot] { initial }
+  func starts() -> [FeatureSnapshot] { beginnings.map(\.snapshot) }
 
   var work: Int { steps * Self.workOfStep + stores.reduce(0) { $0 + $1.work } }
 
   var notes: ActionNotes {
-    var notes = faults
+    var notes = noticed
     for store in stores { notes.changing.formUnion(store.store.changingActions) }
     return notes
   }
 
+  // MARK: - Steps
+
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: FeatureSnapshot) -> [ExploredStep] {
-    let (actions, answers) = enter(snapshot)
+    let (actions, others) = enter(snapshot)
     return actions.map { .action($0.action) }
-      + answers.map { stores[snapshot.functions].step($0) }
+      + others.map { stores[snapshot.functions].step($0) }
   }
 
   /// Goes on from a state.
@@ -85,20 +77,14 @@ struct FeatureSystem: ExploredSystem {
     _ snapshot: FeatureSnapshot
   ) -> (actions: [NumberedAction], others: Range<Int32>) {
     let place = snapshot.functions
-    let ids = stores[place].enter(snapshot.state, snapshot.effects) { [stateIDs] in
-      stateIDs.ids(in: $0)
+    let ids = stores[place].enter(snapshot.state, snapshot.effects) { [possible] in
+      possible.ids(in: $0)
     }
     var actions = stores[place].knownActions
-    if actions.isEmpty {
-      actions = stores[place].know(self.actions(for: ids))
-    }
+    if actions.isEmpty { actions = stores[place].know(possible.actions(for: ids)) }
     if let others = stores[place].knownOtherSteps { return (actions, others) }
-    let calls = stores[place].openCalls
-    var steps: [ExploredStep] = []
-    for call in calls {
-      for answer in answers(to: call, ids) { steps.append(.answer(call.number, answer)) }
-    }
-    if stores[place].awaitsTime { steps.append(.time) }
+    let steps = possible.others(
+      stores[place].openCalls, awaitsTime: stores[place].awaitsTime, for: ids)
     return (actions, stores[place].know(otherSteps: steps))
   }
 
@@ -108,70 +94,98 @@ struct FeatureSystem: ExploredSystem {
     let functions = snapshot.functions
     let (actions, others) = enter(snapshot)
     for (place, action) in actions.enumerated() {
+      guard let loaded = loads.loaded(by: action.action, snapshot.loaded) else { continue }
       let result = stores[functions].result(of: action)
-      visit(place, result.outcome(functions) ?? trouble(result, .action(action.action)))
+      visit(place, outcome(result, .action(action.action), functions, loaded))
     }
     for (place, step) in others.enumerated() {
       let result = stores[functions].result(of: step)
       visit(
         actions.count + place,
-        result.outcome(functions) ?? trouble(result, stores[functions].step(step)))
+        outcome(result, stores[functions].step(step), functions, snapshot.loaded))
     }
     steps += actions.count + others.count
+  }
+
+  private mutating func outcome(
+    _ result: StepResult, _ step: ExploredStep, _ functions: Int, _ loaded: UInt32
+  ) -> Outcome<FeatureSnapshot> {
+    switch result {
+    case .state(let state, let effects):
+      return .state(
+        FeatureSnapshot(state: state, effects: effects, functions: functions, loaded: loaded))
+    case .broken(let invariants, let state, let effects):
+      return .mistakes(
+        invariants.map { Mistake(.invariant($0)) },
+        then: FeatureSnapshot(
+          state: state, effects: effects, functions: functions, loaded: loaded))
+    case .fault(let fault) where fault.isMistake:
+      return .mistakes(
+        [Mistake(.fault(fault, at: stores[functions].place(ofFaultIn: step)))], then: nil)
+    case .fault(let fault):
+      noticed.note(fault, of: step.action ?? "")
+      return .unknown
+    }
   }
 
   /// The state after a step; nil if there is none.
   mutating func following(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureSnapshot? {
     _ = enter(snapshot)
-    if case .state(let next)? = stores[snapshot.functions].ran(step).outcome(snapshot.functions) {
-      return next
+    var loaded = snapshot.loaded
+    if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
+    let result = stores[snapshot.functions].ran(step)
+    switch outcome(result, step, snapshot.functions, loaded) {
+    case .state(let next): return next
+    case .mistakes(_, let next): return next
+    case .unknown: return nil
     }
-    return nil
   }
 
   /// A step with the place of its call among the open ones.
-  mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step {
+  mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step? {
     switch step {
     case .action(let action): return .action(action)
     case .time: return .time
     case .answer(let number, let answer):
       _ = enter(snapshot)
       let open = stores[snapshot.functions].openCalls
-      return .answer(open.firstIndex { $0.number == number } ?? 0, answer)
+      guard let place = open.firstIndex(where: { $0.number == number }) else { return nil }
+      return .answer(place, open[place].reference, answer)
     }
   }
 
-  private mutating func trouble(
-    _ result: StepResult, _ step: ExploredStep
-  ) -> Outcome<FeatureSnapshot> {
-    switch result {
-    case .broken(let names): return .mistakes(names.map { Mistake(kind: .invariant($0)) })
-    case .fault(let fault) where fault.isMistake:
-      return .mistakes([Mistake(kind: .fault(fault), action: step.action ?? "")])
-    case .fault(let fault): faults.note(fault, step)
-    case .state: break
-    }
-    return .unknown
-  }
+  // MARK: - States
 
   func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
     Fingerprint(
-      snapshot.state, snapshot.effects, functions: snapshot.functions, reads,
+      snapshot.state, snapshot.effects,
+      functions: snapshot.functions << 32 | Int(snapshot.loaded), reads,
       hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
   /// States with the same properties react alike to actions.
   func share(of snapshot: FeatureSnapshot) -> UInt64 { snapshot.state.share }
 
-  mutating func broken(in snapshot: FeatureSnapshot) -> [Int] {
-    plain.indices.filter {
-      stores[snapshot.functions].truth(of: $0, in: snapshot.state) == false
+  mutating func mistakes(in snapshot: FeatureSnapshot) -> [Mistake] {
+    var mistakes: [Mistake] = []
+    for (place, invariant) in plain.enumerated() {
+      switch stores[snapshot.functions].truth(of: place, in: snapshot.state) {
+      case .holds, .unknown: break
+      case .fails:
+        mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil))))
+      case .faults(let fault):
+        mistakes.append(Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: fault))))
+      }
     }
+    for trap in stores[snapshot.functions].traps(in: snapshot.state) {
+      mistakes.append(Mistake(.computed(trap)))
+    }
+    return mistakes
   }
 
   mutating func witnessed(by snapshot: FeatureSnapshot, among conditions: [Int]) -> [Int] {
     conditions.filter {
-      stores[snapshot.functions].truth(of: plain.count + $0, in: snapshot.state) == true
+      stores[snapshot.functions].truth(of: plain.count + $0, in: snapshot.state) == .holds
     }
   }
 
@@ -180,44 +194,16 @@ struct FeatureSystem: ExploredSystem {
     return snapshot.state.value.hasCollection(longerThan: bounds.lists)
   }
 
-  // MARK: - Samples
-
-  private mutating func actions(for ids: [Value]) -> [SimulatedAction] {
-    sample(beside: ids)
-    return outside.actions.flatMap { action in
-      sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
-    }
-  }
-
-  private mutating func answers(to call: OpenCall, _ ids: [Value]) -> [ExploredAnswer] {
-    sample(beside: ids)
-    return sampler.answers(to: call)
-  }
-
-  private mutating func sample(beside ids: [Value]) {
-    sampler.existing = ids
-    sampler.fresh = StateIDs.fresh(2, beside: ids)
-  }
-}
-
-extension StepResult {
-  /// Nil if it leads to no state.
-  fileprivate func outcome(_ functions: Int) -> Outcome<FeatureSnapshot>? {
-    guard case .state(let state, let effects) = self else { return nil }
-    return .state(FeatureSnapshot(state: state, effects: effects, functions: functions))
+  func isFurtherOutside(_ snapshot: FeatureSnapshot, than previous: FeatureSnapshot) -> Bool {
+    if let effects = snapshot.effects, effects.count > bounds.effects { return true }
+    return snapshot.state.value.hasCollection(
+      longerThan: max(previous.state.value.longestCollection, bounds.lists))
   }
 }
 
 extension ExploredStep {
   /// The action of a step from outside.
   var action: String? { if case .action(let action) = self { action.name } else { nil } }
-}
-
-extension ActionNotes {
-  mutating func note(_ fault: EvaluationFault, _ step: ExploredStep) {
-    let name = step.action ?? ""
-    if unknown[name] == nil { unknown[name] = fault.message }
-  }
 }
 
 extension Value {
@@ -232,6 +218,20 @@ extension Value {
     case .structure(let values), .enumeration(_, let values):
       values.contains { $0.hasCollection(longerThan: limit) }
     default: false
+    }
+  }
+
+  /// The length of its longest list, set or dictionary.
+  fileprivate var longestCollection: Int {
+    switch self {
+    case .list(let values):
+      values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .set(let values): values.count
+    case .dictionary(let values):
+      values.values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .structure(let values), .enumeration(_, let values):
+      values.reduce(0) { max($0, $1.longestCollection) }
+    default: 0
     }
   }
 }

@@ -20,7 +20,12 @@ struct OutsideActions {
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
-    actions = feature.actions.filter { !sent.contains($0.name) || outside.contains($0.name) }
+    // The runtime drops it: the value comes with another action.
+    let loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
+    actions = feature.actions.filter { action in
+      !loads.contains(action.name)
+        && (!sent.contains(action.name) || outside.contains(action.name))
+    }
     answersOnly = feature.actions.map(\.name).filter { sent.contains($0) && !outside.contains($0) }
   }
 }

@@ -32,8 +32,6 @@ package struct OpenCall: Sendable {
   package let reference: MethodReference
   /// The place of the feature in its app.
   package let feature: Int
-  /// A failure has a consequence: a `catch`, or a further call.
-  package let handlesFailure: Bool
   /// An element has a consequence.
   package let handlesElements: Bool
 }
@@ -48,8 +46,7 @@ extension SimulatedEffects {
     return open.sorted { $0.key < $1.key }.map { number, effect in
       OpenCall(
         number: number, method: method(effect), reference: effect.effect.method,
-        feature: effect.feature, handlesFailure: effect.effect.failure != nil,
-        handlesElements: effect.effect.each != nil)
+        feature: effect.feature, handlesElements: effect.effect.each != nil)
     }
   }
 

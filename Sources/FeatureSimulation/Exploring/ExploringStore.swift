@@ -38,40 +38,38 @@ extension SimulatedStore {
     effects.areIdle ? nil : EffectsSnapshot(effects, reads)
   }
 
-  /// The invariants that the last step broke, by their names.
-  package var brokenInvariants: [String] { watch.violations.map(\.held.invariant.name) }
+  /// The invariants that the last step broke.
+  package var brokenInvariants: [BrokenInvariant] {
+    watch.violations.map { BrokenInvariant(name: $0.held.invariant.name, fault: $0.fault) }
+  }
 
   /// The actions that have changed the state in some step.
   package var changingActions: Set<String> { watch.changing ?? [] }
 
-  /// Whether a condition is true in the present state. False if it would trap; nil if only compiled
-  /// code can tell.
-  package mutating func truth(of condition: TypedExpression) -> Bool? {
+  /// Whether a condition is true in the present state.
+  package mutating func truth(of condition: TypedExpression) -> Truth {
     let state = interpreter.state
     do throws(Signal) {
-      return try interpreter.inside(state) { interpreter throws(Signal) in
+      let value = try interpreter.inside(state) { interpreter throws(Signal) in
         try interpreter.evaluate(condition)
-      } == .boolean(true)
+      }
+      return value == .boolean(true) ? .holds : .fails
     } catch {
-      if case .notEvaluated = error.fault { return nil }
-      return false
+      if case .notEvaluated = error.fault { return .unknown }
+      return .faults(error.fault)
     }
   }
 
-  /// Does a step that is known to fail.
+  /// Does what is known to fail.
   ///
-  /// - Returns: the fault and its place.
-  package mutating func fault(
-    of step: ExploredStep
-  ) -> (fault: EvaluationFault, range: SourceRange?)? {
+  /// - Returns: the place of the fault.
+  mutating func place(
+    ofFaultIn body: (inout SimulatedStore) throws(EvaluationFault) -> Void
+  ) -> SourceRange? {
     interpreter.faultPlace = FaultPlace()
     defer { interpreter.faultPlace = nil }
-    do throws(EvaluationFault) {
-      try explore(step)
-      return nil
-    } catch {
-      return (error, interpreter.faultPlace?.range)
-    }
+    try? body(&self)
+    return interpreter.faultPlace?.range
   }
 
   /// The moment on its clock.
@@ -79,4 +77,26 @@ extension SimulatedStore {
 
   /// Lets a little time pass, in which deadlines may come.
   package mutating func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
+}
+
+/// An invariant that a step broke.
+package struct BrokenInvariant: Hashable, Sendable {
+  package let name: String
+  /// Why it could not be evaluated.
+  package let fault: EvaluationFault?
+
+  package init(name: String, fault: EvaluationFault?) {
+    self.name = name
+    self.fault = fault
+  }
+}
+
+/// The value of a condition in a state.
+package enum Truth: Sendable, Equatable {
+  case holds
+  case fails
+  /// It would trap.
+  case faults(EvaluationFault)
+  /// Only compiled code can tell.
+  case unknown
 }

@@ -9,11 +9,28 @@ package struct Fingerprint: Hashable, Sendable {
 
 /// The ids that were found, in the order of their first appearances.
 struct InterchangeableIDs: Sendable {
-  private var found: [(high: UInt64, low: UInt64)] = []
+  struct ID: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+  }
 
-  mutating func place(of id: (high: UInt64, low: UInt64)) -> Int {
-    if let place = found.firstIndex(where: { $0 == id }) { return place }
+  private var found: [ID] = []
+  /// Of many ids: few are faster to search than to hash.
+  private var places: [ID: Int] = [:]
+  private static var few: Int { 16 }
+
+  mutating func place(of id: ID) -> Int {
+    if found.count <= Self.few {
+      if let place = found.firstIndex(of: id) { return place }
+    } else if let place = places[id] {
+      return place
+    }
     found.append(id)
+    if found.count == Self.few + 1 {
+      for (place, id) in found.enumerated() { places[id] = place }
+    } else if found.count > Self.few {
+      places[id] = found.count - 1
+    }
     return found.count - 1
   }
 }
@@ -77,7 +94,7 @@ package struct Fingerprinting {
       add(idHigh)
       return add(idLow)
     }
-    add(ids.place(of: (idHigh, idLow)))
+    add(ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)))
   }
 
   mutating func add(_ fingerprint: Fingerprint) {

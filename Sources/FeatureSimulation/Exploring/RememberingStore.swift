@@ -1,11 +1,12 @@
+import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
 /// The result of a step of an exploration.
 package enum StepResult {
   case state(KnownState, EffectsSnapshot?)
-  /// The invariants that it breaks, by name.
-  case broken([String])
+  /// The invariants that it breaks.
+  case broken([BrokenInvariant], KnownState, EffectsSnapshot?)
   case fault(EvaluationFault)
 }
 
@@ -25,6 +26,7 @@ package struct RememberingStore {
   /// Without effects no state comes twice.
   private let remembers: Bool
   private let conditions: [TypedExpression]
+  private let computed: ComputedMembers
   private var memory = StepMemory()
   private var actions: [[NumberedAction]] = []
   private var idLists: [[Value]: Int32] = [:]
@@ -41,6 +43,7 @@ package struct RememberingStore {
     _ store: SimulatedStore, _ reads: EffectReads, conditions: [TypedExpression],
     hasInterchangeableIDs: Bool
   ) {
+    computed = ComputedMembers(store.feature)
     self.store = store
     self.reads = reads
     self.conditions = conditions
@@ -157,8 +160,7 @@ package struct RememberingStore {
   private mutating func result(of trouble: Reaction.Trouble, _ step: ExploredStep) -> StepResult {
     switch trouble.kind {
     case .fault(let fault): .fault(fault)
-    case .broken(let invariants): .broken(invariants)
-    case .dependsOnEffects: ran(step)
+    case .broken, .dependsOnEffects: ran(step)
     }
   }
 
@@ -213,7 +215,7 @@ package struct RememberingStore {
     } catch {
       trouble = .fault(error)
     }
-    if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken(store.brokenInvariants) }
+    if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken }
     let commands = store.recording.commands
     if store.recording.dependsOnEffects { trouble = .dependsOnEffects }
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
@@ -229,9 +231,8 @@ package struct RememberingStore {
     return reaction
   }
 
-  /// Whether a condition, by its place, is true in a state. False if it would trap; nil if only
-  /// compiled code can tell.
-  package mutating func truth(of condition: Int, in state: KnownState) -> Bool? {
+  /// Whether a condition, by its place, is true in a state.
+  package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     guard remembers else { return computedTruth(of: condition, in: state) }
     let number = memory.number(of: state)
     if let known = memory.truth(of: condition, in: number) { return known }
@@ -240,13 +241,36 @@ package struct RememberingStore {
     return truth
   }
 
-  private mutating func computedTruth(of condition: Int, in state: KnownState) -> Bool? {
+  private mutating func computedTruth(of condition: Int, in state: KnownState) -> Truth {
     store.resume(state.value, nil, ids: [])
     defer { work += store.interpreter.operations.steps }
     return store.truth(of: conditions[condition])
   }
 
+  /// The derived values and filters that trap in a state.
+  package mutating func traps(in state: KnownState) -> [ComputedTrap] {
+    if computed.isEmpty { return [] }
+    guard remembers else { return foundTraps(in: state) }
+    let number = memory.number(of: state)
+    if let known = memory.states[Int(number)].traps { return known }
+    let traps = foundTraps(in: state)
+    memory.note(traps, in: number)
+    return traps
+  }
+
+  private mutating func foundTraps(in state: KnownState) -> [ComputedTrap] {
+    store.resume(state.value, nil, ids: [])
+    defer { work += store.interpreter.operations.steps }
+    return computed.traps(in: &store)
+  }
+
   // MARK: - Running
+
+  /// The place at which a step fails.
+  package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
+    resume()
+    return store.place { store throws(EvaluationFault) in try store.explore(step) }
+  }
 
   private mutating func resume() { store.resume(state.value, effects, ids: ids) }
 
@@ -263,9 +287,9 @@ package struct RememberingStore {
     } catch {
       return .fault(error)
     }
-    if !store.brokenInvariants.isEmpty { return .broken(store.brokenInvariants) }
-    return .state(
-      KnownState(store.state, hasInterchangeableIDs: hasInterchangeableIDs),
-      store.effectsSnapshot(reads))
+    let state = KnownState(store.state, hasInterchangeableIDs: hasInterchangeableIDs)
+    let effects = store.effectsSnapshot(reads)
+    let broken = store.brokenInvariants
+    return broken.isEmpty ? .state(state, effects) : .broken(broken, state, effects)
   }
 }

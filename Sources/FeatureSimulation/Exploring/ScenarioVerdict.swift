@@ -5,6 +5,8 @@ package struct ScenarioVerdict: Sendable {
   /// The names of the invariants that it breaks.
   package let broken: [String]
   package let fault: EvaluationFault?
+  /// The computed members that trap in its last state.
+  package var traps: [ComputedTrap] = []
 }
 
 /// Runs a scenario without reporting anything.
@@ -15,7 +17,8 @@ package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerd
     store.interpreter.operations.maximumSteps = 1_000_000
     let fault = play.fault(goingOnWith: &store)
     return ScenarioVerdict(
-      broken: store.watch.violations.map(\.held.invariant.name), fault: fault)
+      broken: store.watch.violations.map(\.held.invariant.name), fault: fault,
+      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [])
   } catch {
     return ScenarioVerdict(broken: [], fault: error)
   }

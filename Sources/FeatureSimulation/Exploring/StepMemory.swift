@@ -13,7 +13,8 @@ struct Reaction {
   final class Trouble {
     enum Kind {
       case fault(EvaluationFault)
-      case broken([String])
+      /// It breaks invariants, as it does whenever it runs.
+      case broken
       case dependsOnEffects
     }
 
@@ -44,7 +45,9 @@ struct KnownStateEntry {
   var ids: [Value]?
   var idList: Int32 = 0
   /// Whether conditions are true: nil if that has not been asked.
-  var truths: [Bool??] = []
+  var truths: [Truth?] = []
+  /// The computed members that trap: nil if that has not been asked.
+  var traps: [ComputedTrap]?
 }
 
 /// What is known about the effects under way.
@@ -160,15 +163,19 @@ struct StepMemory {
   }
 
   /// Nil if it is not known.
-  func truth(of condition: Int, in state: Int32) -> Bool?? {
+  func truth(of condition: Int, in state: Int32) -> Truth? {
     let truths = states[Int(state)].truths
     return truths.isEmpty ? nil : truths[condition]
   }
 
-  mutating func note(_ truth: Bool?, of condition: Int, in state: Int32, among count: Int) {
+  mutating func note(_ traps: [ComputedTrap], in state: Int32) {
+    states[Int(state)].traps = traps
+  }
+
+  mutating func note(_ truth: Truth, of condition: Int, in state: Int32, among count: Int) {
     if states[Int(state)].truths.isEmpty {
       states[Int(state)].truths = Array(repeating: nil, count: count)
     }
-    states[Int(state)].truths[condition] = .some(truth)
+    states[Int(state)].truths[condition] = truth
   }
 }

@@ -67,7 +67,7 @@ extension Interpreter {
   // MARK: - Computed members
 
   /// A derived value of a state or model.
-  private mutating func derived(
+  mutating func derived(
     _ value: DerivedValue?, in owner: Value
   ) throws(Signal) -> Value {
     guard let value else { return .null }

@@ -216,6 +216,8 @@ extension SimulatedStore {
     _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)]
   ) throws(EvaluationFault) {
     guard let text = effect.effect.failure else {
+      // The runtime reports the error and ends the effect. A scenario would fail.
+      if effects.areAnswersOpen { return }
       throw .uncaught(call: shown(effect), message: message)
     }
     let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))

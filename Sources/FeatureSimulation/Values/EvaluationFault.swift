@@ -45,7 +45,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .overflow(let type): "the result does not fit \(type)"
     case .divisionByZero: "division by zero"
     case .indexOutOfRange(let index, let count):
-      "index \(index) is out of range: there are \(count) elements"
+      "index \(index) is out of range: "
+        + (count == 1 ? "there is 1 element" : "there are \(count) elements")
     case .reversedRange(let lower, let upper):
       "the range's lower bound \(lower) is greater than its upper bound \(upper)"
     case .emptyCollection(let member): "'\(member)' of an empty collection"

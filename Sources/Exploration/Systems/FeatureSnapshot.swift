@@ -1,0 +1,20 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A state of a feature, with the effects under way.
+struct FeatureSnapshot: Sendable {
+  let state: KnownState
+  let effects: EffectsSnapshot?
+  /// Which answers of functions of other modules it lives with, by index.
+  let functions: Int
+  /// The stored properties that are loaded: one bit for each.
+  var loaded: UInt32 = 0
+}
+
+/// Where an exploration begins.
+struct FeatureStart: Sendable {
+  /// The `given` of a scenario; empty for the initial state.
+  let given: [GivenValue]
+  let functions: [FunctionAnswer]
+  let snapshot: FeatureSnapshot
+}

@@ -1,0 +1,47 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What can happen to a feature: actions from outside and answers, with samples.
+struct FeatureSteps {
+  private(set) var outside: OutsideActions
+  private(set) var sampler: Sampler
+  private let stateIDs: StateIDs
+
+  init(_ feature: Feature) {
+    outside = OutsideActions(feature)
+    stateIDs = StateIDs(feature.state.properties, feature.types)
+    var blank = SimulatedStore(feature, state: .null)
+    sampler = Sampler(
+      [feature], types: feature.types, written: feature.exploration.samples, &blank)
+    sampler.fresh = StateIDs.fresh(2, beside: [])
+    outside.withoutSamples = Set(
+      outside.actions.filter { sampler.payloads($0.payload).isEmpty }.map(\.name))
+  }
+
+  func ids(in state: Value) -> [Value] { stateIDs.ids(in: state) }
+
+  /// The actions from outside in states with these ids.
+  mutating func actions(for ids: [Value]) -> [SimulatedAction] {
+    sample(beside: ids)
+    return outside.actions.flatMap { action in
+      sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
+    }
+  }
+
+  /// What may come without an action from outside.
+  mutating func others(
+    _ calls: [OpenCall], awaitsTime: Bool, for ids: [Value]
+  ) -> [ExploredStep] {
+    sample(beside: ids)
+    let answers = calls.flatMap { call in
+      sampler.answers(to: call).map { ExploredStep.answer(call.number, $0) }
+    }
+    return answers + (awaitsTime ? [.time] : [])
+  }
+
+  private mutating func sample(beside ids: [Value]) {
+    sampler.existing = ids
+    sampler.fresh = StateIDs.fresh(2, beside: ids)
+  }
+}

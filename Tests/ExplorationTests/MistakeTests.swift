@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Exploration
+
+@Suite("Exploring finds")
+struct MistakeTests {
+  /// The messages, after each scenario was seen to fail.
+  private func messages(_ spec: String) throws -> [String] {
+    let violations = try explored(spec).violations
+    for violation in violations {
+      let failures = failures(of: try #require(violation.scenario), pastedInto: spec)
+      #expect(failures.count == 1, "\(violation.message): \(failures)")
+    }
+    return violations.map(\.message)
+  }
+
+  @Test("derived values that trap")
+  func derived() throws {
+    let spec = """
+      feature: Deck
+      state: {cards: "[Int]", place: Int?}
+      actions:
+        add: {reduce: state.cards.append(1)}
+        choose: {reduce: state.place = state.cards.count}
+      derived:
+        current: "Int? = place.map { cards[$0] }"
+      """
+    #expect(
+      try messages(spec) == [
+        "index 0 is out of range: there are 0 elements in 'current' after 'choose'"
+      ])
+  }
+
+  @Test("derived values of models and predicates of filters that trap")
+  func ofModels() throws {
+    let spec = """
+      feature: Goals
+      models:
+        Goal:
+          properties: {id: Int, done: Int = 0, all: Int = 1}
+          derived: {share: Int = done * 100 / all}
+      filters:
+        GoalFilter:
+          over: goals
+          cases: {every: true, near: 10 % done == 1}
+      state: {goals: "[Goal]", filter: GoalFilter = .every}
+      actions:
+        add: {payload: {_ goal: Goal}, reduce: state.goals.append(goal)}
+        pick: {payload: {_ filter: GoalFilter}, reduce: state.filter = filter}
+      explore: {samples: {Int: [0, 1]}, bounds: {lists: 1}}
+      """
+    #expect(
+      try messages(spec) == [
+        "division by zero in 'Goal.share' after 'add: {id: 0, done: 0, all: 0}'",
+        "division by zero in 'filteredGoals' after 'add: {id: 0, done: 0, all: 1}', 'pick: near'",
+      ])
+  }
+
+  @Test("what comes after a broken invariant")
+  func afterInvariant() throws {
+    let spec = """
+      feature: Stairs
+      state: {level: Int = 0}
+      actions:
+        up: {reduce: "state.level = min(state.level + 1, 5)"}
+      invariants:
+        level two is closed: level != 2
+        nobody jumps from three: {holds: old.level != 3, after: up}
+        level five is closed: level != 5
+      reachable:
+        level four: level == 4
+      """
+    #expect(
+      try messages(spec) == [
+        "'level two is closed' does not hold after 'up', 'up'",
+        "'nobody jumps from three' does not hold after 'up', 'up', 'up', 'up'",
+        "'level five is closed' does not hold after 'up', 'up', 'up', 'up', 'up'",
+      ])
+    #expect(try explored(spec).unwitnessed.isEmpty)
+  }
+
+  @Test("a trap at each place, in answers too")
+  func places() throws {
+    let spec = """
+      feature: Rows
+      state: {rows: "[Int]"}
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ row: Int}, reduce: "state.rows[row] = 0"}
+        refresh: {reduce: none}
+        refreshed: {payload: {_ row: Int}, reduce: "state.rows[row] = 1"}
+      dependencies:
+        web: {methods: {get: {returns: Int}}}
+      middleware:
+        Loading:
+          load: {perform: web.get(), then: .loaded(result)}
+          refresh: {perform: web.get(), then: .refreshed(result)}
+      """
+    #expect(
+      try messages(spec) == [
+        "index 1 is out of range: there are 0 elements after 'load', 'web.get' returns 1",
+        "index 1 is out of range: there are 0 elements after 'refresh', 'web.get' returns 1",
+      ])
+    #expect(try explored(spec).unchanging.isEmpty)
+  }
+
+  @Test("an invariant that cannot be evaluated")
+  func faultyInvariant() throws {
+    let spec = """
+      feature: Moves
+      state: {moves: "[Int]", count: Int = 0}
+      actions:
+        move: {reduce: "state.moves.append(1); state.count = 1"}
+        undo: {reduce: "state.moves = []"}
+      invariants:
+        the first move is a step: "count == 0 || moves[0] == 1"
+      """
+    #expect(
+      try messages(spec) == [
+        "'the first move is a step' cannot be evaluated after 'move', 'undo': "
+          + "index 0 is out of range: there are 0 elements"
+      ])
+  }
+
+  @Test("what happens after a failure that nothing catches")
+  func uncaught() throws {
+    let exploration = try explored(
+      """
+      feature: Loader
+      state: {runs: Int = 0}
+      actions:
+        load: {reduce: "if state.runs < 3 { state.runs += 1 }"}
+        loaded: {payload: {_ count: Int}, reduce: state.runs = 0}
+      dependencies:
+        web: {methods: {get: {returns: Int, throws: true}}}
+      middleware:
+        Loading:
+          load: {perform: web.get(), then: .loaded(result), policy: first}
+      invariants:
+        loading ends: runs < 2
+      """)
+    #expect(
+      exploration.violations.map(\.message) == ["'loading ends' does not hold after 'load', 'load'"]
+    )
+    // The failure of the first call lets a second one begin with the third run.
+    #expect(exploration.depth == 4)
+  }
+
+  @Test("mistakes in starting states that are longer than the bound of lists")
+  func longStarts() throws {
+    let spec = """
+      feature: Items
+      models: {Item: {id: UUID = UUID(), isDone: Bool = false}}
+      state: {items: "[Item]"}
+      actions:
+        toggle: {payload: {_ id: UUID}, reduce: "state.items[id: id]?.isDone.toggle()"}
+        remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
+      explore: {from: [five]}
+      invariants:
+        four are never done: "items.count != 4 || items.allSatisfy { !$0.isDone }"
+      scenarios:
+        five:
+          given: {items: [{id: 1}, {id: 2}, {id: 3}, {id: 4}, {id: 5}]}
+          then: state.items.count == 5
+      """
+    #expect(
+      try messages(spec) == ["'four are never done' does not hold after 'toggle: 1', 'remove: 2'"])
+    #expect(try explored(spec).pruned == 0)
+  }
+
+  @Test("stored values that are loaded once")
+  func loads() throws {
+    let spec = """
+      feature: Notes
+      state: {notes: "[String]", loads: Int = 0}
+      actions:
+        notesLoaded: {payload: {_ value: "[String]"}, reduce: "state.notes = value; state.loads += 1"}
+      persistence: {notes: file}
+      invariants:
+        notes are loaded once: loads < 2
+      reachable:
+        a note is loaded: notes.count == 2
+      """
+    let exploration = try explored(spec)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.unwitnessed.isEmpty)
+    #expect(exploration.isExhaustive)
+  }
+}
