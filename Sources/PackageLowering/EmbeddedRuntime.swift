@@ -27,7 +27,9 @@ enum EmbeddedRuntime {
           func start()
           func flush() async throws
           /// Closes the feature: its store handles no more actions.
-          func close()
+          ///
+          /// - Returns: What saves the last values of what the feature stores; nil if it stores nothing.
+          func close() -> (@MainActor @Sendable () async throws -> Void)?
         }
 
         /// It retains the core, and the core does not retain it. A weak reference to the core would make
@@ -98,12 +100,21 @@ enum EmbeddedRuntime {
             try await core.storages?.flush()
           }
 
-          func close() {
+          func close() -> (@MainActor @Sendable () async throws -> Void)? {
             core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
             core.runner?.endAll()
-            guard let storages = core.storages else { return }
-            guard core.isReducing else { return storages.end(with: core.state) }
-            Task { storages.end(with: core.state) }
+            guard let storages = core.storages else { return nil }
+            storages.close()
+            guard core.turn.isBusy else {
+              storages.end(with: core.state)
+              return { try await storages.flush() }
+            }
+            // An action that closes its own feature may still be changing the state.
+            let end = Task { storages.end(with: core.state) }
+            return {
+              await end.value
+              try await storages.flush()
+            }
           }
         }
 
@@ -129,17 +140,10 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Returns when all features have saved what they store: see ``Store/flush()``.
+          /// Returns when all features have saved what they store, those that were closed too: see
+          /// ``Store/flush()``.
           public final func flush() async throws {
-            var failure: (any Error)?
-            for member in allMembers {
-              do {
-                try await member.flush()
-              } catch {
-                failure = failure ?? error
-              }
-            }
-            if let failure { throw failure }
+            try await allOf(allMembers.map { member in { try await member.flush() } } + lastSaves.values)
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -508,6 +512,8 @@ enum EmbeddedRuntime {
           final var hooks = AppHooks<State, Action, Event>()
           private final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
+          /// What saves the last values of members that were closed, by their numbers.
+          final var lastSaves: [Int: @MainActor @Sendable () async throws -> Void] = [:]
           /// Actions for closed features that are still to be reported.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -570,7 +576,12 @@ enum EmbeddedRuntime {
 
           /// Removes and closes a member.
           final func leave(_ number: Int) {
-            members.removeValue(forKey: number)?.close()
+            guard let lastSave = members.removeValue(forKey: number)?.close() else { return }
+            lastSaves[number] = lastSave
+            Task { [weak self] in
+              try await lastSave()
+              self?.lastSaves[number] = nil
+            }
           }
 
           /// Sends an action to a store of a feature that may be closed. If it is closed, the action is
@@ -3657,6 +3668,107 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/RowPositions.swift", text: ##"""
+        /// The positions of rows: rising numbers with gaps, so that an insertion moves no other row.
+        enum RowPositions {
+          private static let gap: Int64 = 1 << 32
+          /// The distance that rows have after others were moved to make room.
+          private static let leastStep: Int64 = 1 << 16
+
+          /// Which numbers belong to the longest rising sequence among them.
+          static func rising(_ numbers: [Int?]) -> [Bool] {
+            // The index of the last element of the best sequence of each length.
+            var ends: [Int] = []
+            var previous = [Int?](repeating: nil, count: numbers.count)
+            for (index, number) in numbers.enumerated() {
+              guard let number else { continue }
+              var range = ends.startIndex..<ends.endIndex
+              while !range.isEmpty {
+                let middle = range.lowerBound + range.count / 2
+                if let other = numbers[ends[middle]], other < number {
+                  range = (middle + 1)..<range.upperBound
+                } else {
+                  range = range.lowerBound..<middle
+                }
+              }
+              previous[index] = range.lowerBound > 0 ? ends[range.lowerBound - 1] : nil
+              if range.lowerBound == ends.count {
+                ends.append(index)
+              } else {
+                ends[range.lowerBound] = index
+              }
+            }
+            var isRising = [Bool](repeating: false, count: numbers.count)
+            var next = ends.last
+            while let index = next {
+              isRising[index] = true
+              next = previous[index]
+            }
+            return isRising
+          }
+
+          /// The positions with those that are missing. Where they have no room, as few neighbours as
+          /// possible are moved.
+          ///
+          /// - Parameter range: Where positions may be missing.
+          static func filling(_ positions: [Int64?], in range: Range<Int>) -> [Int64] {
+            var positions = positions
+            var index = range.lowerBound
+            while index < range.upperBound {
+              if positions[index] != nil {
+                index += 1
+                continue
+              }
+              var missing = index..<index
+              widen(&missing, by: 0, in: positions)
+              if !fill(missing, of: &positions, leastStep: 1) {
+                while !fill(missing, of: &positions, leastStep: leastStep) {
+                  widen(&missing, by: missing.count, in: positions)
+                }
+              }
+              index = missing.upperBound
+            }
+            return positions.compactMap(\.self)
+          }
+
+          /// Widens a range on both sides, and to the end of the missing positions there.
+          private static func widen(_ range: inout Range<Int>, by count: Int, in positions: [Int64?]) {
+            let lower = max(range.lowerBound - count, 0)
+            var upper = min(range.upperBound + count, positions.count)
+            while upper < positions.count, positions[upper] == nil { upper += 1 }
+            range = lower..<upper
+          }
+
+          /// Gives rows positions with equal distances; returns false where there is no room for them.
+          private static func fill(
+            _ range: Range<Int>, of positions: inout [Int64?], leastStep: Int64
+          ) -> Bool {
+            let lower = range.lowerBound > 0 ? positions[range.lowerBound - 1] : nil
+            let upper = range.upperBound < positions.count ? positions[range.upperBound] : nil
+            let room = gap * Int64(range.count + 1)
+            let (start, end): (Int64, Int64)
+            let isTooFar: Bool
+            switch (lower, upper) {
+            case (let lower?, let upper?): (start, end, isTooFar) = (lower, upper, false)
+            case (let lower?, nil):
+              start = lower
+              (end, isTooFar) = lower.addingReportingOverflow(room)
+            case (nil, let upper?):
+              end = upper
+              (start, isTooFar) = upper.subtractingReportingOverflow(room)
+            case (nil, nil): (start, end, isTooFar) = (0, room, false)
+            }
+            let (distance, isTooWide) = end.subtractingReportingOverflow(start)
+            let step = distance / Int64(range.count + 1)
+            if isTooFar || isTooWide || step < leastStep { return false }
+            for (offset, index) in range.enumerated() {
+              positions[index] = start + step * Int64(offset + 1)
+            }
+            return true
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Storage/Storage.swift", text: ##"""
         /// Keeps a value outside of the program, such as in a database or a file.
         ///
@@ -3668,7 +3780,7 @@ enum EmbeddedRuntime {
         /// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
         /// ```
         /// A store calls it from one task at a time: it never saves before a load has ended, and never
-        /// cancels a save.
+        /// cancels a save. Several stores may use one storage, each through a ``session()`` of its own.
         public protocol Storage<Value>: Sendable {
           associatedtype Value: Sendable
 
@@ -3679,6 +3791,15 @@ enum EmbeddedRuntime {
           /// Stores a value in place of the last one. When it returns, the value survives the end of the
           /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
           func save(_ value: Value) async throws
+
+          /// Returns the storage as one store uses it. A storage that writes only what differs from the
+          /// value that it last loaded or saved returns a new one that shares what it writes to, so that
+          /// no store takes the changes of another for its own. Itself by default.
+          func session() -> any Storage<Value>
+        }
+
+        extension Storage {
+          public func session() -> any Storage<Value> { self }
         }
 
         /// The status of a stored property, for views.
@@ -3736,7 +3857,7 @@ enum EmbeddedRuntime {
         @MainActor final class StorageJobs {
           private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
           private var begun: [UInt64: String] = [:]
-          private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+          private let waiters = Waiters()
           private let driver: (any EffectDriver)?
 
           init(_ clock: any Clock<Duration>) {
@@ -3769,23 +3890,12 @@ enum EmbeddedRuntime {
 
           /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
           func waitUntilIdle() async {
-            let number = EffectNumber.next()
-            await withTaskCancellationHandler {
-              await withCheckedContinuation { continuation in
-                if isIdle || Task.isCancelled { return continuation.resume() }
-                waiters[number] = continuation
-              }
-            } onCancel: {
-              Task { @MainActor in self.waiters.removeValue(forKey: number)?.resume() }
-            }
+            while !isIdle, !Task.isCancelled { await waiters.wait() }
           }
 
           private func finish(_ number: UInt64) {
             begun[number] = nil
-            while isIdle, let (number, waiter) = waiters.first {
-              waiters[number] = nil
-              waiter.resume()
-            }
+            if isIdle { waiters.resume() }
           }
         }
 
@@ -3893,6 +4003,8 @@ enum EmbeddedRuntime {
             func save(_ value: IdentifiedArray<Element>) async throws {
               try await list.save(Array(value))
             }
+
+            func session() -> any Storage<IdentifiedArray<Element>> { ListStorage(list: list.session()) }
           }
 
           public func handle(
@@ -3974,11 +4086,79 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/StorageOrder.swift", text: ##"""
+        /// What a storage holds, as far as stores can tell: the same property of the same feature, in
+        /// storages of the same type.
+        struct StorageKey: Hashable {
+          let feature: ObjectIdentifier
+          let property: String
+          let storage: ObjectIdentifier
+        }
+
+        /// The place of a stored property in the order of the stores that have the same property.
+        @MainActor final class StoragePlace {
+          let key: StorageKey
+          /// Resumes its tasks after each load and save, and when the last value has been handed over.
+          let progress = Waiters()
+          /// Whether the store was closed by its app.
+          var isClosed = false
+          /// Whether its store has not loaded yet, and so may wait for others.
+          var isBeforeLoad = true
+          private weak var core: AnyObject?
+
+          init(_ key: StorageKey, of core: AnyObject) {
+            self.key = key
+            self.core = core
+          }
+
+          /// Whether its store handles no more actions, and may still have a value to hand over.
+          var isEnding: Bool { isClosed || core == nil }
+        }
+
+        /// The stored properties of all stores that have not handed over their last values. A store loads
+        /// only when the stores that ended before have saved.
+        @MainActor enum StorageOrder {
+          private static var places: [StorageKey: [StoragePlace]] = [:]
+
+          static func join(_ place: StoragePlace) {
+            places[place.key, default: []].append(place)
+          }
+
+          static func leave(_ place: StoragePlace) {
+            places[place.key]?.removeAll { $0 === place }
+            if places[place.key]?.isEmpty == true { places[place.key] = nil }
+            place.progress.resume()
+          }
+
+          /// Returns when no store that has ended will save what a place is about to load.
+          ///
+          /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
+          /// not the other way round.
+          static func waitForOthers(than place: StoragePlace) async {
+            while let other = firstEnding(other: place) { await other.progress.wait() }
+          }
+
+          private static func firstEnding(other place: StoragePlace) -> StoragePlace? {
+            var isEarlier = true
+            for other in places[place.key] ?? [] {
+              if other === place {
+                isEarlier = false
+              } else if other.isEnding, isEarlier || !other.isBeforeLoad {
+                return other
+              }
+            }
+            return nil
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Storage/StoreStorages.swift", text: ##"""
         /// The stored properties of a store.
         @MainActor final class StoreStorages<F: Feature> {
           let properties: [any StoredProperty<F>]
           let jobs: StorageJobs
+          /// Who is told of errors, also after the store has ended.
+          var reports = ErrorReports<F>()
           /// Whether the store will start by itself.
           private(set) var mayStillStart = false
           private var isStarted = false
@@ -4005,27 +4185,57 @@ enum EmbeddedRuntime {
             for property in properties { property.assumeLoaded() }
           }
 
-          /// Saves everything, also after one has failed.
+          /// Saves everything side by side, also after one has failed.
           func flush() async throws {
             start()
-            var failure: (any Error)?
-            for property in properties {
-              do {
-                try await property.flush()
-              } catch {
-                failure = failure ?? error
-              }
-            }
-            if let failure { throw failure }
+            try await allOf(properties.map { property in { try await property.flush() } })
+          }
+
+          /// Notes that no action follows. The last value is handed over by `end`.
+          func close() {
+            for property in properties { property.close() }
           }
 
           func end(with state: F.State) {
-            for property in properties { property.end(with: state) }
+            for property in properties {
+              property.end(with: state, mayLoad: mayStillStart, reportingTo: reports)
+            }
+            mayStillStart = false
           }
 
           /// The same from a `deinit`, which may run in any task.
           nonisolated func endSoon(with state: F.State) {
             Task { @MainActor in end(with: state) }
+          }
+        }
+
+        /// Runs operations side by side, and throws the first error among them, in their order.
+        @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
+          let tasks = operations.map { operation in Task { try await operation() } }
+          try await withTaskCancellationHandler {
+            var failure: (any Error)?
+            for task in tasks {
+              do {
+                try await task.value
+              } catch {
+                failure = failure ?? error
+              }
+            }
+            if let failure { throw failure }
+          } onCancel: {
+            for task in tasks { task.cancel() }
+          }
+        }
+
+        /// Who is told of the errors of a store.
+        @MainActor struct ErrorReports<F: Feature> {
+          var onError: ((any Error, EffectID?) -> Void)?
+          var membership: Membership<F>?
+
+          /// - Returns: Whether somebody handles the error.
+          func report(_ error: any Error, of id: EffectID?) -> Bool {
+            onError?(error, id)
+            return membership?.report(error, of: id) == true || onError != nil
           }
         }
 
@@ -4047,6 +4257,7 @@ enum EmbeddedRuntime {
           /// the app goes to the background, for example. It waits for the load first.
           ///
           /// - Throws: Why something could not be saved. It is tried again with the next change.
+          ///   `CancellationError` if the task that waits is cancelled: the saves go on.
           public func flush() async throws {
             try await core.storages?.flush()
           }
@@ -4059,6 +4270,43 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/StoredProperty+Ending.swift", text: ##"""
+        extension StoredPropertyOf {
+          func close() {
+            place?.isClosed = true
+          }
+
+          func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
+            guard final == nil, let jobs, let place else { return }
+            final = state[keyPath: path]
+            self.reports = reports
+            pause?.cancel()
+            if let stored = loadedLate { receive(stored) }
+            beginLastSave(mayLoad: mayLoad)
+            // Nobody may drive the clock of a test any more.
+            if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
+            Task {
+              while isHandingOver { await place.progress.wait() }
+              StorageOrder.leave(place)
+            }
+          }
+
+          private func beginLastSave(mayLoad: Bool) {
+            switch phase {
+            case .unstarted: if mayLoad, changeCount > 0 { load() }
+            case .ready: if savedCount < changeCount { save() }
+            case .loading, .failed: break
+            }
+          }
+
+          /// Whether the last value still has to be saved, or waits for the load.
+          private var isHandingOver: Bool {
+            if case .loading = phase { return changeCount > 0 }
+            return isSaving
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Storage/StoredProperty+Loading.swift", text: ##"""
         extension StoredPropertyOf {
           func load() {
@@ -4066,7 +4314,7 @@ enum EmbeddedRuntime {
             phase = .loading
             jobs.run("the load of '\(name)'") { [self] in
               do {
-                await HandedOver.wait(for: handover)
+                if let place { await StorageOrder.waitForOthers(than: place) }
                 receive(try await storage.load())
               } catch let warning as StorageWarning {
                 report(warning)
@@ -4074,7 +4322,7 @@ enum EmbeddedRuntime {
               } catch {
                 fail(error)
               }
-              resumeWaiters()
+              place?.progress.resume()
             }
           }
 
@@ -4144,11 +4392,12 @@ enum EmbeddedRuntime {
             jobs.run("the save of '\(name)'") { [self] in
               await saveAll()
               isSaving = false
-              resumeWaiters()
+              place?.progress.resume()
             }
           }
 
           private func saveAll() async {
+            var attempts = 0
             while savedCount < changeCount {
               await waitBeforeSaving()
               guard let value = final ?? core?.state[keyPath: path] else { return }
@@ -4164,9 +4413,12 @@ enum EmbeddedRuntime {
                 failure = error
                 report(error)
                 send(actions.failed(String(describing: error)))
-                if changeCount == count { return }
+                attempts += 1
+                // No further change comes after the last value: it is tried three times.
+                if final == nil || attempts == 3, changeCount == count { return }
+                if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
               }
-              resumeWaiters()
+              place?.progress.resume()
             }
           }
 
@@ -4184,12 +4436,12 @@ enum EmbeddedRuntime {
             self.pause = nil
           }
 
-          /// Waits for the load, and saves what was changed until then.
+          /// Waits for the load, and saves what was changed before the call.
           func flush() async throws {
             urgency += 1
             defer { urgency -= 1 }
             start()
-            await untilEnd(isDriving: true) { if case .loading = $0.phase { true } else { false } }
+            try await whileUnderWay { if case .loading = $0.phase { true } else { false } }
             switch phase {
             case .ready: break
             case .unstarted, .loading:
@@ -4204,77 +4456,19 @@ enum EmbeddedRuntime {
             pause?.cancel()
             failure = nil
             save()
-            await untilEnd(isDriving: true) { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+            try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
             if savedCount < wanted, let failure { throw failure }
           }
 
-          private func untilEnd(
-            isDriving: Bool = false, _ isUnderWay: (StoredPropertyOf) -> Bool
-          ) async {
+          /// Drives the clock of a test meanwhile.
+          ///
+          /// - Throws: `CancellationError` if the task that waits is cancelled.
+          private func whileUnderWay(_ isUnderWay: (StoredPropertyOf) -> Bool) async throws {
             while isUnderWay(self) {
-              if isDriving { await jobs?.drive() }
+              await jobs?.drive()
               if !isUnderWay(self) { return }
-              await withCheckedContinuation { waiters.append($0) }
-            }
-          }
-
-          func end(with state: F.State) {
-            guard final == nil, jobs != nil else { return }
-            final = state[keyPath: path]
-            pause?.cancel()
-            if let stored = loadedLate { receive(stored) }
-            switch phase {
-            case .unstarted, .failed: return
-            case .loading: if changeCount == 0 { return }
-            case .ready:
-              if savedCount < changeCount { save() }
-              if !isSaving { return }
-            }
-            // Nobody may drive the clock of a test any more.
-            if jobs?.isDriven != false { return }
-            let ticket = HandedOver.begin(handover)
-            Task {
-              await untilEnd { property in
-                if case .loading = property.phase { return true }
-                return property.isSaving
-              }
-              HandedOver.end(handover, ticket)
-            }
-          }
-
-          var handover: HandedOver.Key { HandedOver.Key(feature: ObjectIdentifier(F.self), path: name) }
-        }
-
-        /// Values of stores that have ended, which are still being saved. A new store of the same feature
-        /// loads only when they are.
-        @MainActor enum HandedOver {
-          struct Key: Hashable {
-            let feature: ObjectIdentifier
-            let path: String
-          }
-
-          private static var last: UInt64 = 0
-          private static var pending: [Key: Set<UInt64>] = [:]
-          private static var waiters: [Key: [CheckedContinuation<Void, Never>]] = [:]
-
-          static func begin(_ key: Key) -> UInt64 {
-            last += 1
-            pending[key, default: []].insert(last)
-            return last
-          }
-
-          static func end(_ key: Key, _ ticket: UInt64) {
-            pending[key]?.remove(ticket)
-            if pending[key]?.isEmpty == true { pending[key] = nil }
-            let resumed = waiters.removeValue(forKey: key) ?? []
-            for waiter in resumed { waiter.resume() }
-          }
-
-          /// Returns when the values that are handed over now have been saved.
-          static func wait(for key: Key) async {
-            let limit = last
-            while pending[key]?.contains(where: { $0 <= limit }) == true {
-              await withCheckedContinuation { waiters[key, default: []].append($0) }
+              await place?.progress.wait()
+              try Task.checkCancellation()
             }
           }
         }
@@ -4294,9 +4488,14 @@ enum EmbeddedRuntime {
           func assumeLoaded()
           /// Loads, by dispatching the action for it.
           func start()
+          /// Saves what was changed until now.
           func flush() async throws
-          /// Hands the last value to the storage. No action follows.
-          func end(with state: F.State)
+          /// Notes that no action follows.
+          func close()
+          /// Hands the last value to the storage.
+          ///
+          /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
+          func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
         }
 
         /// Loads and saves one property.
@@ -4311,6 +4510,7 @@ enum EmbeddedRuntime {
           let name: String
           let path: any KeyPath<F.State, Value> & Sendable
           let storage: any Storage<Value>
+          let key: StorageKey
           let delay: Duration
           let actions: StorageActions<F, Value>
           let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -4318,11 +4518,22 @@ enum EmbeddedRuntime {
 
           weak var core: Core<F>?
           var jobs: StorageJobs?
-          var phase = Phase.unstarted
+          /// Nil before it belongs to a store.
+          var place: StoragePlace?
+          var phase = Phase.unstarted {
+            didSet {
+              switch phase {
+              case .unstarted, .loading: place?.isBeforeLoad = true
+              case .ready, .failed: place?.isBeforeLoad = false
+              }
+            }
+          }
           /// The value when the store began, until the stored one replaces it.
           var initial: Value?
           /// The value when the store ended.
           var final: Value?
+          /// Who is told of errors after the store has ended.
+          var reports: ErrorReports<F>?
           /// What was loaded after the store was gone, and before its last value came.
           var loadedLate: Value??
           /// Whether the action that brings the loaded value has not been reduced yet.
@@ -4338,8 +4549,6 @@ enum EmbeddedRuntime {
           /// The number of those who wait for a save without its delay.
           var urgency = 0
           var pause: Task<Void, any Error>?
-          /// Those who wait for the end of a load or a save.
-          var waiters: [CheckedContinuation<Void, Never>] = []
 
           init(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
@@ -4349,7 +4558,10 @@ enum EmbeddedRuntime {
             self.name = name
             self.path = path
             self.changes = changes
-            self.storage = storage
+            self.storage = storage.session()
+            key = StorageKey(
+              feature: ObjectIdentifier(F.self), property: name,
+              storage: ObjectIdentifier(type(of: storage)))
             self.delay = delay
             self.actions = actions
             self.merge = merge
@@ -4360,6 +4572,9 @@ enum EmbeddedRuntime {
             self.core = core
             self.jobs = jobs
             initial = core.state[keyPath: path]
+            let place = StoragePlace(key, of: core)
+            self.place = place
+            StorageOrder.join(place)
           }
 
           func admits(_ action: F.Action) -> Bool {
@@ -4395,8 +4610,8 @@ enum EmbeddedRuntime {
           }
 
           func start() {
-            guard case .unstarted = phase else { return }
-            core?.dispatch(actions.load)
+            guard case .unstarted = phase, let core, !core.isClosed else { return }
+            core.dispatch(actions.load)
           }
 
           /// A change before the store started is saved later. One in a store that never starts is lost.
@@ -4414,17 +4629,12 @@ enum EmbeddedRuntime {
 
           func report(_ error: any Error) {
             if let core { return core.report(error, of: id) }
-            writeError("redux: '\(name)' was not saved: \(error)")
+            if reports?.report(error, of: id) == true { return }
+            writeError("redux: \(id): \(error)")
           }
 
           func send(_ action: F.Action?) {
             if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
-          }
-
-          func resumeWaiters() {
-            var resumed: [CheckedContinuation<Void, Never>] = []
-            swap(&resumed, &waiters)
-            for waiter in resumed { waiter.resume() }
           }
         }
 
@@ -4464,8 +4674,6 @@ enum EmbeddedRuntime {
           private var positions: [Int64] = []
           private var ids: Set<Element.ID> = []
 
-          private static var gap: Int64 { 1 << 20 }
-
           /// - Parameter rows: In the order of their positions.
           public init(_ rows: [Row] = []) {
             elements = rows.map(\.element)
@@ -4473,17 +4681,28 @@ enum EmbeddedRuntime {
             ids = Set(elements.map(\.id))
           }
 
+          private init(_ elements: [Element], at positions: [Int64], ids: Set<Element.ID>) {
+            self.elements = elements
+            self.positions = positions
+            self.ids = ids
+          }
+
           /// Finds out what a new value of the list changes.
           public func change(to list: [Element]) -> Change {
-            let front = zip(elements, list).prefix { $0 == $1 }.count
-            let limit = min(elements.count, list.count) - front
-            let back = zip(elements.suffix(limit).reversed(), list.suffix(limit).reversed())
-              .prefix { $0 == $1 }.count
+            let limit = min(elements.count, list.count)
+            var front = 0
+            while front < limit, elements[front] == list[front] { front += 1 }
+            var back = 0
+            while back < limit - front,
+              elements[elements.count - 1 - back] == list[list.count - 1 - back]
+            { back += 1 }
             let middle = list[front..<(list.count - back)]
-            let ending = Set(elements.suffix(back).map(\.id))
             // Of equal ids the first counts, so that nothing may repeat an id of what follows it.
-            let isSplit = middle.contains { ending.contains($0.id) }
-            return change(to: list, front: front, back: isSplit ? 0 : back)
+            if middle.contains(where: { ids.contains($0.id) }) {
+              let ending = Set(elements.suffix(back).map(\.id))
+              if middle.contains(where: { ending.contains($0.id) }) { back = 0 }
+            }
+            return change(to: list, front: front, back: back)
           }
 
           /// - Parameters:
@@ -4504,122 +4723,39 @@ enum EmbeddedRuntime {
                 repeated.append(element.id)
               }
             }
+            let stored = middle.map { places[$0.id] }
+            let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
+            let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
             let removed = old.map { elements[$0].id }.filter { !seen.contains($0) }
-            let kept = RowPositions.rising(middle.map { places[$0.id] })
-            let anchors = zip(middle, kept).map { element, isKept in
-              isKept ? places[element.id].map { positions[$0] } : nil
-            }
-            let found = RowPositions.filling(
-              anchors, after: front > 0 ? positions[front - 1] : nil,
-              before: back > 0 ? positions[positions.count - back] : nil, gap: Self.gap)
-            guard let found else { return renumbered(middle, front, back, removed, repeated) }
+            var rows: [Int?] = Array(0..<front)
+            rows += kept
+            for place in (elements.count - back)..<elements.count { rows.append(place) }
+            return change(
+              to: all, from: rows, in: front..<(all.count - back), removed, repeated,
+              ids: ids.subtracting(removed).union(seen))
+          }
+
+          /// - Parameters:
+          ///   - places: The place of the row that each element keeps; nil for an element that is new or
+          ///     moved.
+          ///   - range: Where elements may differ from those of their rows.
+          private func change(
+            to list: [Element], from places: [Int?], in range: Range<Int>, _ removed: [Element.ID],
+            _ repeated: [Element.ID], ids: Set<Element.ID>
+          ) -> Change {
+            let now = RowPositions.filling(places.map { $0.map { positions[$0] } }, in: range)
             var written: [Row] = []
-            for (index, element) in middle.enumerated() {
-              if anchors[index] != nil, let place = places[element.id], elements[place] == element {
+            for (index, position) in now.enumerated() {
+              if let place = places[index], positions[place] == position,
+                !range.contains(index) || elements[place] == list[index]
+              {
                 continue
               }
-              written.append(Row(element, at: found[index]))
+              written.append(Row(list[index], at: position))
             }
-            let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
             return Change(
               removed: removed, written: written, repeated: repeated,
-              rows: StoredRows(
-                Array(all), at: positions[..<front] + found + positions.suffix(back),
-                ids: ids.subtracting(removed).union(seen)))
-          }
-
-          /// Writes all rows with new positions: there is no gap for what was inserted.
-          private func renumbered(
-            _ middle: [Element], _ front: Int, _ back: Int, _ removed: [Element.ID],
-            _ repeated: [Element.ID]
-          ) -> Change {
-            let all = elements[..<front] + middle + elements.suffix(back)
-            let rows = all.enumerated().map { Row($1, at: Int64($0 + 1) * Self.gap) }
-            return Change(
-              removed: removed, written: rows, repeated: repeated, rows: StoredRows(rows))
-          }
-
-          private init(_ elements: [Element], at positions: some Sequence<Int64>, ids: Set<Element.ID>) {
-            self.elements = elements
-            self.positions = Array(positions)
-            self.ids = ids
-          }
-        }
-
-        private enum RowPositions {
-          /// Which numbers belong to the longest rising sequence among them.
-          static func rising(_ numbers: [Int?]) -> [Bool] {
-            // The index of the last element of the best sequence of each length.
-            var ends: [Int] = []
-            var previous = [Int?](repeating: nil, count: numbers.count)
-            for (index, number) in numbers.enumerated() {
-              guard let number else { continue }
-              var range = ends.startIndex..<ends.endIndex
-              while !range.isEmpty {
-                let middle = range.lowerBound + range.count / 2
-                if let other = numbers[ends[middle]], other < number {
-                  range = (middle + 1)..<range.upperBound
-                } else {
-                  range = range.lowerBound..<middle
-                }
-              }
-              previous[index] = range.lowerBound > 0 ? ends[range.lowerBound - 1] : nil
-              if range.lowerBound == ends.count {
-                ends.append(index)
-              } else {
-                ends[range.lowerBound] = index
-              }
-            }
-            var isRising = [Bool](repeating: false, count: numbers.count)
-            var next = ends.last
-            while let index = next {
-              isRising[index] = true
-              next = previous[index]
-            }
-            return isRising
-          }
-
-          /// The positions with those that are missing, between their neighbours; nil without a gap for
-          /// them.
-          static func filling(
-            _ positions: [Int64?], after first: Int64?, before last: Int64?, gap: Int64
-          ) -> [Int64]? {
-            var result: [Int64] = []
-            var lower = first
-            var index = 0
-            while index < positions.count {
-              if let position = positions[index] {
-                result.append(position)
-                lower = position
-                index += 1
-                continue
-              }
-              let end = positions[index...].firstIndex { $0 != nil } ?? positions.count
-              let upper = end < positions.count ? positions[end] : last
-              let count = Int64(end - index)
-              guard let run = run(count, after: lower, before: upper, gap) else { return nil }
-              result += run
-              lower = result.last
-              index = end
-            }
-            return result
-          }
-
-          private static func run(
-            _ count: Int64, after lower: Int64?, before upper: Int64?, _ gap: Int64
-          ) -> [Int64]? {
-            // Far from the limits of the type, so that nothing overflows.
-            let limit = Int64.max / 4
-            let step: Int64
-            let start: Int64
-            switch (lower, upper) {
-            case (let lower?, let upper?): (start, step) = (lower, (upper - lower) / (count + 1))
-            case (let lower?, nil): (start, step) = (lower, gap)
-            case (nil, let upper?): (start, step) = (upper - gap * (count + 1), gap)
-            case (nil, nil): (start, step) = (0, gap)
-            }
-            guard step > 0, abs(start) < limit, count < limit / gap else { return nil }
-            return (1...count).map { start + $0 * step }
+              rows: StoredRows(list, at: now, ids: ids))
           }
         }
 
@@ -4640,6 +4776,37 @@ enum EmbeddedRuntime {
           /// data, in which they have their present names.
           public var storedVersion: Int {
             StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Storage/Waiters.swift", text: ##"""
+        /// Tasks that wait for something to change.
+        @MainActor final class Waiters {
+          private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+
+          /// Returns at the next ``resume()``, or when the task that waits is cancelled.
+          func wait() async {
+            let number = EffectNumber.next()
+            await withTaskCancellationHandler {
+              await withCheckedContinuation { continuation in
+                if Task.isCancelled { return continuation.resume() }
+                waiting.append((number, continuation))
+              }
+            } onCancel: {
+              Task { @MainActor in self.resume(number) }
+            }
+          }
+
+          func resume() {
+            var resumed: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+            swap(&resumed, &waiting)
+            for waiter in resumed { waiter.continuation.resume() }
+          }
+
+          private func resume(_ number: UInt64) {
+            guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+            waiting.remove(at: index).continuation.resume()
           }
         }
 
@@ -5045,12 +5212,13 @@ enum EmbeddedRuntime {
             }
           }
           /// Called with the errors of effects.
-          var onError: ((any Error, EffectID?) -> Void)? {
+          @MainActor var onError: ((any Error, EffectID?) -> Void)? {
             get { hooks.onError }
             set {
               var changed = hooks
               changed.onError = newValue
               swap(&changed, &hooks)
+              storages?.reports.onError = newValue
               withExtendedLifetime(changed) {}
             }
           }
@@ -5217,9 +5385,7 @@ enum EmbeddedRuntime {
           }
 
           @MainActor func report(_ error: any Error, of id: EffectID?) {
-            if let onError { onError(error, id) }
-            let isTaken = membership?.report(error, of: id) == true || onError != nil
-            if isTaken { return }
+            if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
             writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
           }
 
@@ -5253,9 +5419,10 @@ enum EmbeddedRuntime {
           var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
           /// Joins an app.
-          func join(_ turn: Turn, as membership: Membership<F>) {
+          @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
             self.turn = turn
             self.membership = membership
+            storages?.reports.membership = membership
           }
 
           func bind(_ bonds: Bonds) {

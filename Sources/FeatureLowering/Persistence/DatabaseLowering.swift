@@ -12,7 +12,7 @@ func databaseDeclarations(
   if context.mocksModule != nil { texts.imports.note(context.module) }
   let tables = context.tables
   var declarations = [storageFactory(context, tables: tables)]
-  declarations += databaseText(context, tables).map { .verbatim($0) }
+  declarations += databaseText(context.names).map { .verbatim($0) }
   declarations.append(versions(context, tables))
   declarations += DatabaseText.steps(usedSteps(of: tables, context)).map { .verbatim($0) }
   declarations += tables.map { row($0, context, &texts) }
@@ -20,10 +20,9 @@ func databaseDeclarations(
   return declarations
 }
 
-private func databaseText(_ context: FeatureContext, _ tables: [RowTable]) -> [String] {
-  DatabaseText.generic(
-    database: context.names.database, table: context.names.table, row: context.names.row,
-    feature: context.names.feature, module: context.names.module)
+private func databaseText(_ names: FeatureNames) -> [String] {
+  DatabaseText.database(named: names.database, feature: names.feature, module: names.module)
+    + TableText.table(named: names.table, row: names.row, in: names.database)
 }
 
 // MARK: - Versions

@@ -109,5 +109,5 @@ private func doc(_ context: FeatureContext) -> String {
   }
   return "Stores \(listedNames(places)). "
     + (context.hasFolder ? "The folder is created if it is missing. " : "")
-    + "Stores of one app share one value of this."
+    + "Several stores may share one value of this."
 }

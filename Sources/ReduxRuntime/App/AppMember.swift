@@ -19,7 +19,9 @@
   func start()
   func flush() async throws
   /// Closes the feature: its store handles no more actions.
-  func close()
+  ///
+  /// - Returns: What saves the last values of what the feature stores; nil if it stores nothing.
+  func close() -> (@MainActor @Sendable () async throws -> Void)?
 }
 
 /// It retains the core, and the core does not retain it. A weak reference to the core would make
@@ -90,11 +92,20 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     try await core.storages?.flush()
   }
 
-  func close() {
+  func close() -> (@MainActor @Sendable () async throws -> Void)? {
     core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
     core.runner?.endAll()
-    guard let storages = core.storages else { return }
-    guard core.isReducing else { return storages.end(with: core.state) }
-    Task { storages.end(with: core.state) }
+    guard let storages = core.storages else { return nil }
+    storages.close()
+    guard core.turn.isBusy else {
+      storages.end(with: core.state)
+      return { try await storages.flush() }
+    }
+    // An action that closes its own feature may still be changing the state.
+    let end = Task { storages.end(with: core.state) }
+    return {
+      await end.value
+      try await storages.flush()
+    }
   }
 }

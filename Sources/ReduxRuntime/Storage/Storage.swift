@@ -8,7 +8,7 @@
 /// let store = TaskListStore(dependencies: TaskListDependencies(tasksStorage: CloudStorage()))
 /// ```
 /// A store calls it from one task at a time: it never saves before a load has ended, and never
-/// cancels a save.
+/// cancels a save. Several stores may use one storage, each through a ``session()`` of its own.
 public protocol Storage<Value>: Sendable {
   associatedtype Value: Sendable
 
@@ -19,6 +19,15 @@ public protocol Storage<Value>: Sendable {
   /// Stores a value in place of the last one. When it returns, the value survives the end of the
   /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
   func save(_ value: Value) async throws
+
+  /// Returns the storage as one store uses it. A storage that writes only what differs from the
+  /// value that it last loaded or saved returns a new one that shares what it writes to, so that
+  /// no store takes the changes of another for its own. Itself by default.
+  func session() -> any Storage<Value>
+}
+
+extension Storage {
+  public func session() -> any Storage<Value> { self }
 }
 
 /// The status of a stored property, for views.

@@ -2,7 +2,7 @@
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
   private var begun: [UInt64: String] = [:]
-  private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+  private let waiters = Waiters()
   private let driver: (any EffectDriver)?
 
   init(_ clock: any Clock<Duration>) {
@@ -35,23 +35,12 @@
 
   /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
   func waitUntilIdle() async {
-    let number = EffectNumber.next()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if isIdle || Task.isCancelled { return continuation.resume() }
-        waiters[number] = continuation
-      }
-    } onCancel: {
-      Task { @MainActor in self.waiters.removeValue(forKey: number)?.resume() }
-    }
+    while !isIdle, !Task.isCancelled { await waiters.wait() }
   }
 
   private func finish(_ number: UInt64) {
     begun[number] = nil
-    while isIdle, let (number, waiter) = waiters.first {
-      waiters[number] = nil
-      waiter.resume()
-    }
+    if isIdle { waiters.resume() }
   }
 }
 

@@ -84,6 +84,8 @@ public struct StorageMiddleware<F: Feature>: Middleware {
     func save(_ value: IdentifiedArray<Element>) async throws {
       try await list.save(Array(value))
     }
+
+    func session() -> any Storage<IdentifiedArray<Element>> { ListStorage(list: list.session()) }
   }
 
   public func handle(

@@ -2,6 +2,8 @@
 @MainActor final class StoreStorages<F: Feature> {
   let properties: [any StoredProperty<F>]
   let jobs: StorageJobs
+  /// Who is told of errors, also after the store has ended.
+  var reports = ErrorReports<F>()
   /// Whether the store will start by itself.
   private(set) var mayStillStart = false
   private var isStarted = false
@@ -28,27 +30,57 @@
     for property in properties { property.assumeLoaded() }
   }
 
-  /// Saves everything, also after one has failed.
+  /// Saves everything side by side, also after one has failed.
   func flush() async throws {
     start()
-    var failure: (any Error)?
-    for property in properties {
-      do {
-        try await property.flush()
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
+    try await allOf(properties.map { property in { try await property.flush() } })
+  }
+
+  /// Notes that no action follows. The last value is handed over by `end`.
+  func close() {
+    for property in properties { property.close() }
   }
 
   func end(with state: F.State) {
-    for property in properties { property.end(with: state) }
+    for property in properties {
+      property.end(with: state, mayLoad: mayStillStart, reportingTo: reports)
+    }
+    mayStillStart = false
   }
 
   /// The same from a `deinit`, which may run in any task.
   nonisolated func endSoon(with state: F.State) {
     Task { @MainActor in end(with: state) }
+  }
+}
+
+/// Runs operations side by side, and throws the first error among them, in their order.
+@MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
+  let tasks = operations.map { operation in Task { try await operation() } }
+  try await withTaskCancellationHandler {
+    var failure: (any Error)?
+    for task in tasks {
+      do {
+        try await task.value
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  } onCancel: {
+    for task in tasks { task.cancel() }
+  }
+}
+
+/// Who is told of the errors of a store.
+@MainActor struct ErrorReports<F: Feature> {
+  var onError: ((any Error, EffectID?) -> Void)?
+  var membership: Membership<F>?
+
+  /// - Returns: Whether somebody handles the error.
+  func report(_ error: any Error, of id: EffectID?) -> Bool {
+    onError?(error, id)
+    return membership?.report(error, of: id) == true || onError != nil
   }
 }
 
@@ -70,6 +102,7 @@ extension Store {
   /// the app goes to the background, for example. It waits for the load first.
   ///
   /// - Throws: Why something could not be saved. It is tried again with the next change.
+  ///   `CancellationError` if the task that waits is cancelled: the saves go on.
   public func flush() async throws {
     try await core.storages?.flush()
   }

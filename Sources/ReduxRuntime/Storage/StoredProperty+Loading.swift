@@ -4,7 +4,7 @@ extension StoredPropertyOf {
     phase = .loading
     jobs.run("the load of '\(name)'") { [self] in
       do {
-        await HandedOver.wait(for: handover)
+        if let place { await StorageOrder.waitForOthers(than: place) }
         receive(try await storage.load())
       } catch let warning as StorageWarning {
         report(warning)
@@ -12,7 +12,7 @@ extension StoredPropertyOf {
       } catch {
         fail(error)
       }
-      resumeWaiters()
+      place?.progress.resume()
     }
   }
 

@@ -32,8 +32,6 @@ where Element.ID: Sendable {
   private var positions: [Int64] = []
   private var ids: Set<Element.ID> = []
 
-  private static var gap: Int64 { 1 << 20 }
-
   /// - Parameter rows: In the order of their positions.
   public init(_ rows: [Row] = []) {
     elements = rows.map(\.element)
@@ -41,17 +39,28 @@ where Element.ID: Sendable {
     ids = Set(elements.map(\.id))
   }
 
+  private init(_ elements: [Element], at positions: [Int64], ids: Set<Element.ID>) {
+    self.elements = elements
+    self.positions = positions
+    self.ids = ids
+  }
+
   /// Finds out what a new value of the list changes.
   public func change(to list: [Element]) -> Change {
-    let front = zip(elements, list).prefix { $0 == $1 }.count
-    let limit = min(elements.count, list.count) - front
-    let back = zip(elements.suffix(limit).reversed(), list.suffix(limit).reversed())
-      .prefix { $0 == $1 }.count
+    let limit = min(elements.count, list.count)
+    var front = 0
+    while front < limit, elements[front] == list[front] { front += 1 }
+    var back = 0
+    while back < limit - front,
+      elements[elements.count - 1 - back] == list[list.count - 1 - back]
+    { back += 1 }
     let middle = list[front..<(list.count - back)]
-    let ending = Set(elements.suffix(back).map(\.id))
     // Of equal ids the first counts, so that nothing may repeat an id of what follows it.
-    let isSplit = middle.contains { ending.contains($0.id) }
-    return change(to: list, front: front, back: isSplit ? 0 : back)
+    if middle.contains(where: { ids.contains($0.id) }) {
+      let ending = Set(elements.suffix(back).map(\.id))
+      if middle.contains(where: { ending.contains($0.id) }) { back = 0 }
+    }
+    return change(to: list, front: front, back: back)
   }
 
   /// - Parameters:
@@ -72,121 +81,38 @@ where Element.ID: Sendable {
         repeated.append(element.id)
       }
     }
+    let stored = middle.map { places[$0.id] }
+    let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
+    let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
     let removed = old.map { elements[$0].id }.filter { !seen.contains($0) }
-    let kept = RowPositions.rising(middle.map { places[$0.id] })
-    let anchors = zip(middle, kept).map { element, isKept in
-      isKept ? places[element.id].map { positions[$0] } : nil
-    }
-    let found = RowPositions.filling(
-      anchors, after: front > 0 ? positions[front - 1] : nil,
-      before: back > 0 ? positions[positions.count - back] : nil, gap: Self.gap)
-    guard let found else { return renumbered(middle, front, back, removed, repeated) }
+    var rows: [Int?] = Array(0..<front)
+    rows += kept
+    for place in (elements.count - back)..<elements.count { rows.append(place) }
+    return change(
+      to: all, from: rows, in: front..<(all.count - back), removed, repeated,
+      ids: ids.subtracting(removed).union(seen))
+  }
+
+  /// - Parameters:
+  ///   - places: The place of the row that each element keeps; nil for an element that is new or
+  ///     moved.
+  ///   - range: Where elements may differ from those of their rows.
+  private func change(
+    to list: [Element], from places: [Int?], in range: Range<Int>, _ removed: [Element.ID],
+    _ repeated: [Element.ID], ids: Set<Element.ID>
+  ) -> Change {
+    let now = RowPositions.filling(places.map { $0.map { positions[$0] } }, in: range)
     var written: [Row] = []
-    for (index, element) in middle.enumerated() {
-      if anchors[index] != nil, let place = places[element.id], elements[place] == element {
+    for (index, position) in now.enumerated() {
+      if let place = places[index], positions[place] == position,
+        !range.contains(index) || elements[place] == list[index]
+      {
         continue
       }
-      written.append(Row(element, at: found[index]))
+      written.append(Row(list[index], at: position))
     }
-    let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
     return Change(
       removed: removed, written: written, repeated: repeated,
-      rows: StoredRows(
-        Array(all), at: positions[..<front] + found + positions.suffix(back),
-        ids: ids.subtracting(removed).union(seen)))
-  }
-
-  /// Writes all rows with new positions: there is no gap for what was inserted.
-  private func renumbered(
-    _ middle: [Element], _ front: Int, _ back: Int, _ removed: [Element.ID],
-    _ repeated: [Element.ID]
-  ) -> Change {
-    let all = elements[..<front] + middle + elements.suffix(back)
-    let rows = all.enumerated().map { Row($1, at: Int64($0 + 1) * Self.gap) }
-    return Change(
-      removed: removed, written: rows, repeated: repeated, rows: StoredRows(rows))
-  }
-
-  private init(_ elements: [Element], at positions: some Sequence<Int64>, ids: Set<Element.ID>) {
-    self.elements = elements
-    self.positions = Array(positions)
-    self.ids = ids
-  }
-}
-
-private enum RowPositions {
-  /// Which numbers belong to the longest rising sequence among them.
-  static func rising(_ numbers: [Int?]) -> [Bool] {
-    // The index of the last element of the best sequence of each length.
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: numbers.count)
-    for (index, number) in numbers.enumerated() {
-      guard let number else { continue }
-      var range = ends.startIndex..<ends.endIndex
-      while !range.isEmpty {
-        let middle = range.lowerBound + range.count / 2
-        if let other = numbers[ends[middle]], other < number {
-          range = (middle + 1)..<range.upperBound
-        } else {
-          range = range.lowerBound..<middle
-        }
-      }
-      previous[index] = range.lowerBound > 0 ? ends[range.lowerBound - 1] : nil
-      if range.lowerBound == ends.count {
-        ends.append(index)
-      } else {
-        ends[range.lowerBound] = index
-      }
-    }
-    var isRising = [Bool](repeating: false, count: numbers.count)
-    var next = ends.last
-    while let index = next {
-      isRising[index] = true
-      next = previous[index]
-    }
-    return isRising
-  }
-
-  /// The positions with those that are missing, between their neighbours; nil without a gap for
-  /// them.
-  static func filling(
-    _ positions: [Int64?], after first: Int64?, before last: Int64?, gap: Int64
-  ) -> [Int64]? {
-    var result: [Int64] = []
-    var lower = first
-    var index = 0
-    while index < positions.count {
-      if let position = positions[index] {
-        result.append(position)
-        lower = position
-        index += 1
-        continue
-      }
-      let end = positions[index...].firstIndex { $0 != nil } ?? positions.count
-      let upper = end < positions.count ? positions[end] : last
-      let count = Int64(end - index)
-      guard let run = run(count, after: lower, before: upper, gap) else { return nil }
-      result += run
-      lower = result.last
-      index = end
-    }
-    return result
-  }
-
-  private static func run(
-    _ count: Int64, after lower: Int64?, before upper: Int64?, _ gap: Int64
-  ) -> [Int64]? {
-    // Far from the limits of the type, so that nothing overflows.
-    let limit = Int64.max / 4
-    let step: Int64
-    let start: Int64
-    switch (lower, upper) {
-    case (let lower?, let upper?): (start, step) = (lower, (upper - lower) / (count + 1))
-    case (let lower?, nil): (start, step) = (lower, gap)
-    case (nil, let upper?): (start, step) = (upper - gap * (count + 1), gap)
-    case (nil, nil): (start, step) = (0, gap)
-    }
-    guard step > 0, abs(start) < limit, count < limit / gap else { return nil }
-    return (1...count).map { start + $0 * step }
+      rows: StoredRows(list, at: now, ids: ids))
   }
 }

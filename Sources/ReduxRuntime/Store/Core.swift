@@ -50,12 +50,13 @@ public final class Core<F: Feature> {
     }
   }
   /// Called with the errors of effects.
-  var onError: ((any Error, EffectID?) -> Void)? {
+  @MainActor var onError: ((any Error, EffectID?) -> Void)? {
     get { hooks.onError }
     set {
       var changed = hooks
       changed.onError = newValue
       swap(&changed, &hooks)
+      storages?.reports.onError = newValue
       withExtendedLifetime(changed) {}
     }
   }
@@ -222,9 +223,7 @@ extension Core {
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {
-    if let onError { onError(error, id) }
-    let isTaken = membership?.report(error, of: id) == true || onError != nil
-    if isTaken { return }
+    if ErrorReports(onError: onError, membership: membership).report(error, of: id) { return }
     writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
@@ -258,9 +257,10 @@ extension Core {
   var isClosed: Bool { bonds.has(Bonds.isClosed) }
 
   /// Joins an app.
-  func join(_ turn: Turn, as membership: Membership<F>) {
+  @MainActor func join(_ turn: Turn, as membership: Membership<F>) {
     self.turn = turn
     self.membership = membership
+    storages?.reports.membership = membership
   }
 
   func bind(_ bonds: Bonds) {

@@ -45,15 +45,37 @@ struct StoredRowsTests {
     #expect(table.writes == 0)
   }
 
-  @Test("Insertions at one place find a gap, or renumber all rows")
+  @Test("Insertions at one place move few rows, however many there are")
   func gaps() {
     var table = Table()
-    var notes = list([0, 1])
+    var notes = list(Array(0..<1000))
     _ = table.save(notes)
-    for id in 2..<200 {
-      notes.insert(Note(id: id), at: 1)
+    var writes = 0
+    for id in 1000..<2000 {
+      notes.insert(Note(id: id), at: 500)
       _ = table.save(notes)
-      #expect(table.list == notes)
+      writes += table.writes
+    }
+    #expect(table.list == notes)
+    #expect(writes < 20_000)
+  }
+
+  @Test("Positions that another program wrote are put in order where it is needed")
+  func strangePositions() {
+    let positions = [Int64.min, Int64.min, 3, 3, 3, Int64.max, Int64.max]
+    let rows = zip(0..., positions).map { StoredRows.Row(Note(id: $0), at: $1) }
+    for place in 0...7 {
+      var table = Table(rows: StoredRows(rows))
+      for row in rows { table.stored[row.element.id] = (row.element, row.position) }
+      var notes = rows.map(\.element)
+      notes.insert(Note(id: 10), at: place)
+      _ = table.save(notes)
+      #expect(table.rows.change(to: notes).written.isEmpty)
+      let position = table.stored[10]?.position ?? 0
+      for (index, note) in notes.enumerated() where note.id != 10 {
+        let other = table.stored[note.id]?.position ?? 0
+        #expect(index < place ? other < position : other > position)
+      }
     }
   }
 

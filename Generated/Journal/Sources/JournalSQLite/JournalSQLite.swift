@@ -7,7 +7,7 @@ import ReduxRuntime
 
 extension JournalDependencies {
   /// Stores `entries` in the database `Journal.sqlite` of a folder and `draft` in the file
-  /// `draft.json` of a folder. The folder is created if it is missing. Stores of one app share one
+  /// `draft.json` of a folder. The folder is created if it is missing. Several stores may share one
   /// value of this.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = JournalDatabase(folder: folder)
@@ -17,10 +17,15 @@ extension JournalDependencies {
   }
 }
 
-/// The database of `JournalFeature`. It is opened, or created, with its first use.
+/// The database of `JournalFeature`. It is opened, or created, with its first use. A damaged one is
+/// renamed, and replaced by a new one.
 actor JournalDatabase {
   private let url: URL
   private var queue: DatabaseQueue?
+  /// Reports the last database that was replaced.
+  private var damage: StorageWarning?
+  /// The number of databases that were replaced.
+  private(set) var number = 0
 
   init(folder: URL) {
     url = folder.appending(path: "Journal.sqlite")
@@ -29,35 +34,46 @@ actor JournalDatabase {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    do {
-      return try await open().read(body)
-    } catch let error as DatabaseError where error.isDamage {
-      throw try setAside(error)
-    }
+    try await use { try await $0.read(body) }
   }
 
-  func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
-    try await open().write(body)
+  /// - Parameter number: The number of the database that the caller has read.
+  /// - Throws: A `StorageWarning` if this database was replaced.
+  func write(
+    to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
+  ) async throws {
+    if number != self.number, let damage { throw damage }
+    try await use { try await $0.write(body) }
+  }
+
+  private func use<Value: Sendable>(
+    _ body: (DatabaseQueue) async throws -> Value
+  ) async throws -> Value {
+    var opened: DatabaseQueue?
+    do {
+      let queue = try open()
+      opened = queue
+      return try await body(queue)
+    } catch let error as DatabaseError where error.isDamage {
+      // Another call may have replaced the database meanwhile.
+      if let damage, queue !== opened { throw damage }
+      throw try setAside(error)
+    }
   }
 
   private func open() throws -> DatabaseQueue {
     if let queue { return queue }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let opened = try DatabaseQueue(
-      path: url.path(percentEncoded: false), configuration: Self.configuration)
-    let migrator = Self.migrator
-    if try opened.read({ try migrator.hasBeenSuperseded($0) }) {
-      throw StorageError(
-        "\(url.path(percentEncoded: false)) is from a newer version of the app, which can read it")
-    }
+    try checkVersion()
+    let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
     // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes.
     try opened.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA fullfsync = TRUE")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
     }
-    try migrator.migrate(opened)
+    try Self.migrator.migrate(opened)
     try opened.write { db in
       try db.create(table: "savedLists", options: .ifNotExists) { table in
         table.primaryKey("name", .text)
@@ -66,6 +82,20 @@ actor JournalDatabase {
     }
     queue = opened
     return opened
+  }
+
+  private var path: String { url.path(percentEncoded: false) }
+
+  /// A database of a newer version of the app is not changed, not even its mode.
+  private func checkVersion() throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    // A connection that only reads could not finish what a killed process began.
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    let opened = try DatabaseQueue(path: path, configuration: configuration)
+    if try opened.read({ try Self.migrator.hasBeenSuperseded($0) }) {
+      throw StorageError("\(path) is from a newer version of the app, which can read it")
+    }
   }
 
   private static var configuration: Configuration {
@@ -81,15 +111,18 @@ actor JournalDatabase {
     queue = nil
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
     let folder = url.deletingLastPathComponent()
-    for suffix in ["", "-wal", "-shm"] {
+    // The database last: the log of another database must not stay beside a new one.
+    for suffix in ["-wal", "-shm", ""] {
       let file = folder.appending(path: url.lastPathComponent + suffix)
       guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
         continue
       }
       try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
     }
-    return StorageWarning(
-      "\(url.path(percentEncoded: false)) is damaged, and was renamed to \(name): \(error)")
+    number += 1
+    let warning = StorageWarning("\(path) is damaged, and was renamed to \(name): \(error)")
+    damage = warning
+    return warning
   }
 }
 
@@ -122,16 +155,22 @@ extension JournalRow {
 /// Stores a list in a table, and writes only the rows that differ, in one transaction.
 private actor JournalTable<R: JournalRow>: Storage {
   private let database: JournalDatabase
-  /// Nil before the first load.
+  /// The rows as this storage has read or written them last. Nil before the first load.
   private var rows: StoredRows<R.Element>?
+  /// The number of the database that has these rows.
+  private var number = 0
 
   init(_ database: JournalDatabase) {
     self.database = database
   }
 
+  nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }
+
   func load() async throws -> [R.Element]? {
+    number = await database.number
     let (stored, isSaved) = try await database.read { db in
-      let stored = try R.order(Column(R.positionName)).fetchAll(db)
+      // Two apps may have given their rows the same position.
+      let stored = try R.order(Column(R.positionName), Column.rowID).fetchAll(db)
       // An empty list that was saved differs from one that never was.
       let isSaved = try Bool.fetchOne(
         db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
@@ -142,9 +181,26 @@ private actor JournalTable<R: JournalRow>: Storage {
   }
 
   func save(_ list: [R.Element]) async throws {
-    if rows == nil { _ = try await load() }
-    guard let change = rows?.change(to: list) else { return }
-    try await database.write { db in
+    let repeated: [R.Element.ID]
+    do {
+      if rows == nil { _ = try await load() }
+      repeated = try await write(list)
+    } catch let damage as StorageWarning {
+      // The new database is empty.
+      number = await database.number
+      rows = StoredRows()
+      _ = try await write(list)
+      throw damage
+    }
+    guard let id = repeated.first else { return }
+    throw StorageWarning(
+      "'\(R.databaseTableName)' has several elements with the id \(id): the first is stored")
+  }
+
+  /// - Returns: The ids of elements that are not stored.
+  private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
+    guard let change = rows?.change(to: list) else { return [] }
+    try await database.write(to: number) { db in
       for id in change.removed {
         try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
       }
@@ -153,9 +209,7 @@ private actor JournalTable<R: JournalRow>: Storage {
         sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [R.databaseTableName])
     }
     rows = change.rows
-    guard let id = change.repeated.first else { return }
-    throw StorageWarning(
-      "'\(R.databaseTableName)' has several elements with the id \(id): the first is stored")
+    return change.repeated
   }
 }
 

@@ -68,6 +68,66 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
+  @Test("replaces a database that is damaged while the app runs, and keeps all that the app has")
+  func damagedMeanwhile() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    var errors: [any Error] = []
+    let store = await keeping.store { errors.append($0) }
+    for number in 0..<500 { store.dispatch(.write(Entry(text: "a \(number)"))) }
+    try await store.flush()
+    let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
+    _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try queue.close()
+    let file = try FileHandle(forWritingTo: keeping.database)
+    try file.write(contentsOf: Data(repeating: 7, count: Int(try file.seekToEnd())))
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: Data(repeating: 7, count: 1 << 16))
+    try file.close()
+    store.dispatch(.write(Entry(text: "new")))
+    try await store.flush()
+    #expect(errors.count == 1)
+    #expect(errors.first is StorageWarning)
+    let next = await keeping.store { Issue.record($0) }
+    #expect(next.state.entries == store.state.entries)
+    #expect(next.state.entries.count == 501)
+  }
+
+  @Test("leaves the file of a newer version of the app as it is")
+  func newerVersion() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let path = keeping.database.path(percentEncoded: false)
+    let newer = try DatabaseQueue(path: path)
+    try await newer.write { db in
+      try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('newer')")
+    }
+    try newer.close()
+    let before = try Data(contentsOf: keeping.database)
+    var errors: [any Error] = []
+    let store = await keeping.store { errors.append($0) }
+    store.dispatch(.write(Entry(text: "new")))
+    await #expect(throws: StorageError.self) { try await store.flush() }
+    #expect(errors.count == 1)
+    #expect(try Data(contentsOf: keeping.database) == before)
+  }
+
+  @Test("that two stores of the app have keeps the entries of both")
+  func twoStores() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let dependencies = JournalDependencies.sqlite(folder: keeping.folder)
+    let stores = [0, 1].map { _ in JournalStore(dependencies: dependencies) }
+    for store in stores { try await store.flush() }
+    for number in 0..<20 {
+      stores[number % 2].dispatch(.write(Entry(text: "\(number)")))
+      try await stores[number % 2].flush()
+    }
+    let next = await keeping.store { Issue.record($0) }
+    #expect(Set(next.state.entries.map(\.text)) == Set((0..<20).map(String.init)))
+  }
+
   @Test("keeps the entries of two processes that save at once")
   func twoProcesses() async throws {
     let keeping = try Keeping()

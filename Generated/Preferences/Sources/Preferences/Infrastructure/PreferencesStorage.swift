@@ -5,8 +5,8 @@ import ReduxRuntime
 
 extension PreferencesDependencies {
   /// Stores `settings` in the file `settings.json` of a folder and `recent` in the user defaults,
-  /// of `suite` if it is given. The folder is created if it is missing. Stores of one app share one
-  /// value of this.
+  /// of `suite` if it is given. The folder is created if it is missing. Several stores may share
+  /// one value of this.
   public static func files(folder: URL, suite: String? = nil) -> PreferencesDependencies {
     PreferencesDependencies(
       settingsStorage: PreferencesFile("settings", in: folder),

@@ -20,17 +20,10 @@ extension AppStore {
     }
   }
 
-  /// Returns when all features have saved what they store: see ``Store/flush()``.
+  /// Returns when all features have saved what they store, those that were closed too: see
+  /// ``Store/flush()``.
   public final func flush() async throws {
-    var failure: (any Error)?
-    for member in allMembers {
-      do {
-        try await member.flush()
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
+    try await allOf(allMembers.map { member in { try await member.flush() } } + lastSaves.values)
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

@@ -21,6 +21,8 @@ import Observation
   final var hooks = AppHooks<State, Action, Event>()
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
+  /// What saves the last values of members that were closed, by their numbers.
+  final var lastSaves: [Int: @MainActor @Sendable () async throws -> Void] = [:]
   /// Actions for closed features that are still to be reported.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -83,7 +85,12 @@ import Observation
 
   /// Removes and closes a member.
   final func leave(_ number: Int) {
-    members.removeValue(forKey: number)?.close()
+    guard let lastSave = members.removeValue(forKey: number)?.close() else { return }
+    lastSaves[number] = lastSave
+    Task { [weak self] in
+      try await lastSave()
+      self?.lastSaves[number] = nil
+    }
   }
 
   /// Sends an action to a store of a feature that may be closed. If it is closed, the action is

@@ -8,11 +8,12 @@ extension StoredPropertyOf {
     jobs.run("the save of '\(name)'") { [self] in
       await saveAll()
       isSaving = false
-      resumeWaiters()
+      place?.progress.resume()
     }
   }
 
   private func saveAll() async {
+    var attempts = 0
     while savedCount < changeCount {
       await waitBeforeSaving()
       guard let value = final ?? core?.state[keyPath: path] else { return }
@@ -28,9 +29,12 @@ extension StoredPropertyOf {
         failure = error
         report(error)
         send(actions.failed(String(describing: error)))
-        if changeCount == count { return }
+        attempts += 1
+        // No further change comes after the last value: it is tried three times.
+        if final == nil || attempts == 3, changeCount == count { return }
+        if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
-      resumeWaiters()
+      place?.progress.resume()
     }
   }
 
@@ -48,12 +52,12 @@ extension StoredPropertyOf {
     self.pause = nil
   }
 
-  /// Waits for the load, and saves what was changed until then.
+  /// Waits for the load, and saves what was changed before the call.
   func flush() async throws {
     urgency += 1
     defer { urgency -= 1 }
     start()
-    await untilEnd(isDriving: true) { if case .loading = $0.phase { true } else { false } }
+    try await whileUnderWay { if case .loading = $0.phase { true } else { false } }
     switch phase {
     case .ready: break
     case .unstarted, .loading:
@@ -68,77 +72,19 @@ extension StoredPropertyOf {
     pause?.cancel()
     failure = nil
     save()
-    await untilEnd(isDriving: true) { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+    try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
     if savedCount < wanted, let failure { throw failure }
   }
 
-  private func untilEnd(
-    isDriving: Bool = false, _ isUnderWay: (StoredPropertyOf) -> Bool
-  ) async {
+  /// Drives the clock of a test meanwhile.
+  ///
+  /// - Throws: `CancellationError` if the task that waits is cancelled.
+  private func whileUnderWay(_ isUnderWay: (StoredPropertyOf) -> Bool) async throws {
     while isUnderWay(self) {
-      if isDriving { await jobs?.drive() }
+      await jobs?.drive()
       if !isUnderWay(self) { return }
-      await withCheckedContinuation { waiters.append($0) }
-    }
-  }
-
-  func end(with state: F.State) {
-    guard final == nil, jobs != nil else { return }
-    final = state[keyPath: path]
-    pause?.cancel()
-    if let stored = loadedLate { receive(stored) }
-    switch phase {
-    case .unstarted, .failed: return
-    case .loading: if changeCount == 0 { return }
-    case .ready:
-      if savedCount < changeCount { save() }
-      if !isSaving { return }
-    }
-    // Nobody may drive the clock of a test any more.
-    if jobs?.isDriven != false { return }
-    let ticket = HandedOver.begin(handover)
-    Task {
-      await untilEnd { property in
-        if case .loading = property.phase { return true }
-        return property.isSaving
-      }
-      HandedOver.end(handover, ticket)
-    }
-  }
-
-  var handover: HandedOver.Key { HandedOver.Key(feature: ObjectIdentifier(F.self), path: name) }
-}
-
-/// Values of stores that have ended, which are still being saved. A new store of the same feature
-/// loads only when they are.
-@MainActor enum HandedOver {
-  struct Key: Hashable {
-    let feature: ObjectIdentifier
-    let path: String
-  }
-
-  private static var last: UInt64 = 0
-  private static var pending: [Key: Set<UInt64>] = [:]
-  private static var waiters: [Key: [CheckedContinuation<Void, Never>]] = [:]
-
-  static func begin(_ key: Key) -> UInt64 {
-    last += 1
-    pending[key, default: []].insert(last)
-    return last
-  }
-
-  static func end(_ key: Key, _ ticket: UInt64) {
-    pending[key]?.remove(ticket)
-    if pending[key]?.isEmpty == true { pending[key] = nil }
-    let resumed = waiters.removeValue(forKey: key) ?? []
-    for waiter in resumed { waiter.resume() }
-  }
-
-  /// Returns when the values that are handed over now have been saved.
-  static func wait(for key: Key) async {
-    let limit = last
-    while pending[key]?.contains(where: { $0 <= limit }) == true {
-      await withCheckedContinuation { waiters[key, default: []].append($0) }
+      await place?.progress.wait()
+      try Task.checkCancellation()
     }
   }
 }

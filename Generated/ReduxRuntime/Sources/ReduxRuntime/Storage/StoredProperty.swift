@@ -13,9 +13,14 @@
   func assumeLoaded()
   /// Loads, by dispatching the action for it.
   func start()
+  /// Saves what was changed until now.
   func flush() async throws
-  /// Hands the last value to the storage. No action follows.
-  func end(with state: F.State)
+  /// Notes that no action follows.
+  func close()
+  /// Hands the last value to the storage.
+  ///
+  /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
+  func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
 }
 
 /// Loads and saves one property.
@@ -30,6 +35,7 @@
   let name: String
   let path: any KeyPath<F.State, Value> & Sendable
   let storage: any Storage<Value>
+  let key: StorageKey
   let delay: Duration
   let actions: StorageActions<F, Value>
   let merge: (_ stored: Value, _ initial: Value, _ now: Value) -> Merged<Value>
@@ -37,11 +43,22 @@
 
   weak var core: Core<F>?
   var jobs: StorageJobs?
-  var phase = Phase.unstarted
+  /// Nil before it belongs to a store.
+  var place: StoragePlace?
+  var phase = Phase.unstarted {
+    didSet {
+      switch phase {
+      case .unstarted, .loading: place?.isBeforeLoad = true
+      case .ready, .failed: place?.isBeforeLoad = false
+      }
+    }
+  }
   /// The value when the store began, until the stored one replaces it.
   var initial: Value?
   /// The value when the store ended.
   var final: Value?
+  /// Who is told of errors after the store has ended.
+  var reports: ErrorReports<F>?
   /// What was loaded after the store was gone, and before its last value came.
   var loadedLate: Value??
   /// Whether the action that brings the loaded value has not been reduced yet.
@@ -57,8 +74,6 @@
   /// The number of those who wait for a save without its delay.
   var urgency = 0
   var pause: Task<Void, any Error>?
-  /// Those who wait for the end of a load or a save.
-  var waiters: [CheckedContinuation<Void, Never>] = []
 
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
@@ -68,7 +83,10 @@
     self.name = name
     self.path = path
     self.changes = changes
-    self.storage = storage
+    self.storage = storage.session()
+    key = StorageKey(
+      feature: ObjectIdentifier(F.self), property: name,
+      storage: ObjectIdentifier(type(of: storage)))
     self.delay = delay
     self.actions = actions
     self.merge = merge
@@ -79,6 +97,9 @@
     self.core = core
     self.jobs = jobs
     initial = core.state[keyPath: path]
+    let place = StoragePlace(key, of: core)
+    self.place = place
+    StorageOrder.join(place)
   }
 
   func admits(_ action: F.Action) -> Bool {
@@ -114,8 +135,8 @@
   }
 
   func start() {
-    guard case .unstarted = phase else { return }
-    core?.dispatch(actions.load)
+    guard case .unstarted = phase, let core, !core.isClosed else { return }
+    core.dispatch(actions.load)
   }
 
   /// A change before the store started is saved later. One in a store that never starts is lost.
@@ -133,16 +154,11 @@
 
   func report(_ error: any Error) {
     if let core { return core.report(error, of: id) }
-    writeError("redux: '\(name)' was not saved: \(error)")
+    if reports?.report(error, of: id) == true { return }
+    writeError("redux: \(id): \(error)")
   }
 
   func send(_ action: F.Action?) {
     if let action, final == nil, let core, !core.isClosed { core.dispatch(action) }
-  }
-
-  func resumeWaiters() {
-    var resumed: [CheckedContinuation<Void, Never>] = []
-    swap(&resumed, &waiters)
-    for waiter in resumed { waiter.resume() }
   }
 }

@@ -1,0 +1,30 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Tasks that wait for something to change.
+@MainActor final class Waiters {
+  private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// Returns at the next ``resume()``, or when the task that waits is cancelled.
+  func wait() async {
+    let number = EffectNumber.next()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume() }
+        waiting.append((number, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor in self.resume(number) }
+    }
+  }
+
+  func resume() {
+    var resumed: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+    swap(&resumed, &waiting)
+    for waiter in resumed { waiter.continuation.resume() }
+  }
+
+  private func resume(_ number: UInt64) {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: index).continuation.resume()
+  }
+}

@@ -1,0 +1,92 @@
+/// The parts of the tables of a database that depend on nothing but names.
+enum TableText {
+  /// What stores a list in a table.
+  static func table(named table: String, row: String, in database: String) -> [String] {
+    [
+      """
+      /// A row of a table: an element of a list, with its place in the list.
+      private protocol \(row): FetchableRecord, PersistableRecord, Sendable {
+        associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+
+        static var positionName: String { get }
+
+        var element: Element { get }
+        var position: Int64 { get }
+
+        init(_ element: Element, at position: Int64)
+        static func key(of id: Element.ID) -> any DatabaseValueConvertible & Sendable
+      }
+      """,
+      """
+      extension \(row) {
+        /// A row replaces the one with the same id.
+        static var persistenceConflictPolicy: PersistenceConflictPolicy {
+          PersistenceConflictPolicy(insert: .replace)
+        }
+      }
+      """,
+      """
+      /// Stores a list in a table, and writes only the rows that differ, in one transaction.
+      private actor \(table)<R: \(row)>: Storage {
+        private let database: \(database)
+        /// The rows as this storage has read or written them last. Nil before the first load.
+        private var rows: StoredRows<R.Element>?
+        /// The number of the database that has these rows.
+        private var number = 0
+
+        init(_ database: \(database)) {
+          self.database = database
+        }
+
+        nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
+
+        func load() async throws -> [R.Element]? {
+          number = await database.number
+          let (stored, isSaved) = try await database.read { db in
+            // Two apps may have given their rows the same position.
+            let stored = try R.order(Column(R.positionName), Column.rowID).fetchAll(db)
+            // An empty list that was saved differs from one that never was.
+            let isSaved = try Bool.fetchOne(
+              db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
+            return (stored, isSaved ?? false)
+          }
+          rows = StoredRows(stored.map { StoredRows.Row($0.element, at: $0.position) })
+          return isSaved || !stored.isEmpty ? stored.map(\\.element) : nil
+        }
+
+        func save(_ list: [R.Element]) async throws {
+          let repeated: [R.Element.ID]
+          do {
+            if rows == nil { _ = try await load() }
+            repeated = try await write(list)
+          } catch let damage as StorageWarning {
+            // The new database is empty.
+            number = await database.number
+            rows = StoredRows()
+            _ = try await write(list)
+            throw damage
+          }
+          guard let id = repeated.first else { return }
+          throw StorageWarning(
+            "'\\(R.databaseTableName)' has several elements with the id \\(id): the first is stored")
+        }
+
+        /// - Returns: The ids of elements that are not stored.
+        private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
+          guard let change = rows?.change(to: list) else { return [] }
+          try await database.write(to: number) { db in
+            for id in change.removed {
+              try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
+            }
+            for row in change.written { try R(row.element, at: row.position).insert(db) }
+            try db.execute(
+              sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [R.databaseTableName])
+          }
+          rows = change.rows
+          return change.repeated
+        }
+      }
+      """,
+    ]
+  }
+}

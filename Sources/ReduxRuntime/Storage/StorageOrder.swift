@@ -1,0 +1,63 @@
+/// What a storage holds, as far as stores can tell: the same property of the same feature, in
+/// storages of the same type.
+struct StorageKey: Hashable {
+  let feature: ObjectIdentifier
+  let property: String
+  let storage: ObjectIdentifier
+}
+
+/// The place of a stored property in the order of the stores that have the same property.
+@MainActor final class StoragePlace {
+  let key: StorageKey
+  /// Resumes its tasks after each load and save, and when the last value has been handed over.
+  let progress = Waiters()
+  /// Whether the store was closed by its app.
+  var isClosed = false
+  /// Whether its store has not loaded yet, and so may wait for others.
+  var isBeforeLoad = true
+  private weak var core: AnyObject?
+
+  init(_ key: StorageKey, of core: AnyObject) {
+    self.key = key
+    self.core = core
+  }
+
+  /// Whether its store handles no more actions, and may still have a value to hand over.
+  var isEnding: Bool { isClosed || core == nil }
+}
+
+/// The stored properties of all stores that have not handed over their last values. A store loads
+/// only when the stores that ended before have saved.
+@MainActor enum StorageOrder {
+  private static var places: [StorageKey: [StoragePlace]] = [:]
+
+  static func join(_ place: StoragePlace) {
+    places[place.key, default: []].append(place)
+  }
+
+  static func leave(_ place: StoragePlace) {
+    places[place.key]?.removeAll { $0 === place }
+    if places[place.key]?.isEmpty == true { places[place.key] = nil }
+    place.progress.resume()
+  }
+
+  /// Returns when no store that has ended will save what a place is about to load.
+  ///
+  /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
+  /// not the other way round.
+  static func waitForOthers(than place: StoragePlace) async {
+    while let other = firstEnding(other: place) { await other.progress.wait() }
+  }
+
+  private static func firstEnding(other place: StoragePlace) -> StoragePlace? {
+    var isEarlier = true
+    for other in places[place.key] ?? [] {
+      if other === place {
+        isEarlier = false
+      } else if other.isEnding, isEarlier || !other.isBeforeLoad {
+        return other
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,172 @@
+import ReduxRuntime
+import Testing
+
+/// A table that several stores share, as a database is.
+@MainActor private final class SharedTable: Storage {
+  final class Rows {
+    var stored: [Int: (note: Note, position: Int64)] = [:]
+  }
+
+  let shared: Rows
+  private var rows = StoredRows<Note>()
+
+  init(_ shared: Rows = Rows()) {
+    self.shared = shared
+  }
+
+  func load() async throws -> [Note]? {
+    let sorted = shared.stored.values.sorted {
+      ($0.position, $0.note.id) < ($1.position, $1.note.id)
+    }
+    rows = StoredRows(sorted.map { StoredRows.Row($0.note, at: $0.position) })
+    return sorted.map(\.note)
+  }
+
+  func save(_ list: [Note]) async throws {
+    let change = rows.change(to: list)
+    for id in change.removed { shared.stored[id] = nil }
+    for row in change.written { shared.stored[row.element.id] = (row.element, row.position) }
+    rows = change.rows
+  }
+
+  nonisolated func session() -> any Storage<[Note]> {
+    MainActor.assumeIsolated { SharedTable(shared) }
+  }
+}
+
+@MainActor
+@Suite("Stores with the same storage", .timeLimit(.minutes(5)), .serialized)
+struct StorageOrderTests {
+  private let milk = Note(id: 1, text: "Milk")
+  private let bread = Note(id: 2, text: "Bread")
+
+  private func store(_ storage: any Storage<[Note]>) -> NotesStore {
+    NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+  }
+
+  @Test(
+    "that follow each other: the second, created before the first is gone, loads its last value")
+  func replaced() async throws {
+    let storage = TestStorage<[Note]>()
+    var current = store(storage)
+    try await current.flush()
+    current.dispatch(.add(milk))
+    current = store(storage)
+    try await current.flush()
+    #expect(current.notes == [milk])
+  }
+
+  @Test("that end in the turn in which they began lose nothing of what they were given")
+  func shortLives() async throws {
+    let storage = TestStorage([milk])
+    for id in 2..<6 { store(storage).dispatch(.add(Note(id: id))) }
+    let last = store(storage)
+    try await last.flush()
+    #expect(Set(last.notes.map(\.id)) == [1, 2, 3, 4, 5])
+    #expect(storage.mostAtOnce == 1)
+  }
+
+  @Test("do not remove each other's rows")
+  func sessions() async throws {
+    let table = SharedTable()
+    let (first, second) = (store(table), store(table))
+    try await first.flush()
+    try await second.flush()
+    first.dispatch(.add(milk))
+    try await first.flush()
+    second.dispatch(.add(bread))
+    try await second.flush()
+    first.dispatch(.add(Note(id: 3)))
+    try await first.flush()
+    let third = store(table)
+    try await third.flush()
+    #expect(Set(third.notes.map(\.id)) == [1, 2, 3])
+  }
+
+  @Test("do not wait for one that lives")
+  func living() async throws {
+    let storage = TestStorage([milk])
+    let first = store(storage)
+    try await first.flush()
+    storage.isBlocked = true
+    first.dispatch(.add(bread))
+    await until { storage.saves.count == 1 }
+    let second = store(storage)
+    second.start()
+    await until { storage.loads == 2 }
+    storage.letGo()
+    try await second.flush()
+    try await first.flush()
+  }
+
+  @Test("are told of a last save that has failed, after three attempts")
+  func lastSave() async throws {
+    let storage = TestStorage<[Note]>()
+    let errors = Errors()
+    try await {
+      let store = store(storage)
+      store.onError = { error, _ in errors.texts.append("\(error)") }
+      try await store.flush()
+      storage.saveErrors = [Failure(), Failure()]
+      store.dispatch(.add(milk))
+    }()
+    await until { storage.value == [milk] }
+    #expect(errors.texts.count == 2)
+    try await {
+      let store = store(storage)
+      store.onError = { error, _ in errors.texts.append("\(error)") }
+      try await store.flush()
+      storage.saveErrors = [Failure(), Failure(), Failure()]
+      store.dispatch(.add(bread))
+    }()
+    await until { errors.texts.count == 5 }
+    let next = store(storage)
+    try await next.flush()
+    #expect(next.notes == [milk])
+    #expect(storage.saves.count == 6)
+  }
+}
+
+@MainActor private final class Errors {
+  var texts: [String] = []
+}
+
+@MainActor
+@Suite("A flush", .timeLimit(.minutes(5)), .serialized)
+struct FlushTests {
+  private let milk = Note(id: 1, text: "Milk")
+
+  @Test("saves one property while another cannot be saved")
+  func sideBySide() async throws {
+    let (notes, size) = (TestStorage<[Note]>(), TestStorage<Int>())
+    let store = NotesStore(
+      middleware: [StorageMiddleware.notes(in: notes), StorageMiddleware.size(in: size)])
+    try await store.flush()
+    notes.isBlocked = true
+    store.dispatch(.add(milk))
+    store.dispatch(.resize(4))
+    let flush = Task { try await store.flush() }
+    await until { size.value == 4 }
+    #expect(notes.value == nil)
+    notes.letGo()
+    try await flush.value
+    #expect(notes.value == [milk])
+  }
+
+  @Test("ends with the task that waits for it, and the save goes on")
+  func cancelled() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    try await store.flush()
+    storage.isBlocked = true
+    store.dispatch(.add(milk))
+    let flush = Task { try await store.flush() }
+    await until { storage.saves.count == 1 }
+    flush.cancel()
+    await #expect(throws: CancellationError.self) { try await flush.value }
+    storage.letGo()
+    try await store.flush()
+    #expect(storage.saves.count == 1)
+    #expect(storage.value == [milk])
+  }
+}
