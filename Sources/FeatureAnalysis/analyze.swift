@@ -117,9 +117,14 @@ private func analyzeTexts(
       ($0.name, $1)
     }
   ).persistence(of: spec, &findings)
+  let storages = StorageServices(
+    persistence?.entries ?? [],
+    written: spec.persistence?.entries.map(\.property.value) ?? [], of: spec.name.value,
+    after: effects.dependencies)
+  storages.declare(in: &types)
   let scenarios = analyzeScenarios(
-    of: spec, in: file, resolved, effectTexts,
-    HeldInvariants(invariants, declared: spec.invariants),
+    of: spec, in: file, resolved, EffectTexts(effects: effects, texts: TextTyping(in: types)),
+    storages, HeldInvariants(invariants, declared: spec.invariants),
     AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   let reachable = analyzeReachable(
     of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
@@ -172,14 +177,15 @@ private func valueReading(
 
 private func analyzeScenarios(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: EffectTexts,
-  _ invariants: HeldInvariants, _ functions: AnsweringFunctions, _ findings: inout Findings
+  _ storages: StorageServices, _ invariants: HeldInvariants, _ functions: AnsweringFunctions,
+  _ findings: inout Findings
 ) -> [Scenario] {
   let values = valueReading(of: spec, in: file, texts.texts.types)
   var analysis = ScenarioAnalysis(
     state: resolved.state, actions: ActionPlaces(spec.actions),
     payloads: resolved.declarations.payloads, effects: texts,
-    answers: AnswerReading(effects: resolved.effects, values: values), functions: functions,
-    invariants: invariants, statuses: statuses(of: spec, resolved.state))
+    answers: AnswerReading(effects: resolved.effects, storages: storages, values: values),
+    functions: functions, invariants: invariants)
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 
@@ -192,13 +198,4 @@ private func externals(of spec: FeatureSpec, _ imports: SpecImports) -> [Externa
     ExternalType(name: $0.key, module: $0.value.module, isImported: true)
   }
   return written + brought
-}
-
-/// The properties with the status of a storage, each once.
-private func statuses(of spec: FeatureSpec, _ state: DeclaredState) -> [String] {
-  var seen: Set<String> = []
-  return (spec.persistence?.entries ?? []).compactMap(\.status?.value).filter { name in
-    guard let index = state.index(of: name), seen.insert(name).inserted else { return false }
-    return state.stored[index].type == .nominal(BuiltinType.storageStatus.name)
-  }
 }

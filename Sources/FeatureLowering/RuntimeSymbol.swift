@@ -61,6 +61,8 @@ package enum RuntimeSymbol {
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let expectNoDifference = "expectNoDifference"
+  static let storageMock = "StorageMock"
+  static let storageMockError = "StorageMockError"
   static let storage = "Storage"
   static let storageMiddleware = "StorageMiddleware"
   static let storageActions = "StorageActions"

@@ -16,6 +16,7 @@ struct ScenarioPlay {
   func begin(_ initial: InitialStore) throws(EvaluationFault) -> SimulatedStore {
     var store = try initial.store(given: scenario.given, answers: scenario.functionAnswers)
     store.effects = SimulatedEffects(answers: scenario.answers)
+    store.beginStorages(loading: store.feature.loadedStorages(with: scenario.answers))
     store.watch = InvariantWatch(scenario.holds)
     return store
   }

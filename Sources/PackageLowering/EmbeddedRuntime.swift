@@ -5751,6 +5751,27 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Store/Store+Loading.swift", text: ##"""
+        extension Store {
+          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+          /// other properties are loaded.
+          public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
+            for stored in core.storages?.properties ?? [] {
+              if (stored as? any PlacedInState)?.place == property { stored.assumeLoaded() }
+            }
+          }
+        }
+
+        /// A stored property of a state of any type.
+        @MainActor private protocol PlacedInState {
+          var place: AnyKeyPath { get }
+        }
+
+        extension StoredPropertyOf: PlacedInState {
+          fileprivate var place: AnyKeyPath { path }
+        }
+
+        """##),
       EmbeddedFile(name: "Store/Store+SwiftUI.swift", text: ##"""
         #if canImport(SwiftUI)
           import SwiftUI

@@ -772,6 +772,92 @@ enum EmbeddedTesting {
         }
 
         """##),
+      EmbeddedFile(name: "StorageMock.swift", text: ##"""
+        import ReduxRuntime
+
+        /// A storage that returns prepared answers and records its calls.
+        /// ```swift
+        /// let storage = StorageMock<[TaskModel]>(clock: clock)
+        /// storage.answers.load = [.returning([milk], after: .seconds(2))]
+        /// storage.answers.save = [.throwing("disk full")]
+        /// let store = TaskListStore(
+        ///   dependencies: TaskListDependencies(tasksStorage: storage), clock: clock)
+        /// ```
+        @MainActor public final class StorageMock<Value: Equatable & Sendable>: Storage {
+          /// A call of one of the methods.
+          public enum Call: Equatable {
+            case load
+            case save(Value)
+          }
+
+          /// The answers to the calls of each method.
+          public struct Answers {
+            /// Nil means that nothing was stored yet.
+            public var load: [StorageMockAnswer<Value?>] = [.returning(nil)]
+            public var save: [StorageMockAnswer<Void>] = [.returning(())]
+          }
+
+          /// The calls so far, in order.
+          public private(set) var calls: [Call] = []
+
+          /// One answer for each call, in order. The last one is repeated.
+          public var answers = Answers()
+          private let clock: any Clock<Duration>
+
+          /// - Parameter clock: The clock for delayed answers.
+          public init(clock: any Clock<Duration> = ContinuousClock()) {
+            self.clock = clock
+          }
+
+          public func load() async throws -> Value? {
+            calls.append(.load)
+            return try await StorageMockAnswer.next(&answers.load).get(on: clock)
+          }
+
+          public func save(_ value: Value) async throws {
+            calls.append(.save(value))
+            try await StorageMockAnswer.next(&answers.save).get(on: clock)
+          }
+        }
+
+        /// The answer of a ``StorageMock`` to one call.
+        public struct StorageMockAnswer<Value: Sendable>: Sendable {
+          private let result: Result<Value, StorageMockError>
+          private let delay: Duration
+
+          /// Returns a value.
+          public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+            Self(result: .success(value), delay: delay)
+          }
+
+          /// Throws a ``StorageMockError`` with this message.
+          public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+            Self(result: .failure(StorageMockError(description: message)), delay: delay)
+          }
+
+          /// Removes the first answer, unless it is the last, and returns it.
+          fileprivate static func next(_ answers: inout [Self]) -> Self {
+            if answers.count > 1 { return answers.removeFirst() }
+            return answers.first ?? .throwing("no answer is set")
+          }
+
+          /// The answer, after its delay.
+          @MainActor fileprivate func get(on clock: any Clock<Duration>) async throws -> Value {
+            if delay > .zero { try await clock.sleep(for: delay) }
+            return try result.get()
+          }
+        }
+
+        /// The error that a ``StorageMock`` throws.
+        public struct StorageMockError: Error, Equatable, CustomStringConvertible {
+          public let description: String
+
+          public init(description: String) {
+            self.description = description
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "TestDriver+Actions.swift", text: ##"""
         import ReduxRuntime
 

@@ -58,7 +58,7 @@ struct ScenarioText {
   // MARK: - with
 
   private func line(_ answers: MethodAnswers) -> String {
-    let dependency = feature.dependencies[answers.method.dependency]
+    let dependency = feature.services[answers.method.dependency]
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { text($0, method) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"

@@ -74,7 +74,8 @@ struct AppScenarioAnalysis {
       return nil
     }
     var reading = AnswerReading(
-      effects: DeclaredEffects(of: features[place].feature.feature), values: values)
+      effects: DeclaredEffects(of: features[place].feature.feature),
+      storages: StorageServices(of: features[place].feature.feature), values: values)
     defer { values = reading.values }
     return reading.answers(spec.renamed(name.rest), &findings).map {
       AppAnswers(feature: place, answers: $0)
@@ -159,7 +160,11 @@ struct AppScenarioAnalysis {
       findings.error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
       return nil
     }
-    let effects = DeclaredEffects(of: features[place].feature.feature)
+    let owner = features[place].feature.feature
+    let stored = StorageServices(of: owner)
+      .call(.checked(rest), in: scope, texts.texts, &findings)
+    if stored.isStorage { return stored.call.map { AppCall(feature: place, call: $0) } }
+    let effects = DeclaredEffects(of: owner)
     return EffectTexts(effects: effects, texts: texts.texts)
       .call(.checked(rest), in: scope, &findings).map { AppCall(feature: place, call: $0.call) }
   }
@@ -170,21 +175,27 @@ extension Expression {
   fileprivate var withoutFeature: (feature: Located<String>, key: Expression?, rest: Expression)? {
     guard case .call(let callee, let arguments) = kind,
       case .member(let base, let method) = callee.kind,
-      case .member(let owner, let dependency) = base.kind
+      let (name, key, rest) = base.withoutRoot
     else { return nil }
-    let name: Identifier
-    var key: Expression?
-    switch owner.kind {
-    case .name(let identifier): name = identifier
-    case .subscripting(let keyed, let arguments):
-      guard case .name(let identifier) = keyed.kind else { return nil }
-      (name, key) = (identifier, arguments.first?.value)
-    default: return nil
-    }
-    let start = Expression(.name(dependency), range: dependency.range)
-    let rest = Expression(.member(start, method), range: callee.range)
+    let member = Expression(.member(rest, method), range: callee.range)
     return (
-      Located(name.text, at: name.range), key, Expression(.call(rest, arguments), range: range)
+      Located(name.text, at: name.range), key, Expression(.call(member, arguments), range: range)
     )
+  }
+
+  /// `tasks.storage.items` as `tasks` and `storage.items`; with the key of `editors[1].service`.
+  private var withoutRoot: (root: Identifier, key: Expression?, rest: Expression)? {
+    guard case .member(let owner, let member) = kind else { return nil }
+    let rest = Expression(.name(member), range: member.range)
+    switch owner.kind {
+    case .name(let name): return (name, nil, rest)
+    case .subscripting(let keyed, let arguments):
+      guard case .name(let name) = keyed.kind else { return nil }
+      return (name, arguments.first?.value, rest)
+    default:
+      return owner.withoutRoot.map { name, key, inner in
+        (name, key, Expression(.member(inner, member), range: range))
+      }
+    }
   }
 }

@@ -14,19 +14,20 @@ struct ScenarioAnalysis {
   var answers: AnswerReading
   let functions: AnsweringFunctions
   let invariants: HeldInvariants
-  /// The properties with the status of a storage. What a scenario begins with counts as loaded.
-  let statuses: [String]
+
+  private var storages: StorageServices { answers.storages }
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     let scope = Scope(variables: [Variable("state", state.type, role: .state)])
+    let given = scenario.given.compactMap { self.given($0, &findings) }
+    let answers = scenario.answers.filter { !functions.mayMean($0) }.compactMap {
+      self.answers.answers($0, &findings)
+    }
     return Scenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-      given: scenario.given.compactMap { given($0, &findings) } + readyStatuses(of: scenario),
-      answers: scenario.answers.filter { !functions.mayMean($0) }.compactMap {
-        answers.answers($0, &findings)
-      },
+      given: given + readyStatuses(of: scenario, answers), answers: answers,
       functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
-        functions.answer($0, &answers.values, &findings)
+        functions.answer($0, &self.answers.values, &findings)
       },
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap {
@@ -34,7 +35,10 @@ struct ScenarioAnalysis {
       },
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
       events: scenario.events?.compactMap { effects.expectedEvent($0, in: scope, &findings) },
-      calls: scenario.calls?.compactMap { effects.call($0, in: scope, &findings)?.call },
+      calls: scenario.calls?.compactMap { text in
+        let stored = storages.call(text, in: scope, effects.texts, &findings)
+        return stored.isStorage ? stored.call : effects.call(text, in: scope, &findings)?.call
+      },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
@@ -57,15 +61,25 @@ struct ScenarioAnalysis {
     return GivenValue(property: name, type: type, value: value)
   }
 
-  private func readyStatuses(of scenario: ScenarioSpec) -> [GivenValue] {
-    guard !statuses.isEmpty else { return [] }
-    let given = Set(scenario.given.map(\.key.scalarText))
+  /// What a scenario begins with counts as loaded, except where it says what a load finds.
+  private func readyStatuses(
+    of scenario: ScenarioSpec, _ answers: [MethodAnswers]
+  ) -> [GivenValue] {
     let type = BuiltinType.storageStatus
-    guard case .enumeration(let cases) = type.kind,
+    guard !storages.entries.isEmpty, case .enumeration(let cases) = type.kind,
       let ready = cases.firstIndex(where: { $0.name == "ready" })
     else { return [] }
-    return statuses.filter { !given.contains($0) }.map {
-      GivenValue(property: $0, type: .nominal(type.name), value: .enumeration(ready, []))
+    let loaded = Set(
+      answers.map(\.method).filter(storages.isLoad).map { storages.property(of: $0) })
+    var known = Set(scenario.given.map(\.key.scalarText))
+    for entry in storages.entries where loaded.contains(entry.property) {
+      if let status = entry.status { known.insert(status) }
+    }
+    return storages.entries.compactMap { entry in
+      guard let name = entry.status, let index = state.index(of: name),
+        state.stored[index].type == .nominal(type.name), known.insert(name).inserted
+      else { return nil }
+      return GivenValue(property: name, type: .nominal(type.name), value: .enumeration(ready, []))
     }
   }
 

@@ -48,9 +48,7 @@ struct DeclaredEffects {
   /// Declares calls and events as cases of enums, so that their texts are checked like any other.
   func declare(in types: inout TypeTable) {
     for dependency in dependencies {
-      guard case .nominal(let name) = dependency.callType, types[name] == nil else { continue }
-      let cases = dependency.methods.map { CaseSignature($0.name, $0.payload) }
-      types.declare(NominalType(name, .enumeration(cases)))
+      if types.nominal(dependency.callType) == nil { types.declare(dependency.callSignatures) }
     }
     guard !events.isEmpty || !dependencies.isEmpty else { return }
     let cases = events.map { CaseSignature($0.name, $0.payload) }
@@ -87,6 +85,15 @@ struct DeclaredEffects {
       help: findings.listed(methods.lazy.map(\.name), nearest: method.value, "it has"),
       fixes: suggestion.fixes(at: method.range))
     return nil
+  }
+}
+
+extension Dependency {
+  /// The enum of its calls.
+  var callSignatures: NominalType {
+    NominalType(
+      Self.callTypeName(of: protocolName),
+      .enumeration(methods.map { CaseSignature($0.name, $0.payload) }))
   }
 }
 

@@ -45,6 +45,11 @@ package struct DependencyMethod: Sendable {
 package struct MethodReference: Sendable, Hashable {
   package let dependency: Int
   package let method: Int
+
+  package init(dependency: Int, method: Int) {
+    self.dependency = dependency
+    self.method = method
+  }
 }
 
 /// A call that a rule starts. A class, because it is large and shared by the effects under way.

@@ -10,6 +10,44 @@ struct CheckedCall {
   let call: TypedExpression
 }
 
+/// A call of a dependency as the spec writes it.
+struct WrittenCall {
+  let expression: Expression
+  let callee: Expression
+  let method: Identifier
+  let arguments: [Argument]
+}
+
+extension TextTyping {
+  /// Types the arguments of a call whose method was found.
+  func call(
+    _ written: WrittenCall, of dependency: Dependency, _ reference: MethodReference,
+    in scope: Scope, _ findings: inout Findings
+  ) -> CheckedCall? {
+    let declared = dependency.methods[reference.method]
+    let arguments = written.arguments
+    if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
+      let called = "\(dependency.name).\(declared.name)"
+      findings.error(
+        .wrongArguments, "'\(called)' takes no arguments, found \(arguments.count)",
+        at: SourceRange(from: first.value.range, to: last.value.range),
+        help: "write \(called)(), or add a 'payload' to the method")
+      return nil
+    }
+    let member = Expression(.implicitMember(written.method), range: written.callee.range)
+    let isPlain = declared.payload.isEmpty && arguments.isEmpty
+    let text =
+      isPlain ? member : Expression(.call(member, arguments), range: written.expression.range)
+    guard
+      case .checked(let call)? = code(
+        .checked(text), wanted: dependency.callType, in: scope, &findings)
+    else { return nil }
+    return CheckedCall(
+      reference: reference, method: declared,
+      call: TypedExpression(call.kind, call.type, at: written.expression.range))
+  }
+}
+
 /// Types the texts of a spec that lead out of the state: calls of dependencies and events.
 struct EffectTexts {
   let effects: DeclaredEffects
@@ -53,26 +91,9 @@ struct EffectTexts {
       let reference = effects.reference(
         to: Located(method.text, at: method.range), of: place, &findings)
     else { return nil }
-    let declared = dependencies[place].methods[reference.method]
-    if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
-      let called = "\(dependency.text).\(method.text)"
-      findings.error(
-        .wrongArguments, "'\(called)' takes no arguments, found \(arguments.count)",
-        at: SourceRange(from: first.value.range, to: last.value.range),
-        help: "write \(called)(), or add a 'payload' to the method")
-      return nil
-    }
-    let member = Expression(.implicitMember(method), range: callee.range)
-    let isPlain = declared.payload.isEmpty && arguments.isEmpty
-    let text =
-      isPlain ? member : Expression(.call(member, arguments), range: expression.range)
-    guard
-      case .checked(let call)? = texts.code(
-        .checked(text), wanted: dependencies[place].callType, in: scope, &findings)
-    else { return nil }
-    return CheckedCall(
-      reference: reference, method: declared,
-      call: TypedExpression(call.kind, call.type, at: expression.range))
+    let written = WrittenCall(
+      expression: expression, callee: callee, method: method, arguments: arguments)
+    return texts.call(written, of: dependencies[place], reference, in: scope, &findings)
   }
 
   private var exampleOfCall: String {

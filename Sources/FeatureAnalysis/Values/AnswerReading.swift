@@ -3,9 +3,10 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Reads the answers of dependency methods in scenarios.
+/// Reads the answers of dependency methods and of storages in scenarios.
 struct AnswerReading {
   let effects: DeclaredEffects
+  let storages: StorageServices
   var values: ValueReading
 
   /// `with` gives the answers of dependency methods.
@@ -14,9 +15,12 @@ struct AnswerReading {
   ///     with: {repository.loadAll: {throws: disk full}}
   mutating func answers(_ spec: AnswerSpec, _ findings: inout Findings) -> MethodAnswers? {
     guard let reference = method(named: spec.method, &findings) else { return nil }
+    let isStorage = reference.dependency >= effects.dependencies.count
     let reader = AnswerPlace(
-      method: effects.dependencies[reference.dependency].methods[reference.method],
-      name: spec.method.value, range: spec.method.range)
+      method: isStorage
+        ? storages.method(reference)
+        : effects.dependencies[reference.dependency].methods[reference.method],
+      name: spec.method.value, range: spec.method.range, mayBeNothing: storages.isLoad(reference))
     if reader.method.isStream { return streams(spec.value, reader, of: reference, &findings) }
     if let entries = Self.answerKeys(of: spec.value),
       let each = entries.first(where: { $0.key.scalarText == "each" })
@@ -32,6 +36,7 @@ struct AnswerReading {
 
   private func method(named name: Located<String>, _ findings: inout Findings) -> MethodReference? {
     let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+    if storages.mayMean(parts.first) { return storages.reference(named: name, &findings) }
     guard parts.count == 2 else {
       findings.error(
         .unknownMethod,
@@ -165,7 +170,7 @@ struct AnswerReading {
       return nil
     }
     guard let returns else {
-      guard place.method.result == nil else {
+      guard place.method.result == nil || place.mayBeNothing else {
         findings.error(
           .missingValue, "'\(place.name)' returns a value: add 'returns'", at: node.range)
         return nil
@@ -173,7 +178,10 @@ struct AnswerReading {
       return .returns(nil)
     }
     return returned(
-      returns.value, AnswerPlace(method: place.method, name: place.name, range: returns.key.range),
+      returns.value,
+      AnswerPlace(
+        method: place.method, name: place.name, range: returns.key.range,
+        mayBeNothing: place.mayBeNothing),
       &findings)
   }
 
@@ -189,6 +197,7 @@ struct AnswerReading {
       }
       return .returns(nil)
     }
+    if place.mayBeNothing, node.holdsNothing, !type.isOptional { return .returns(nil) }
     return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }
 
@@ -230,4 +239,6 @@ private struct AnswerPlace {
   let method: DependencyMethod
   let name: String
   let range: SourceRange
+  /// A load may find that nothing was stored.
+  let mayBeNothing: Bool
 }

@@ -19,15 +19,18 @@ extension SimulatedApp {
     if let calls = scenario.calls {
       var wanted: [SimulatedCall] = []
       for expected in calls {
-        let dependencies = app.features[expected.feature].feature.dependencies
+        let dependencies = app.features[expected.feature].feature.services
         wanted.append(
           SimulatedCall(
             feature: expected.feature,
             dependency: dependencies.firstIndex { $0.callType == expected.call.type } ?? 0,
             value: try interpreter.result(of: expected.call)))
       }
+      let found = effects.calls.comparable(to: wanted) {
+        app.features[$0].feature.dependencies.count
+      }
       differences.compare(
-        "calls", wanted, effects.calls, of: calls.map(\.call), in: scenario.callsRange
+        "calls", wanted, found, of: calls.map(\.call), in: scenario.callsRange
       ) { call in
         let feature = app.features[call.feature]
         return "\(feature.name).\(call.shown(in: feature.feature))"

@@ -13,6 +13,9 @@ package final class SimulatedApp {
   private(set) var numbers: [StorePlace: Int] = [:]
   private(set) var places: [StorePlace] = []
   private let initial: [InitialStore]
+  /// The stored properties that are loaded, by the indices of their features; nil if saves are not
+  /// simulated.
+  private let loads: [Int: Set<Int>]?
   private var queue: [(number: Int?, action: SimulatedAction)] = []
   private var isBusy = false
   var effects: SimulatedEffects
@@ -36,11 +39,19 @@ package final class SimulatedApp {
     let key: Value?
   }
 
-  /// - Parameter given: the states of features that differ from the initial state of the app.
+  /// - Parameters:
+  ///   - given: the states of features that differ from the initial state of the app.
+  ///   - answers: the answers of a scenario, which also simulates what is stored; nil otherwise.
   package init(
-    _ app: App, given: [GivenValue], answers: [AppAnswers] = []
+    _ app: App, given: [GivenValue], answers scenarioAnswers: [AppAnswers]? = nil
   ) throws(EvaluationFault) {
+    let answers = scenarioAnswers ?? []
     self.app = app
+    loads = scenarioAnswers.map { answers in
+      Dictionary(grouping: answers, by: \.feature).mapValues {
+        app.features[$0[0].feature].feature.loadedStorages(with: $0.map(\.answers))
+      }
+    }
     initial = app.features.map { InitialStore($0.feature) }
     effects = SimulatedEffects(
       answers.map { ($0.method, $0.answers.answers) })
@@ -82,6 +93,7 @@ package final class SimulatedApp {
       throw .fault(error)
     }
     if let state { store.interpreter.state = state }
+    if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
     store.number = stores.count
     store.featurePlace = place.feature
     numbers[place] = stores.count
@@ -225,6 +237,16 @@ extension SimulatedApp {
     return .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
   }
 
+  /// Loads what the features store, as far as the scenario says what that is.
+  func loadStored() throws(EvaluationFault) {
+    for number in stores.indices where isOpen(number) {
+      for load in stores[number].startingLoads {
+        queue.append((number, SimulatedAction(load, [])))
+        try handleAll()
+      }
+    }
+  }
+
   // MARK: - Stores
 
   /// Whether any store of a feature is open.
@@ -258,28 +280,28 @@ extension SimulatedApp {
   // MARK: - Effects
 
   func settle() throws(EvaluationFault) {
-    while let (number, effect) = effects.next() { try go(on: number, effect) }
+    while let (number, work) = effects.next() { try go(on: number, work) }
   }
 
   func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    while let (number, effect) = effects.next(until: end) { try go(on: number, effect) }
+    while let (number, work) = effects.next(until: end) { try go(on: number, work) }
     effects.pass(until: end)
   }
 
-  private func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
-    try proceed(with: number, effect)
+  private func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+    try proceed(with: number, work)
     if watch.plain.isEmpty { return }
-    let feature = app.features[places[effect.store].feature]
-    try checkPlainInvariants(.step("\(feature.name).\(effect.action.name)"))
+    let feature = app.features[places[work.store].feature]
+    try checkPlainInvariants(.step("\(feature.name).\(work.action)"))
   }
 
   private func proceed(
-    with number: Int, _ effect: SimulatedEffect
+    with number: Int, _ work: SimulatedWork
   ) throws(EvaluationFault) {
-    var store = take(effect.store)
+    var store = take(work.store)
     defer { put(store) }
-    try store.go(on: number, effect)
+    try store.go(on: number, work)
   }
 }
 

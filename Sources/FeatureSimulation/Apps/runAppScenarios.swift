@@ -79,6 +79,7 @@ private struct AppScenarioRun {
         feature: feature, key: key, SimulatedAction(call.action, call.arguments))
     case .wait(let length): try stores.wait(length)
     case .start:
+      try stores.loadStored()
       for text in app.start {
         guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
         stores.interpreter.state = stores.state

@@ -87,7 +87,7 @@ extension SimulatedStore {
     case .answer(let number, let answer): try explore(answer, to: number)
     case .time:
       guard let deadline = effects.nextDeadline else { return }
-      while let (number, effect) = effects.next(until: deadline) { try go(on: number, effect) }
+      while let (number, work) = effects.next(until: deadline) { try go(on: number, work) }
       effects.pass(until: deadline)
     }
     try beginEffects()
@@ -96,7 +96,7 @@ extension SimulatedStore {
   /// Begins the effects that are to begin now.
   mutating func beginEffects() throws(EvaluationFault) {
     let now = effects.now
-    while let (number, effect) = effects.next(until: now) { try go(on: number, effect) }
+    while let (number, work) = effects.next(until: now) { try go(on: number, work) }
   }
 
   mutating func explore(

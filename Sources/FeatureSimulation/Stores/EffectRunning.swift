@@ -65,19 +65,22 @@ extension SimulatedStore {
 
   /// Runs all effects to their end, in the order in which they began.
   mutating func settle() throws(EvaluationFault) {
-    while let (number, effect) = effects.next() { try go(on: number, effect) }
+    while let (number, work) = effects.next() { try go(on: number, work) }
   }
 
   /// Advances the clock: effects begin, and effects whose time has come continue.
   mutating func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    while let (number, effect) = effects.next(until: end) { try go(on: number, effect) }
+    while let (number, work) = effects.next(until: end) { try go(on: number, work) }
     effects.pass(until: end)
   }
 
-  mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
-    try proceed(with: number, effect)
-    try checkPlainInvariants(.step(effect.action.name))
+  mutating func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+    switch work {
+    case .effect(let effect): try proceed(with: number, effect)
+    case .storage(let job): try go(on: number, job)
+    }
+    try checkPlainInvariants(.step(work.action))
   }
 
   private mutating func proceed(
@@ -152,9 +155,14 @@ extension SimulatedStore {
       effect.next = .open
       return effects.update(number, to: effect)
     }
-    effects.note(call: effect)
+    let reference = effect.effect.method
+    effects.note(
+      call: SimulatedCall(
+        feature: effect.feature, dependency: reference.dependency, value: effect.call))
     let method = method(of: effect)
-    let answer = effects.nextAnswer(to: effect) ?? silentAnswer(of: method)
+    let answer =
+      effects.nextAnswer(to: FeatureMethod(feature: effect.feature, method: reference))
+      ?? silentAnswer(of: method)
     guard let answer else {
       throw .unanswered(prefix + "\(dependency(of: effect).name).\(method.name)")
     }

@@ -44,6 +44,8 @@ struct SimulatedEffects {
 
   private(set) var now = Duration.zero
   private(set) var underWay: [Int: SimulatedEffect] = [:]
+  /// The loads and saves under way.
+  private var jobs: [Int: StorageJob] = [:]
   private(set) var names: [EffectName: [Value?: NamedCalls]] = [:]
   /// The numbers of effects that have not begun, in the order in which they will.
   private var held: [Int] = []
@@ -80,9 +82,7 @@ struct SimulatedEffects {
     var effect = effect
     effect.next = next
     if case .wait = next { effect.isWaiting = true }
-    let number = causes.count
-    causes.append((effect.action.name, current))
-    guard number < maximumEffects else { throw .fault(.endlessEffects(cycle(from: number))) }
+    let number = try nextNumber(for: effect.action.name)
     underWay[number] = effect
     let isFirst = names[id]?[key]?.numbers.isEmpty ?? true
     names[id, default: [:]][key, default: NamedCalls()].numbers.insert(number)
@@ -94,6 +94,27 @@ struct SimulatedEffects {
       held.append(number)
     }
   }
+
+  /// Registers a load or the saves of a storage.
+  mutating func begin(_ job: StorageJob) throws(Signal) {
+    let number = try nextNumber(for: job.action)
+    jobs[number] = job
+    held.append(number)
+  }
+
+  private mutating func nextNumber(for action: String) throws(Signal) -> Int {
+    let number = causes.count
+    causes.append((action, current))
+    guard number < maximumEffects else { throw .fault(.endlessEffects(cycle(from: number))) }
+    return number
+  }
+
+  /// Counts another save of a storage, which may follow from its last one.
+  mutating func countAgain(_ number: Int) throws(Signal) {
+    if let job = jobs[number] { _ = try nextNumber(for: job.action) }
+  }
+
+  mutating func endJob(_ number: Int) { jobs[number] = nil }
 
   /// The first step of an effect; nil if its policy does not allow it to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
@@ -141,6 +162,7 @@ struct SimulatedEffects {
   /// Ends all effects of a store that closes.
   mutating func endAll(of store: Int) {
     end(Set(underWay.filter { $0.value.store == store }.keys))
+    jobs = jobs.filter { $0.value.store != store }
     names = names.filter { $0.key.store != store }
   }
 
@@ -197,25 +219,29 @@ struct SimulatedEffects {
 
   // MARK: - Continuing
 
-  /// The next effect that can continue; the clock advances if all of them sleep.
+  /// The next effect or storage that can continue; the clock advances if all of them sleep.
   ///
   /// - Parameter end: the latest time to which the clock advances.
-  mutating func next(until end: Duration? = nil) -> (number: Int, effect: SimulatedEffect)? {
+  mutating func next(until end: Duration? = nil) -> (number: Int, work: SimulatedWork)? {
     while nextHeld < held.count {
       let number = held[nextHeld]
       nextHeld += 1
-      if let effect = underWay[number] { return (number, effect) }
+      if let work = work(number) { return (number, work) }
     }
     held = []
     nextHeld = 0
     while let (number, until) = asleep.last {
       if let end, until > end { return nil }
       asleep.removeLast()
-      guard let effect = underWay[number] else { continue }
+      guard let work = work(number) else { continue }
       now = max(now, until)
-      return (number, effect)
+      return (number, work)
     }
     return nil
+  }
+
+  private func work(_ number: Int) -> SimulatedWork? {
+    underWay[number].map { .effect($0) } ?? jobs[number].map { .storage($0) }
   }
 
   /// Advances the clock after all effects before that time have run.
@@ -223,19 +249,23 @@ struct SimulatedEffects {
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
     underWay[number] = effect
+    sleep(number, for: time)
+  }
+
+  mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
+    jobs[number] = job
+    sleep(number, for: time)
+  }
+
+  private mutating func sleep(_ number: Int, for time: Duration) {
     let until = now + time
     asleep.insert((number, until), at: asleep.partitioning { $0.until <= until })
   }
 
-  mutating func note(call effect: SimulatedEffect) {
-    calls.append(
-      SimulatedCall(
-        feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call))
-  }
+  mutating func note(call: SimulatedCall) { calls.append(call) }
 
   /// The answer of the next call of a method; nil if the scenario has none.
-  mutating func nextAnswer(to effect: SimulatedEffect) -> Answer? {
-    let method = FeatureMethod(feature: effect.feature, method: effect.effect.method)
+  mutating func nextAnswer(to method: FeatureMethod) -> Answer? {
     guard let answers = answers[method] else { return nil }
     let place = min(answerCounts[method, default: 0], answers.count - 1)
     answerCounts[method] = place + 1

@@ -19,8 +19,8 @@ package struct SimulatedStore {
   package let actions: [String: Action]
   /// The dependency of a call, by the call's type.
   let callOwners: [Type: Int]
-  /// The actions that load what is stored. They are dropped: it counts as loaded.
-  private let loads: Set<String>
+  /// The actions that load what is stored.
+  let loads: Set<String>
   /// The rules of actions that were handled, by the names of the actions.
   var chains: [String: RuleChain] = [:]
   package var interpreter: Interpreter
@@ -32,6 +32,8 @@ package struct SimulatedStore {
   /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
+  /// The stored properties; none if what is stored counts as loaded, and saves are not simulated.
+  var storages: [SimulatedStorage] = []
   /// The app that it belongs to, its number among the app's stores, and the index of its feature.
   var app: SimulatedApp?
   var number = 0
@@ -55,7 +57,7 @@ package struct SimulatedStore {
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     callOwners = Dictionary(
-      feature.dependencies.enumerated().map { ($1.callType, $0) },
+      feature.services.enumerated().map { ($1.callType, $0) },
       uniquingKeysWith: { first, _ in first })
     loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
     interpreter = Interpreter(feature, state: state)
@@ -131,11 +133,12 @@ package struct SimulatedStore {
         if try follow(rule, &action) == .ended { return nil }
       }
     }
-    if loads.contains(action.name) { return nil }
+    if !storagesAdmit(action) { return nil }
     let old = watch.looks(at: action.name) ? state : nil
     try reduce(action)
     try checkInvariants(around: action, old: old)
     try followUp(action)
+    try noteInStorages(action)
     return action
   }
 

@@ -24,6 +24,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case uncaught(call: String, message: String)
   /// Effects that lead to actions that start effects, endlessly; the actions of the cycle.
   case endlessEffects([String])
+  /// A storage that loses a change, described here.
+  case storage(String)
   /// Code that the tool does not run: external types, `!swift`, user-written files.
   case notEvaluated(String)
 
@@ -34,7 +36,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
       .negativeCount, .repeatedKey:
       true
     case .endless, .tooDeep, .tooLarge, .runaway, .unanswered, .uncaught, .endlessEffects,
-      .notEvaluated:
+      .storage, .notEvaluated:
       false
     }
   }
@@ -64,6 +66,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
       "'\(call)' throws '\(message)', and there is no 'catch'"
     case .endlessEffects(let actions):
       "effects and actions never end: " + actions.joined(separator: " → ")
+    case .storage(let what): what
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"
     }
   }

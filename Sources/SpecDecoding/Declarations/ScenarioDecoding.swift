@@ -31,7 +31,8 @@ private let thenShape: ValueShape = .oneOf([
 ])
 
 private let answersShape: ValueShape = .mapping(
-  "'dependency.method's, or functions of other modules, and their answers", .values)
+  "'dependency.method's, 'storage.property's, or functions of other modules, and their answers",
+  .values)
 
 private let eventTextsShape: ValueShape = .oneOf([
   .list("events as Swift text", .expression), .expression,
@@ -63,7 +64,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     },
     .optional(
       "with", answersShape,
-      "the answers of the dependencies and of functions of other modules: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
+      "the answers of the dependencies, of storages and of functions of other modules: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
         + "`{each: [one answer for each call]}`; of a stream a list of `{value: element}`, at its end "
         + "`{ends: true}` or `{throws: text}`"
     ) {
@@ -85,7 +86,10 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
       $1.events = $0.texts($2, eventTextsShape)
       $1.eventsRange = $2.node.range
     },
-    .optional("calls", callTextsShape, "all calls of dependencies, in order") {
+    .optional(
+      "calls", callTextsShape,
+      "all calls of dependencies, in order; those of storages if one is named"
+    ) {
       $1.calls = $0.texts($2, callTextsShape)
       $1.callsRange = $2.node.range
     },

@@ -38,4 +38,110 @@ import Testing
     #expect(store.state.entries.count == 1)
     #expect(store.state.storage == .ready)
   }
+
+  @Test("what is stored is loaded, and changes are saved with it")
+  func whatIsStoredIsLoadedAndChangesAreSavedWithIt() async {
+    let clock = ManualClock()
+    let entriesStorage = StorageMock<[Entry]>(clock: clock)
+    entriesStorage.answers.load = [.returning([Entry(id: uuid(1), text: "Rain")])]
+    let draftStorage = StorageMock<String?>(clock: clock)
+    let store = JournalStore(
+      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading(\.draft)
+    store.dispatch(.loadEntries)
+    store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
+    await store.settle(on: clock)
+    store.dispatch(.loadEntries)
+    await store.settle(on: clock)
+    #expect(store.state.entries.map { $0.text } == ["Rain", "Sun"])
+    #expect(store.state.storage == .ready)
+    #expect(entriesStorage.calls == [.load, .save(store.state.entries)])
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("changes in a row are saved once")
+  func changesInARowAreSavedOnce() async {
+    let clock = ManualClock()
+    let entriesStorage = StorageMock<[Entry]>(clock: clock)
+    let draftStorage = StorageMock<String?>(clock: clock)
+    let store = JournalStore(
+      initialState: JournalState(storage: .ready),
+      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading()
+    store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
+    await clock.advance(by: .milliseconds(100))
+    store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
+    await store.settle(on: clock)
+    #expect(store.state.entries.count == 2)
+    #expect(entriesStorage.calls == [.save(store.state.entries)])
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("what cannot be loaded is not overwritten")
+  func whatCannotBeLoadedIsNotOverwritten() async {
+    let clock = ManualClock()
+    let entriesStorage = StorageMock<[Entry]>(clock: clock)
+    entriesStorage.answers.load = [.throwing("disk unplugged", after: .seconds(2))]
+    let draftStorage = StorageMock<String?>(clock: clock)
+    let store = JournalStore(
+      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      clock: clock)
+    store.onError = { error, _ in
+      guard !(error is StorageMockError) else { return }
+      Issue.record(error)
+    }
+    store.startWithoutLoading(\.draft)
+    store.dispatch(.loadEntries)
+    store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
+    await store.settle(on: clock)
+    #expect(store.state.storage == .failed("disk unplugged"))
+    #expect(entriesStorage.calls == [.load])
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("a save that fails is tried again with the next change")
+  func aSaveThatFailsIsTriedAgainWithTheNextChange() async {
+    let clock = ManualClock()
+    let entriesStorage = StorageMock<[Entry]>(clock: clock)
+    entriesStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
+    let draftStorage = StorageMock<String?>(clock: clock)
+    let store = JournalStore(
+      initialState: JournalState(storage: .ready),
+      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      clock: clock)
+    store.onError = { error, _ in
+      guard !(error is StorageMockError) else { return }
+      Issue.record(error)
+    }
+    store.startWithoutLoading()
+    store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
+    await store.settle(on: clock)
+    store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
+    await store.settle(on: clock)
+    #expect(store.state.storage == .ready)
+    #expect(entriesStorage.calls == [.save([store.state.entries[0]]), .save(store.state.entries)])
+    #expect(draftStorage.calls.isEmpty)
+  }
+
+  @Test("a draft is loaded by itself")
+  func aDraftIsLoadedByItself() async {
+    let clock = ManualClock()
+    let draftStorage = StorageMock<String?>(clock: clock)
+    draftStorage.answers.load = [.returning("Dear diary")]
+    let store = JournalStore(
+      initialState: JournalState(storage: .ready),
+      dependencies: JournalDependencies(
+        entriesStorage: InMemoryStorage<[Entry]>(), draftStorage: draftStorage), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading(\.entries)
+    store.dispatch(.loadDraft)
+    await store.settle(on: clock)
+    store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))
+    await store.settle(on: clock)
+    #expect(store.state.draft == "Dear diary")
+  }
 }

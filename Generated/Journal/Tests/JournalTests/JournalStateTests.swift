@@ -21,6 +21,6 @@ extension JournalState {
       Entry(
         id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
         tags: ["tags 1"], steps: 1, weight: 1.5, place: Place(town: "town 1")),
-      Entry(id: uuid(2), text: "text 2", mood: .cheerful, tags: ["tags 2"], steps: 2),
+      Entry(id: uuid(2), text: "Sun", mood: .cheerful, tags: ["tags 2"], steps: 2),
     ], draft: "draft 1", storage: .ready)
 }

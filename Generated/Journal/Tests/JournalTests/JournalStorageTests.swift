@@ -164,7 +164,7 @@ import Testing
     try await second.flush()
     #expect(
       second.state.entries == [
-        Entry(id: uuid(1), text: "Rain"), Entry(id: uuid(2), text: "text 2", mood: .cheerful),
+        Entry(id: uuid(1), text: "Rain"), Entry(id: uuid(2), text: "Sun", mood: .cheerful),
       ])
   }
 
@@ -197,7 +197,7 @@ import Testing
         Entry(
           id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
           weight: 1.5, place: Place(town: "town 1")),
-        Entry(id: uuid(2), text: "text 2", mood: .cheerful),
+        Entry(id: uuid(2), text: "Sun", mood: .cheerful),
       ])
   }
 

@@ -37,7 +37,8 @@ func mockStatements(
       values.isThrowing = false
     }
   }
-  values.isThrowing = isThrowing
+  statements += ScenarioStorages(scenario, context).statements(&values, &texts)
+  values.isThrowing = values.isThrowing || isThrowing
   return statements
 }
 
@@ -91,13 +92,14 @@ private func step(
 }
 
 /// `dependencies: TaskListDependencies(repository: repositoryMock), clock: clock`
-func effectArguments(_ context: FeatureContext) -> [SwiftArgument] {
+func effectArguments(
+  _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftArgument] {
   let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
   guard context.feature.hasDependencies else { return [clock] }
   let mocks = context.feature.dependencies.map { SwiftArgument($0.name, .name(mockName($0))) }
-  return [
-    SwiftArgument(RuntimeSymbol.dependencies, context.dependenciesInMemory(mocks)), clock,
-  ]
+  let dependencies = ScenarioStorages(scenario, context).dependencies(mocks, &texts)
+  return [SwiftArgument(RuntimeSymbol.dependencies, dependencies), clock]
 }
 
 /// Records events if they are expected, and fails for uncaught errors.
@@ -111,19 +113,11 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
       .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
     ]
   }
+  let storages = ScenarioStorages(scenario, context)
   if context.feature.hasDependencies {
-    let record = SwiftStatement.expression(
-      .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
-    statements.append(
-      .assignment(
-        .path("store", RuntimeSymbol.onError), "=",
-        .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
+    statements.append(recordingErrors(of: .name("store"), exceptMocks: storages.mayThrow))
   }
-  if !context.stored.isEmpty {
-    statements.append(
-      .expression(.path("store").calling(RuntimeSymbol.startWithoutLoading, [])))
-  }
-  return statements
+  return statements + storages.starting(.name("store"))
 }
 
 /// `await store.settle(on: clock)`
@@ -142,31 +136,33 @@ func waiting(_ length: Duration) -> SwiftStatement {
       .path(RuntimeSymbol.clock).calling("advance", [SwiftArgument("by", length.expression)])))
 }
 
-/// The expected events of a scenario, and its calls, in order over all mocks.
+/// The expected events of a scenario, and its calls, in order over all mocks; those of storages for
+/// each storage.
 func expectedEffects(
   of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   texts.state = .path("store", "state")
   defer { texts.state = .name("state") }
   var statements: [SwiftStatement] = []
-  func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
-    expressions.map { expression in
-      texts.begin(VariableUse(.checked(expression)), taken: ["store", "events", "log"])
-      return texts.expression(expression, contextual: true)
-    }
+  func lowered(_ expression: TypedExpression) -> SwiftExpression {
+    texts.begin(VariableUse(.checked(expression)), taken: ["store", "events", "log"])
+    return texts.expression(expression, contextual: true)
   }
   if let events = scenario.events, !context.feature.events.isEmpty {
-    statements.append(expect(.name("events"), are: lowered(events)))
+    statements.append(expect(.name("events"), are: events.map(lowered)))
   }
-  guard let calls = scenario.calls else { return statements }
+  guard let all = scenario.calls else { return statements }
+  let storages = ScenarioStorages(scenario, context)
+  statements += storages.expectations(of: all, lowered)
+  let calls = all.filter { !storages.owns($0) }
   guard context.hasCallLog else {
     let mocks = context.feature.dependencies.prefix(1).map {
-      expect(.path(mockName($0), "calls"), are: lowered(calls))
+      expect(.path(mockName($0), "calls"), are: calls.map(lowered))
     }
     return statements + mocks
   }
-  let wanted = zip(calls, lowered(calls)).map { call, lowered in
-    SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered)])
+  let wanted = calls.map { call in
+    SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered(call))])
   }
   return statements + [expect(.path("log", "calls"), are: wanted)]
 }

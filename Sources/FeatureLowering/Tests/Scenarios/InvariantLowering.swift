@@ -208,11 +208,13 @@ extension TestedInvariants {
 
   /// The middleware that checks invariants around every action, and the dependencies of the chain before
   /// it; nothing if the scenario holds no such invariant.
-  func observing(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
+  func observing(
+    _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+  ) -> [SwiftStatement] {
     guard let closure = closure(of: scenario.holds) else { return [] }
-    let made = effectArguments(context).filter { $0.label == RuntimeSymbol.dependencies }.map {
-      SwiftStatement.variable(.let, RuntimeSymbol.dependencies, value: $0.value)
-    }
+    let made = effectArguments(scenario, context, &texts)
+      .filter { $0.label == RuntimeSymbol.dependencies }
+      .map { SwiftStatement.variable(.let, RuntimeSymbol.dependencies, value: $0.value) }
     return made + [
       .variable(
         .let, Self.observerName,

@@ -56,7 +56,7 @@ private func test(
     values.isThrowing = false
   }
   if scenario.usesStore {
-    body += invariants.observing(scenario, context)
+    body += invariants.observing(scenario, context, &texts)
     add(
       { .variable(.let, "store", value: $0) },
       store(scenario, invariants, context, &values, &texts))
@@ -99,7 +99,7 @@ private func store(
   _ scenario: Scenario, _ invariants: TestedInvariants, _ context: FeatureContext,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftExpression {
-  var rest = context.runsEffects ? effectArguments(context) : []
+  var rest = context.runsEffects ? effectArguments(scenario, context, &texts) : []
   if scenario.holds.contains(where: { $0.invariant.around != nil }) {
     rest.removeAll { $0.label == RuntimeSymbol.dependencies }
     rest.insert(invariants.chain(context), at: 0)

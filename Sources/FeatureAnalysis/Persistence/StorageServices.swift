@@ -1,0 +1,172 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+/// The storages of a feature as scenarios see them: dependencies with the methods `load` and
+/// `save`, after the dependencies that the spec declares.
+struct StorageServices {
+  let entries: [StorageEntry]
+  private let services: [Dependency]
+  /// The number of declared dependencies.
+  private let first: Int
+  /// The stored properties of the spec, also those with errors.
+  private let written: Set<String>
+  /// A dependency with the name of all storages takes precedence.
+  private let isHidden: Bool
+
+  /// - Parameter written: The stored properties of the spec, also those with errors.
+  init(
+    _ entries: [StorageEntry], written: [String], of feature: String,
+    after dependencies: [Dependency]
+  ) {
+    self.entries = entries
+    self.written = Set(written)
+    services = entries.map { $0.service(of: feature) }
+    first = dependencies.count
+    isHidden = written.isEmpty || dependencies.contains { $0.name == StorageEntry.serviceName }
+  }
+
+  /// The storages of an analyzed feature.
+  init(of feature: Feature) {
+    let entries = feature.persistence?.entries ?? []
+    self.init(
+      entries, written: entries.map(\.property), of: feature.name, after: feature.dependencies)
+  }
+
+  func declare(in types: inout TypeTable) {
+    for service in services { types.declare(service.callSignatures) }
+  }
+
+  /// Whether a name means a storage, as in `storage.tasks`.
+  func mayMean(_ name: Substring?) -> Bool {
+    !isHidden && name.map { $0 == StorageEntry.serviceName } ?? false
+  }
+
+  func method(_ reference: MethodReference) -> DependencyMethod {
+    services[reference.dependency - first].methods[reference.method]
+  }
+
+  func isLoad(_ reference: MethodReference) -> Bool {
+    reference.dependency >= first && reference.method == StorageEntry.loadPlace
+  }
+
+  /// The stored property that a call is about.
+  func property(of reference: MethodReference) -> String {
+    entries[reference.dependency - first].property
+  }
+
+  /// `storage.tasks`, which stands for its load, or `storage.tasks.save`.
+  ///
+  ///     with: {storage.taks: []}              # unknown-dependency
+  ///     with: {storage.tasks: []}
+  func reference(
+    named name: Located<String>, _ findings: inout Findings
+  ) -> MethodReference? {
+    let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 else {
+      findings.error(
+        .unknownMethod,
+        "expected a storage as 'storage.property' or 'storage.property.save', found '\(name.value)'",
+        at: name.range)
+      return nil
+    }
+    return reference(
+      to: parts.count == 3 ? Located(String(parts[2]), at: name.range) : nil,
+      of: Located(String(parts[1]), at: name.range), &findings)
+  }
+
+  private func reference(
+    to method: Located<String>?, of property: Located<String>, _ findings: inout Findings
+  ) -> MethodReference? {
+    let names = entries.map(\.property)
+    guard let place = names.firstIndex(of: property.value) else {
+      if written.contains(property.value) { return nil }
+      let suggestion = findings.suggestion(property.value, among: names)
+      findings.error(
+        .unknownDependency, "'\(property.value)' is not stored\(suggestion)", at: property.range,
+        help: findings.listed(names, nearest: property.value, "'persistence' stores"),
+        fixes: suggestion.fixes(at: property.range))
+      return nil
+    }
+    guard let method else {
+      return MethodReference(dependency: first + place, method: StorageEntry.loadPlace)
+    }
+    let methods = services[place].methods.map(\.name)
+    if let number = methods.firstIndex(of: method.value) {
+      return MethodReference(dependency: first + place, method: number)
+    }
+    let suggestion = findings.suggestion(method.value, among: methods)
+    findings.error(
+      .unknownMethod, "a storage has no method '\(method.value)'\(suggestion)", at: method.range,
+      help: findings.listed(methods, nearest: method.value, "it has"),
+      fixes: suggestion.fixes(at: method.range))
+    return nil
+  }
+
+  /// A call of a storage in the `calls` of a scenario; `isStorage` is false if it is none.
+  ///
+  ///     calls: [storage.tasks.safe(state.tasks)]      # unknown-method
+  ///     calls: [storage.tasks.save(state.tasks)]
+  func call(
+    _ text: SwiftText<Expression>, in scope: Scope, _ texts: TextTyping,
+    _ findings: inout Findings
+  ) -> (isStorage: Bool, call: TypedExpression?) {
+    guard case .checked(let expression) = text,
+      case .call(let callee, let arguments) = expression.kind,
+      case .member(let base, let method) = callee.kind,
+      case .member(let owner, let property) = base.kind, case .name(let name) = owner.kind,
+      mayMean(name.text[...])
+    else { return (false, nil) }
+    guard
+      let reference = reference(
+        to: Located(method.text, at: method.range),
+        of: Located(property.text, at: property.range), &findings)
+    else { return (true, nil) }
+    let written = WrittenCall(
+      expression: expression, callee: callee, method: method, arguments: arguments)
+    let checked = texts.call(
+      written, of: services[reference.dependency - first], reference, in: scope, &findings)
+    return (true, checked?.call)
+  }
+}
+
+extension StorageEntry {
+  /// The name of all storages in scenarios: `storage.tasks`.
+  package static let serviceName = "storage"
+  /// The indices of its methods.
+  package static let loadPlace = 0
+  package static let savePlace = 1
+
+  /// Its storage as a dependency. The name of its protocol is that of no type.
+  package func service(of feature: String) -> Dependency {
+    let name = "\(Self.serviceName).\(property)"
+    let value = Parameter(label: nil, name: "value", type: type)
+    return Dependency(
+      name: name, protocolName: "\(feature).\(name)", doc: nil,
+      methods: [
+        DependencyMethod(
+          name: "load", doc: nil, payload: [], result: type, canThrow: true, error: nil,
+          element: nil),
+        DependencyMethod(
+          name: "save", doc: nil, payload: [value], result: nil, canThrow: true, error: nil,
+          element: nil),
+      ])
+  }
+}
+
+extension Feature {
+  /// Its dependencies, and after them its storages.
+  package var services: [Dependency] {
+    dependencies + (persistence?.entries ?? []).map { $0.service(of: name) }
+  }
+
+  /// The indices of the stored properties that a scenario with these answers loads. The others
+  /// count as loaded.
+  package func loadedStorages(with answers: [MethodAnswers]) -> Set<Int> {
+    let loads = answers.map(\.method).filter {
+      $0.dependency >= dependencies.count && $0.method == StorageEntry.loadPlace
+    }
+    return Set(loads.map { $0.dependency - dependencies.count })
+  }
+}

@@ -1,0 +1,168 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The storages in the test of a scenario: mocks where the scenario answers or expects calls.
+struct ScenarioStorages {
+  let context: FeatureContext
+  /// The scenario's answers to storages.
+  private let answers: [MethodAnswers]
+  /// The indices of the stored properties that are loaded. The others count as loaded.
+  private let loaded: Set<Int>
+  private let mocked: Set<Int>
+  /// Put in front of the names of mocks.
+  private let prefix: String
+
+  init(
+    _ answers: [MethodAnswers], calls: [TypedExpression]?, _ context: FeatureContext,
+    prefix: String = ""
+  ) {
+    self.context = context
+    self.prefix = prefix
+    let first = context.feature.dependencies.count
+    self.answers = answers.filter { $0.method.dependency >= first }
+    loaded = context.feature.loadedStorages(with: answers)
+    let services = context.feature.services.dropFirst(first).map(\.callType)
+    let comparesCalls = calls?.contains { services.contains($0.type) } == true
+    mocked =
+      comparesCalls
+      ? Set(context.stored.indices)
+      : Set(self.answers.map { $0.method.dependency - first })
+  }
+
+  init(_ scenario: Scenario, _ context: FeatureContext) {
+    self.init(scenario.answers, calls: scenario.calls, context)
+  }
+
+  /// Whether a mock throws, which is no mistake of the feature.
+  var mayThrow: Bool {
+    answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
+  }
+
+  private func name(_ entry: StorageEntry) -> String {
+    prefix.isEmpty ? entry.storageName : prefix + capitalized(entry.storageName)
+  }
+
+  /// The mocks and their answers.
+  func statements(_ values: inout ValueLowering, _ texts: inout TextLowering) -> [SwiftStatement] {
+    var statements: [SwiftStatement] = []
+    for (index, entry) in context.stored.enumerated() where mocked.contains(index) {
+      texts.imports.note(entry.type, externals: texts.externals)
+      let type = "\(RuntimeSymbol.storageMock)<\(texts.type(entry.storedType))>"
+      let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+      statements.append(.variable(.let, name(entry), value: .call(type, [clock])))
+      let service = context.feature.dependencies.count + index
+      for answers in answers where answers.method.dependency == service {
+        let isLoad = answers.method.method == StorageEntry.loadPlace
+        let list = SwiftExpression.array(
+          answers.answers.map { answer($0, of: isLoad ? entry : nil, &values) })
+        statements.append(
+          .assignment(
+            .path(name(entry), "answers").member(isLoad ? "load" : "save"), "=",
+            values.isThrowing ? .effect(.try, list) : list))
+      }
+    }
+    return statements
+  }
+
+  /// `.returning([…], after: .seconds(1))`
+  ///
+  /// - Parameter entry: What a load returns; nil for a save.
+  private func answer(
+    _ answer: Answer, of entry: StorageEntry?, _ values: inout ValueLowering
+  ) -> SwiftExpression {
+    var name = "returning"
+    var argument = SwiftExpression.tuple([])
+    switch answer.outcome {
+    case .failure(let message): (name, argument) = ("throwing", .string(message))
+    case .returns(let value):
+      guard let entry else { break }
+      argument = .nil
+      if let value { argument = values.expression(value, entry.storedType) }
+      // Stored, and nil.
+      if value == .null {
+        argument = .call(.implicitMember("some"), [SwiftArgument(argument)])
+      }
+    case .error, .stream: break
+    }
+    var arguments = [SwiftArgument(argument)]
+    if answer.delay > .zero { arguments.append(SwiftArgument("after", answer.delay.expression)) }
+    return .enumCase(name, arguments)
+  }
+
+  /// The dependencies with these arguments and the storages.
+  func dependencies(
+    _ others: [SwiftArgument], _ texts: inout TextLowering
+  ) -> SwiftExpression {
+    if mocked.isEmpty { return context.dependenciesInMemory(others) }
+    let storages = context.stored.enumerated().map { index, entry in
+      let inMemory = "\(RuntimeSymbol.inMemoryStorage)<\(texts.type(entry.storedType))>"
+      return SwiftArgument(
+        entry.storageName, mocked.contains(index) ? .name(name(entry)) : .call(inMemory, []))
+    }
+    return .call(context.names.dependencies, storages + others)
+  }
+
+  /// `store.startWithoutLoading()`, for what counts as loaded.
+  func starting(_ store: SwiftExpression) -> [SwiftStatement] {
+    if context.stored.isEmpty { return [] }
+    if loaded.isEmpty {
+      return [.expression(store.calling(RuntimeSymbol.startWithoutLoading, []))]
+    }
+    return context.stored.enumerated().filter { !loaded.contains($0.offset) }.map { _, entry in
+      let property = SwiftArgument(.prefix("\\", .implicitMember(entry.property)))
+      return .expression(store.calling(RuntimeSymbol.startWithoutLoading, [property]))
+    }
+  }
+
+  // MARK: - Calls
+
+  /// Whether an expected call is one of a storage.
+  func owns(_ call: TypedExpression) -> Bool { entry(of: call) != nil }
+
+  private func entry(of call: TypedExpression) -> StorageEntry? {
+    context.stored.first { $0.service(of: context.feature.name).callType == call.type }
+  }
+
+  /// The expected calls of each storage, if one of them is named.
+  func expectations(
+    of calls: [TypedExpression], _ lowered: (TypedExpression) -> SwiftExpression
+  ) -> [SwiftStatement] {
+    guard calls.contains(where: owns) else { return [] }
+    return context.stored.map { entry in
+      let own = calls.filter { self.entry(of: $0)?.property == entry.property }
+      return expect(
+        .path(name(entry), "calls"), are: own.map { expected($0, entry, lowered) })
+    }
+  }
+
+  /// A storage has an array of the elements of an identified array.
+  private func expected(
+    _ call: TypedExpression, _ entry: StorageEntry,
+    _ lowered: (TypedExpression) -> SwiftExpression
+  ) -> SwiftExpression {
+    guard case .identifiedArray = entry.type, case .enumCase(let name, let arguments) = call.kind,
+      let value = arguments.first?.value
+    else { return lowered(call) }
+    let array = SwiftExpression.call("Array", [SwiftArgument(lowered(value))])
+    return .enumCase(name.name, [SwiftArgument(array)])
+  }
+}
+
+extension [MethodAnswers] {
+  fileprivate var joined: [Answer] { flatMap(\.answers) }
+}
+
+/// Fails the test for an error that the scenario does not expect.
+func recordingErrors(of store: SwiftExpression, exceptMocks: Bool) -> SwiftStatement {
+  let record = SwiftStatement.expression(
+    .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
+  let isMistake = SwiftExpression.prefix(
+    "!", .parenthesized(.infix(.name("error"), "is", .name(RuntimeSymbol.storageMockError))))
+  let body: [SwiftStatement] =
+    exceptMocks
+    ? [.guard([.expression(isMistake)], otherwise: [.return()]), record] : [record]
+  return .assignment(
+    store.member(RuntimeSymbol.onError), "=",
+    .closure(SwiftClosure(parameters: ["error", "_"], body)))
+}

@@ -1,0 +1,109 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// A stored property of a store. It behaves like the runtime's `StoredPropertyOf`.
+struct SimulatedStorage {
+  enum Phase {
+    case unstarted
+    case loading
+    case ready
+    case failed
+  }
+
+  let entry: StorageEntry
+  let actions: StorageActions
+  /// The index of its storage among the services of the feature.
+  let service: Int
+  var phase: Phase
+  /// The value when the store began, until the stored one replaces it.
+  var initial: Value?
+  /// Whether the action that brings the loaded value has not been reduced yet.
+  var isDelivering = false
+  /// The numbers of the last change, and of the last one that was saved.
+  var changeCount = 0
+  var savedCount = 0
+  var isSaving = false
+
+  init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
+    self.entry = entry
+    self.service = service
+    actions = entry.actions
+    phase = isLoaded ? .ready : .unstarted
+    self.initial = isLoaded ? nil : initial
+  }
+
+  func call(_ method: Int, _ arguments: [Value] = [], feature: Int) -> SimulatedCall {
+    SimulatedCall(
+      feature: feature, dependency: service, value: .enumeration(method, arguments))
+  }
+
+  /// A loaded value with the changes of the present one, and whether none of them is lost.
+  func merged(
+    _ stored: Value?, _ now: Value, _ types: TypeTable
+  ) -> (value: Value, isWhole: Bool) {
+    guard let stored else { return (now, true) }
+    let initial = initial ?? now
+    guard case .list(let list) = stored, case .list(let changed) = now,
+      case .list(let before) = initial, let element = entry.type.element,
+      types.idPlace(of: element) != nil
+    else { return (stored, now == initial) }
+    func id(_ value: Value) -> Value { types.id(of: value, element) ?? .null }
+    if changed == before { return (stored, true) }
+    let old = Dictionary(before.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var result = list
+    var places = Dictionary(
+      list.enumerated().map { (id($1), $0) }, uniquingKeysWith: { first, _ in first })
+    for value in changed where old[id(value)] != value {
+      if let place = places[id(value)] {
+        result[place] = value
+      } else {
+        places[id(value)] = result.count
+        result.append(value)
+      }
+    }
+    return (.list(result), true)
+  }
+}
+
+/// A load or the saves of a storage under way.
+struct StorageJob {
+  enum Step {
+    case load
+    case loaded(Answer)
+    /// Begins the next save, before its delay.
+    case wait
+    case save
+    /// The answer to the save of a change.
+    case saved(Answer, change: Int)
+  }
+
+  /// The index of the stored property.
+  let storage: Int
+  /// The number of its store in an app.
+  let store: Int
+  /// The action that began it.
+  let action: String
+  var next: Step
+}
+
+/// What can continue.
+enum SimulatedWork {
+  case effect(SimulatedEffect)
+  case storage(StorageJob)
+
+  /// The number of its store in an app.
+  var store: Int {
+    switch self {
+    case .effect(let effect): effect.store
+    case .storage(let job): job.store
+    }
+  }
+
+  /// The action that began it.
+  var action: String {
+    switch self {
+    case .effect(let effect): effect.action.name
+    case .storage(let job): job.action
+    }
+  }
+}

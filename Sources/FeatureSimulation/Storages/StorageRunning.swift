@@ -1,0 +1,149 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+// The loads and saves of a store, step by step.
+
+extension SimulatedStore {
+  mutating func go(on number: Int, _ job: StorageJob) throws(EvaluationFault) {
+    do throws(Signal) {
+      switch job.next {
+      case .load: try load(number, job)
+      case .loaded(let answer): try endLoad(number, job, answer)
+      case .wait: try save(number, job, hasWaited: false)
+      case .save: try save(number, job, hasWaited: true)
+      case .saved(let answer, let change):
+        if try endSave(number, job, answer, change) {
+          try save(number, job, hasWaited: false)
+        } else {
+          endSaving(number, job)
+        }
+      }
+    } catch {
+      throw error.fault
+    }
+  }
+
+  private mutating func load(_ number: Int, _ job: StorageJob) throws(Signal) {
+    let answer = answer(of: job, StorageEntry.loadPlace, [])
+    guard answer.delay > .zero else { return try endLoad(number, job, answer) }
+    var job = job
+    job.next = .loaded(answer)
+    effects.sleep(number, as: job, for: answer.delay)
+  }
+
+  /// Records a call, and returns its answer: nothing is stored and a save succeeds, unless the
+  /// scenario says something else.
+  private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
+    let storage = storages[job.storage]
+    effects.note(call: storage.call(method, arguments, feature: featurePlace))
+    let reference = MethodReference(dependency: storage.service, method: method)
+    return effects.nextAnswer(to: FeatureMethod(feature: featurePlace, method: reference))
+      ?? Answer(outcome: .returns(nil), delay: .zero)
+  }
+
+  private mutating func endLoad(
+    _ number: Int, _ job: StorageJob, _ answer: Answer
+  ) throws(Signal) {
+    switch answer.outcome {
+    case .failure(let message):
+      storages[job.storage].phase = .failed
+      try send(storages[job.storage].actions.failed, [.string(message)], from: number)
+    case .returns(let value): try deliver(value, number, job)
+    case .error, .stream: break
+    }
+    effects.endJob(number)
+  }
+
+  /// Brings a loaded value into the state; nil if nothing was stored.
+  private mutating func deliver(
+    _ value: Value?, _ number: Int, _ job: StorageJob
+  ) throws(Signal) {
+    let index = job.storage
+    let storage = storages[index]
+    let (entry, initial) = (storage.entry, storage.initial)
+    var stored: Value?
+    if let value { stored = try interpreter.completed(value, entry.type) }
+    let now = self.value(of: entry)
+    let merged = storage.merged(stored, now, feature.types)
+    storages[index].isDelivering = true
+    try send(storage.actions.loaded, [merged.value], from: number)
+    if storages[index].isDelivering {
+      throw .fault(
+        .storage(
+          "a middleware stops '\(storage.actions.loaded)', which brings the loaded value into the "
+            + "state"))
+    }
+    if !merged.isWhole {
+      throw .fault(
+        .storage(
+          "'\(entry.property)' is changed before it is loaded: the stored value replaces the "
+            + "change"))
+    }
+    let differs = self.value(of: entry) != stored ?? initial ?? now
+    storages[index].initial = nil
+    if differs {
+      storages[index].changeCount += 1
+      try beginSaving(index, after: storage.actions.loaded)
+    } else {
+      storages[index].savedCount = storages[index].changeCount
+    }
+  }
+
+  /// Saves until nothing is left to save, or until a delay begins.
+  private mutating func save(
+    _ number: Int, _ job: StorageJob, hasWaited: Bool
+  ) throws(Signal) {
+    let index = job.storage
+    let entry = storages[index].entry
+    var (job, hasWaited) = (job, hasWaited)
+    while storages[index].savedCount < storages[index].changeCount {
+      if entry.delay > .zero, !hasWaited {
+        job.next = .save
+        return effects.sleep(number, as: job, for: entry.delay)
+      }
+      hasWaited = false
+      try effects.countAgain(number)
+      let value = self.value(of: entry)
+      let change = storages[index].changeCount
+      if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
+      let answer = answer(of: job, StorageEntry.savePlace, [value])
+      if answer.delay > .zero {
+        job.next = .saved(answer, change: change)
+        return effects.sleep(number, as: job, for: answer.delay)
+      }
+      if try !endSave(number, job, answer, change) { break }
+    }
+    endSaving(number, job)
+  }
+
+  private mutating func endSaving(_ number: Int, _ job: StorageJob) {
+    storages[job.storage].isSaving = false
+    effects.endJob(number)
+  }
+
+  /// - Returns: whether changes that are left are saved now.
+  private mutating func endSave(
+    _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
+  ) throws(Signal) -> Bool {
+    let actions = storages[job.storage].actions
+    if case .failure(let message) = answer.outcome {
+      try send(actions.failed, [.string(message)], from: number)
+      return storages[job.storage].changeCount != change
+    }
+    storages[job.storage].savedCount = change
+    if let saved = actions.saved { try send(saved, [], from: number) }
+    return true
+  }
+
+  private mutating func send(
+    _ action: String, _ payload: [Value], from number: Int
+  ) throws(Signal) {
+    effects.enter(number)
+    do throws(EvaluationFault) {
+      try dispatch(SimulatedAction(action, payload))
+    } catch {
+      throw .fault(error)
+    }
+    effects.leave()
+  }
+}

@@ -1,0 +1,191 @@
+import Diagnostics
+import Testing
+
+@Suite("Storages in scenarios")
+struct StorageTests {
+  /// The result of one scenario of a feature that stores a list and a value.
+  private func outcome(_ scenario: String, middleware: String = "{}") -> String {
+    let indented = scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    let (outcomes, findings) = simulate(
+      """
+      feature: Shop
+      models: {Item: {id: UUID, name: String}}
+      state: {items: "[Item]", note: String = "none"}
+      events: {saved: }
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
+        write: {payload: {_ note: String}, reduce: state.note = note}
+      middleware: \(middleware)
+      persistence:
+        items: {in: sqlite, after: 500ms, status: status}
+        note: file
+      scenarios:
+        it works:
+      \(indented)
+      """)
+    return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+  }
+
+  @Test("what is given counts as loaded, and each change is saved after its delay")
+  func given() {
+    #expect(
+      outcome(
+        """
+        given: {items: [{id: 1, name: Milk}]}
+        when:
+          - loadItems
+          - [add: {id: 2, name: Bread}, wait: 499ms, add: {id: 3, name: Tea}]
+          - remove: 1
+        then: [state.items.count == 2, state.status == .ready]
+        calls: ["storage.items.save([])"]
+        """
+      ).contains(
+        "got [storage.items.save([Item(id: 00000000-0000-0000-0000-000000000001, name: \"Milk\"), "
+          + "Item(id: 00000000-0000-0000-0000-000000000002, name: \"Bread\"), "
+          + "Item(id: 00000000-0000-0000-0000-000000000003, name: \"Tea\")]), "
+          + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
+  }
+
+  @Test("a load brings what is stored, with what was added and changed meanwhile")
+  func merge() {
+    #expect(
+      outcome(
+        """
+        given: {items: [{id: 1, name: Milk}, {id: 2, name: Bread}]}
+        with: {storage.items: {after: 2s, returns: [{id: 2, name: Rolls}, {id: 3, name: Tea}]}}
+        when:
+          - [loadItems, loadItems, add: {id: 4, name: Jam}, remove: 1]
+        then: ['state.items.map { $0.name } == ["Rolls", "Tea", "Jam"]', state.status == .ready]
+        calls: [storage.items.load(), storage.items.save(state.items)]
+        """) == "passed")
+  }
+
+  @Test("what is loaded without a change is not saved, and loaded once")
+  func unchanged() {
+    #expect(
+      outcome(
+        """
+        with: {storage.items: [{id: 1, name: Milk}]}
+        when: [loadItems, loadItems]
+        then: [state.items.count == 1, state.status == .ready]
+        calls: [storage.items.load()]
+        """) == "passed")
+  }
+
+  @Test("where nothing was stored, the state stays, and is not saved")
+  func nothing() {
+    for stored in ["{after: 1s}", "", "null", "{returns: }"] {
+      #expect(
+        outcome(
+          """
+          given: {note: first}
+          with: {storage.note: \(stored)}
+          when: [loadNote]
+          then: [state.note == "first", state.status == .ready]
+          calls: [storage.note.load()]
+          """) == "passed", "\(stored)")
+    }
+  }
+
+  @Test("after a load that failed nothing is saved, until another one succeeds")
+  func failedLoad() {
+    #expect(
+      outcome(
+        """
+        with: {storage.items: {each: [{throws: disk unplugged}, [{id: 1, name: Milk}]]}}
+        when:
+          - loadItems
+          - add: {id: 2, name: Bread}
+        then: 'state.status == .failed("disk unplugged")'
+        calls: [storage.items.load()]
+        """) == "passed")
+    #expect(
+      outcome(
+        """
+        with: {storage.items: {each: [{throws: disk unplugged}, [{id: 1, name: Milk}]]}}
+        when:
+          - loadItems
+          - add: {id: 2, name: Bread}
+          - loadItems
+        then: ['state.items.map { $0.name } == ["Milk", "Bread"]', state.status == .ready]
+        calls: [storage.items.load(), storage.items.load(), storage.items.save(state.items)]
+        """) == "passed")
+  }
+
+  @Test("a save that failed is tried again with the next change")
+  func failedSave() {
+    #expect(
+      outcome(
+        """
+        with: {storage.items.save: {each: [{after: 1s, throws: disk full}, {after: 1s}]}}
+        when:
+          - add: {id: 1, name: Milk}
+          - loadItems
+        then: 'state.status == .failed("disk full")'
+        calls: [storage.items.save(state.items)]
+        """) == "passed")
+    #expect(
+      outcome(
+        """
+        with: {storage.items.save: {each: [{after: 1s, throws: disk full}, {after: 1s}]}}
+        when:
+          - [add: {id: 1, name: Milk}, wait: 1s, add: {id: 2, name: Bread}]
+        then: state.status == .ready
+        calls: ["storage.items.save([state.items[0]])", storage.items.save(state.items)]
+        """) == "passed")
+  }
+
+  @Test("the actions of a storage go through the middleware, and may change the state")
+  func rules() {
+    #expect(
+      outcome(
+        """
+        with: {storage.note: b}
+        when: [add: {id: 1, name: Milk}, loadNote]
+        then: [state.note == "b", state.items.isEmpty]
+        events: [.saved, .saved]
+        calls: ["storage.items.save([])"]
+        """,
+        middleware: """
+          {M: {itemsSaved: {emit: .saved}, noteLoaded: {dispatch: .itemsLoaded([])}}}
+          """
+      ).contains(
+        "got [storage.items.save([Item(id: 00000000-0000-0000-0000-000000000001, name: \"Milk\")]), "
+          + "storage.note.load(), storage.items.save([])]"))
+  }
+
+  @Test("calls of storages are compared only if one is expected")
+  func calls() {
+    #expect(
+      outcome("{when: [write: a], then: 'state.note == \"a\"', calls: []}") == "passed")
+    #expect(
+      outcome("{when: [write: a], calls: [storage.items.load()]}")
+        == "failed-scenario: expected the calls [storage.items.load()], got "
+        + "[storage.note.save(\"a\")] in 'it works'")
+  }
+
+  @Test("a change that would be lost fails the scenario")
+  func lost() {
+    #expect(
+      outcome("{with: {storage.note: b}, when: [write: a], then: 'true'}").contains(
+        "'note' is changed before its storage is started: dispatch 'loadNote' first"))
+    #expect(
+      outcome("{with: {storage.note: b}, when: [[loadNote, write: a]], then: 'true'}").contains(
+        "'note' is changed before it is loaded: the stored value replaces the change"))
+    #expect(
+      outcome(
+        "{with: {storage.note: b}, when: [loadNote], then: 'true'}",
+        middleware: "{M: {noteLoaded: {require: 'value.isEmpty', message: no}}}"
+      ).contains("a middleware stops 'noteLoaded'"))
+  }
+
+  @Test("saves that cause each other end with an error")
+  func endless() {
+    #expect(
+      outcome(
+        "{when: [add: {id: 1, name: Milk}], then: 'true'}",
+        middleware: "{M: {itemsSaved: {dispatch: '.remove(UUID())'}}}"
+      ).contains("effects and actions never end"))
+  }
+}
