@@ -3,16 +3,16 @@ extension Store {
   /// other properties are loaded.
   public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
     for stored in core.storages?.properties ?? [] {
-      if (stored as? any PlacedInState)?.place == property { stored.assumeLoaded() }
+      if (stored as? any PlacedInState)?.anyPath == property { stored.assumeLoaded() }
     }
   }
 }
 
 /// A stored property of a state of any type.
 @MainActor private protocol PlacedInState {
-  var place: AnyKeyPath { get }
+  var anyPath: AnyKeyPath { get }
 }
 
 extension StoredPropertyOf: PlacedInState {
-  fileprivate var place: AnyKeyPath { path }
+  fileprivate var anyPath: AnyKeyPath { path }
 }
