@@ -38,7 +38,7 @@ struct ChangeTests {
     arguments: [
       ("Int", "Int?", true), ("Int?", "Int", false), ("[Int]", "[Int]?", true),
       ("Set<Int>", "[Int]", true), ("[Int]", "Set<Int>", false), ("[Int]", "[Int?]", true),
-      ("[String: Int]", "[String: Int?]", true), ("Int", "Double", false),
+      ("[String: Int]", "[String: Int?]", true), ("Int", "Double", true), ("Double", "Int", false),
       ("[Item]", "IdentifiedArray<Item>", false), ("IdentifiedArray<Item>", "[Item]", true),
     ])
   func decodable(_ old: String, _ new: String, _ isDecodable: Bool) throws {

@@ -42,7 +42,7 @@ struct HistoryTests {
       .replacing(rename.old, with: rename.new)
     #expect(
       try changes(from: Self.old, to: new).map(\.id.rawValue)
-        == ["property-removed", "property-required"])
+        == ["property-removed"])
   }
 
   @Test("does not excuse a property that was renamed in a version that is stored already")
@@ -112,6 +112,33 @@ struct HistoryTests {
         raised,
         (old: "title: String", new: "name: {type: Int, was: title, since: 3}"))
         == ["stored-property-retyped"])
+  }
+
+  @Test("lets a number become one of a wider type")
+  func widerNumbers() throws {
+    let before = Self.old.replacing("title: String", with: "size: Int16")
+    func found(_ type: String) throws -> [String] {
+      try changes(from: before, to: before.replacing("Int16", with: type))
+        .filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    for type in ["Int", "Int64", "Double", "Int32?"] { #expect(try found(type) == []) }
+    for type in ["Int8", "UInt", "String"] {
+      #expect(try found(type) == ["stored-property-retyped"])
+    }
+  }
+
+  @Test("must not be forgotten, because data of earlier versions exists")
+  func forgottenHistory() throws {
+    let before = Self.old.replacing(
+      "title: String", with: "name: {type: String, was: title, since: 2}")
+    func found(_ line: String) throws -> [String] {
+      let old = "name: {type: String, was: title, since: 2}"
+      return try changes(from: before, to: before.replacing(old, with: line))
+        .filter { $0.category == .persisted }.map(\.id.rawValue)
+    }
+    #expect(try found("name: String") == ["history-changed"])
+    #expect(try found("name: {type: String, was: caption, since: 2}") == ["history-changed"])
+    #expect(try found("name: {type: String?, was: title, since: 2}") == [])
   }
 
   @Test("lets a column become optional, unless its older rows have no value")

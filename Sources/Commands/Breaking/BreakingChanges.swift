@@ -75,20 +75,32 @@ package struct BreakingChanges: Sendable {
       for finding in pair.new.1.diagnostics.inSourceOrder where finding.severity == .error {
         diagnostics.report(finding)
       }
-      if let old = pair.old {
-        if let fault = fault(of: old) {
-          faults.append(fault)
-        } else {
-          let changes = changes(from: old.1, to: pair.new.1)
-          tally.compared += 1
-          tally.add(changes, categories)
-          for change in changes { diagnostics.report(finding(of: change)) }
-        }
+      if pair.new.1.content == nil {
+        tally.wrong += 1
+      } else if let old = pair.old, let fault = fault(of: old) {
+        faults.append(fault)
+      } else if let old = pair.old {
+        let changes = changes(from: old.1, to: pair.new.1)
+        tally.compared += 1
+        tally.add(changes, categories)
+        for change in changes { diagnostics.report(finding(of: change)) }
       } else {
         tally.added += 1
       }
       add(diagnostics, in: pair.new.0.file, isStrict: isStrict, &report)
     }
+    compareGone(pairs, isStrict: isStrict, &tally, &faults, &report)
+    if faults.isEmpty {
+      report.lines.append(tally.line(against: reference))
+    } else {
+      report.fail(faults)
+    }
+  }
+
+  private func compareGone(
+    _ pairs: VersionPairs, isStrict: Bool, _ tally: inout ComparisonTally,
+    _ faults: inout [Fault], _ report: inout RunReport
+  ) {
     for old in pairs.gone {
       if let fault = fault(of: old) {
         faults.append(fault)
@@ -101,11 +113,6 @@ package struct BreakingChanges: Sendable {
       for change in changes { diagnostics.report(finding(of: change)) }
       let file = SourceFile(path: old.0.place, bytes: [])
       add(diagnostics, in: file, isStrict: isStrict, &report)
-    }
-    if faults.isEmpty {
-      report.lines.append(tally.line(against: reference))
-    } else {
-      report.fail(faults)
     }
   }
 
@@ -155,6 +162,8 @@ private struct ComparisonTally {
   var compared = 0
   var added = 0
   var gone = 0
+  /// With errors, so that they were not compared.
+  var wrong = 0
   private var errors = 0
   private var warnings = 0
 
@@ -168,6 +177,8 @@ private struct ComparisonTally {
     var text = "\(count(compared, "spec")) compared with '\(shown(reference))'"
     if added > 0 { text += ", \(added) new" }
     if gone > 0 { text += ", \(gone) gone" }
+    if wrong > 0 { text += ", \(wrong) with errors and not compared" }
+    if compared + gone == 0 { return text }
     if errors + warnings == 0 { return text + ": no breaking changes" }
     return text + ": \(count(errors, "error")), \(count(warnings, "warning"))"
   }

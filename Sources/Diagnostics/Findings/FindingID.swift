@@ -162,6 +162,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case ruleRemoved = "rule-removed"
   case secondDocument = "second-document"
   case selfAssignment = "self-assignment"
+  case historyChanged = "history-changed"
   case sinceMissing = "since-missing"
   case sortChanged = "sort-changed"
   case staleFile = "stale-file"

@@ -82,10 +82,10 @@ private func compareMoved(
   _ before: Declared<Model>, to model: Model, at range: SourceRange, _ versions: Versions,
   _ changes: inout Changes
 ) {
-  guard before.value.isCodable else { return }
+  let data = StoredData(of: model.name, isCoded: before.value.isCodable, versions)
+  guard data.exists else { return }
   let owner = MemberOwner(name: "'\(model.name)'", oldRange: before.range, range: range)
-  let data = StoredData(recordedIn: versions)
-  compareStoredConformance(model.conformances, of: owner, &changes)
+  if data.isCoded { compareStoredConformance(model.conformances, of: owner, &changes) }
   switch (before.value.kind, model.kind) {
   case (.structure, .structure(let properties)):
     compareStoredProperties(

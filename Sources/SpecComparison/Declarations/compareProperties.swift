@@ -19,12 +19,20 @@ func compareProperties(
   _ versions: Versions, _ changes: inout Changes
 ) {
   let matching = Matching(old, new)
+  let heirs = heirs(of: matching)
   for gone in matching.removed {
-    changes.report(
-      .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
-      at: owner.range, was: gone.range)
+    if let heir = heirs[gone.name] {
+      changes.report(
+        .propertyRemoved, "the property '\(gone.name)' of \(owner.name) is now '\(heir.name)'",
+        at: heir.range, was: gone.range)
+    } else {
+      changes.report(
+        .propertyRemoved, "\(owner.name) no longer has the property '\(gone.name)'",
+        at: owner.range, was: gone.range)
+    }
   }
-  for added in matching.added where !added.value.hasDefault {
+  let renamed = Set(heirs.values.map(\.name))
+  for added in matching.added where !added.value.hasDefault && !renamed.contains(added.name) {
     changes.report(
       .propertyRequired,
       "the initialiser of \(owner.name) requires the new property '\(added.name)'",
@@ -40,6 +48,17 @@ func compareProperties(
         + "initialiser",
       at: after.range, was: before.range)
   }
+}
+
+/// The new properties that say which one they replace, by the names of the old ones.
+private func heirs(
+  of matching: Matching<StoredProperty>
+) -> [String: Declared<StoredProperty>] {
+  var heirs: [String: Declared<StoredProperty>] = [:]
+  for added in matching.added {
+    for rename in added.value.history.renames { heirs[rename.name] = added }
+  }
+  return heirs.filter { name, _ in matching.removed.contains { $0.name == name } }
 }
 
 private func compare(

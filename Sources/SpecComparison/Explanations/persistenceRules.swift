@@ -3,6 +3,45 @@ import Diagnostics
 /// Rules about `persistence`.
 let persistenceRules: [ComparisonRule] = [
   ComparisonRule(
+    .historyChanged, .persisted, "another history of a property or a case",
+    """
+    Some of those who use the app skip updates: data of every earlier version exists, and \
+    'was' and 'since' tell how it is read. Keep them as they are.
+    """,
+    before: """
+      feature: Shop
+      models:
+        Item:
+          id: Int
+          name: {type: String, was: title, since: 2}
+      state: {items: "[Item]"}
+      persistence:
+        version: 2
+        items: sqlite
+      """,
+    bad: """
+      feature: Shop
+      models:
+        Item:
+          id: Int
+          ⟦name⟧: String
+      state: {items: "[Item]"}
+      persistence:
+        version: 2
+        items: sqlite
+      """,
+    good: """
+      feature: Shop
+      models:
+        Item:
+          id: Int
+          label: {type: String, was: {title: 2, name: 3}}
+      state: {items: "[Item]"}
+      persistence:
+        version: 3
+        items: sqlite
+      """),
+  ComparisonRule(
     .versionNotRaised, .persisted, "a change of stored data in a version that was stored before",
     """
     Data of this version exists, and a migration to it never runs. Increase 'version' in \

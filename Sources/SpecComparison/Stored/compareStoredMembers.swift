@@ -18,12 +18,13 @@ func compareStoredProperties(
   where !after.value.type.reads(before.value, from: data) {
     changes.report(
       .storedPropertyRetyped,
-      "stored data of \(owner.name) has a '\(before.value.type)' as '\(before.name)', and "
+      "stored data of \(owner.name) has '\(before.name)' of the type '\(before.value.type)', and "
         + "'\(after.name)' is now '\(after.value.type)'",
       at: after.range, was: before.range)
   }
   for added in matching.added { reportAdded(added, to: owner, in: data, &changes) }
   reportLate(matching, of: owner, in: data, &changes)
+  compareHistories(matching, of: owner, &changes) { $0.history }
 }
 
 private func reportAdded(
@@ -66,6 +67,7 @@ func compareStoredCases(
       at: owner.range, was: gone.range)
   }
   reportLate(matching, of: owner, in: data, &changes)
+  compareHistories(matching, of: owner, &changes) { $0.history }
   if isPlain.0 != isPlain.1 {
     changes.report(
       .storedFormChanged,
@@ -98,6 +100,22 @@ private func reportLate<Value>(
   }
 }
 
+/// Data of the versions before the last one is still on the devices of those who skip an update.
+private func compareHistories<Value>(
+  _ matching: StoredMatching<Value>, of owner: MemberOwner, _ changes: inout Changes,
+  _ history: (Value) -> History
+) {
+  for (before, after) in matching.common {
+    let (old, new) = (history(before.value), history(after.value))
+    if old.added == new.added, old.renames.allSatisfy(new.renames.contains) { continue }
+    changes.report(
+      .historyChanged,
+      "the earlier versions of '\(after.name)' of \(owner.name) are not those of the older spec: "
+        + "their data would be lost or refused",
+      at: after.range, was: before.range, help: "keep its 'was' and 'since'")
+  }
+}
+
 extension Type {
   fileprivate func reads(_ old: StoredProperty, from data: StoredData) -> Bool {
     // Rows from before its version have no value, which is read as the default, but would be nil.
@@ -118,7 +136,22 @@ extension Type {
       new.decodes(dataOf: old)
     case (.dictionary(let key, let new), .dictionary(let oldKey, let old)):
       key == oldKey && new.decodes(dataOf: old)
+    case (.scalar(let new), .scalar(let old)): new == old || new.includes(old)
     default: self == old
+    }
+  }
+}
+
+extension ScalarType {
+  /// Whether a stored number of another type is read as one of this type.
+  fileprivate func includes(_ other: ScalarType) -> Bool {
+    let wider: [[ScalarType]] = [[.int8, .int16, .int32, .int, .int64], [.float, .double]]
+    if self == .double, wider[0].contains(other) { return true }
+    return wider.contains { types in
+      guard let new = types.firstIndex(of: self), let old = types.firstIndex(of: other) else {
+        return false
+      }
+      return old < new
     }
   }
 }

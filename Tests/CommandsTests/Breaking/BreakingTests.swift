@@ -77,7 +77,17 @@ struct BreakingTests {
     let report = repository.breaking(against: "v1")
     #expect(report.findings.isEmpty)
     #expect(report.lines == ["2 specs compared with 'v1', 1 new: no breaking changes"])
-    #expect(repository.breaking(["Specs/other.yaml"], against: "v1").findings.isEmpty)
+    let other = repository.breaking(["Specs/other.yaml"], against: "v1")
+    #expect(other.findings.isEmpty)
+    #expect(other.lines == ["0 specs compared with 'v1', 1 new"])
+  }
+
+  @Test("are not sought in a spec with errors, which is not said to be without them")
+  func errors() throws {
+    try repository.write(Self.stored.replacing("other: Int", with: "other: Intt"), to: "shop")
+    let report = repository.breaking(["Specs/shop.yaml"], against: "v1")
+    #expect(report.status == .specErrors)
+    #expect(report.lines == ["0 specs compared with 'v1', 1 with errors and not compared"])
   }
 
   @Test("include specs that are gone", arguments: [["Specs"], ["Specs/shop.yaml"]])
@@ -104,7 +114,7 @@ struct BreakingTests {
   @Test("are found in a spec that moved, by its feature, or whose feature has another name")
   func moved() throws {
     try repository.bench.delete("Specs/shop.yaml")
-    try repository.write(Self.stored.replacing("other: Int", with: "other: Double"), to: "store")
+    try repository.write(Self.stored.replacing("other: Int", with: "other: Int8"), to: "store")
     #expect(
       repository.breaking(against: "v1").findings.flatMap(\.findings).map(\.id)
         == [.propertyTypeChanged, .storedPropertyRetyped])
@@ -121,7 +131,7 @@ struct BreakingTests {
     let bench = repository.bench
     try bench.write(Self.stored, to: "old/shop.yaml")
     try bench.write(
-      Self.stored.replacing("other: Int", with: "other: Double"), to: "Specs/shop.yaml")
+      Self.stored.replacing("other: Int", with: "other: Int8"), to: "Specs/shop.yaml")
     let expected: [FindingID] = [.propertyTypeChanged, .storedPropertyRetyped]
     for reference in ["old", "old/", "old/shop.yaml"] {
       let report = repository.breaking(["Specs/shop.yaml"], against: bench.path(reference))
