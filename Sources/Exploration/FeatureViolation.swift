@@ -16,63 +16,33 @@ struct FeatureViolation {
     let sampler = system.possible.sampler
     let text = ScenarioText(
       feature: feature, values: ValueText(types: feature.types, models: sampler.models))
-    let steps = trace.steps.map { text.text($0) }
-    let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
-    let told = told(trace, way, text)
-    let sentence = unused(told.sentence, &sentences)
-    let scenario = told.expectation.flatMap { expectation in
+    let report = report(trace, MistakeReport.way(trace.steps.map { text.text($0) }), text)
+    let isInSpec = feature.scenarios.contains {
+      $0.sentence.hasPrefix(report.sentence) && isReproduced(by: $0)
+    }
+    return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
       reproducing(trace, sampler).map {
         text.lines($0, named: sentence, expecting: expectation)
       }
     }
-    return Exploration.Violation(
-      range: told.range, id: told.id, message: told.message, sentence: sentence,
-      scenario: scenario,
-      isInSpec: feature.scenarios.contains {
-        $0.sentence.hasPrefix(told.sentence) && isReproduced(by: $0)
-      })
-  }
-
-  private func unused(_ sentence: String, _ sentences: inout Set<String>) -> String {
-    var (number, unused) = (1, "\(sentence) (found by exploring)")
-    while !sentences.insert(unused).inserted {
-      number += 1
-      unused = "\(sentence) (found by exploring \(number))"
-    }
-    return unused
   }
 
   // MARK: - Texts
 
-  private struct Told {
-    let range: SourceRange
-    let id: FindingID
-    let message: String
-    /// That of the scenario.
-    let sentence: String
-    /// The line of the scenario that fails; nil if none can.
-    let expectation: String?
-  }
-
-  private func told(_ trace: FeatureTrace, _ way: String, _ text: ScenarioText) -> Told {
+  private func report(
+    _ trace: FeatureTrace, _ way: String, _ text: ScenarioText
+  ) -> MistakeReport {
     switch found.mistake.kind {
     case .invariant(let broken):
       let condition = feature.invariants.first { $0.name == broken.name }?.condition
-      return Told(
-        range: condition?.range ?? SourceRange(.start, .start), id: .brokenInvariant,
-        message: broken.fault.map { "'\(broken.name)' cannot be evaluated \(way): \($0.message)" }
-          ?? "'\(broken.name)' does not hold \(way)",
-        sentence: broken.name, expectation: "holds: [\(ScenarioText.key(broken.name))]")
+      return MistakeReport(broken, way, at: condition?.range ?? SourceRange(.start, .start))
     case .fault(let fault, let place):
-      let last = trace.steps.last.map { text.name($0) } ?? "the start"
-      return Told(
-        range: place ?? self.place(of: trace.steps.last), id: .possibleTrap,
-        message: "\(fault.message) \(way)",
-        sentence: last + (fault.isTrap ? " does not trap" : " ends"),
-        expectation: "then: \"true\"")
+      return MistakeReport(
+        fault, way, last: trace.steps.last.map { text.name($0) } ?? "the start",
+        at: place ?? self.place(of: trace.steps.last))
     case .computed(let trap):
       let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name
-      return Told(
+      return MistakeReport(
         range: trap.range ?? SourceRange(.start, .start), id: .possibleTrap,
         message: "\(trap.fault.message) in '\(name)' \(way)", sentence: "\(name) does not trap",
         expectation: feature.reading(trap).map { "then: \(ValueText.quoted($0))" })
@@ -98,29 +68,16 @@ struct FeatureViolation {
     {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
-    let times: [(Duration?, Bool)] = [
-      (nil, false), (.seconds(1), false), (.milliseconds(1), false), (.seconds(1), true),
-      (.milliseconds(1), true),
-    ]
-    for (unit, waitsAlways) in times {
-      let scenario = TraceScenario(
-        feature: feature, trace: trace, unit: unit, waitsAlways: waitsAlways, holds: held
-      ).scenario(sampler)
+    for pace in Pace.all {
+      let scenario = TraceScenario(feature: feature, trace: trace, pace: pace, holds: held)
+        .scenario(sampler)
       if let scenario, isReproduced(by: scenario) { return scenario }
     }
     return nil
   }
 
   private func isReproduced(by scenario: Scenario) -> Bool {
-    let verdict = verdict(of: scenario, in: feature)
-    switch found.mistake.kind {
-    case .invariant(let broken): return verdict.broken.contains(broken.name)
-    case .fault(let fault, _):
-      return verdict.fault.map { Mistake(.fault($0, at: nil)).key }
-        == Mistake(.fault(fault, at: nil)).key
-    case .computed(let trap):
-      return verdict.traps.contains { $0.model == trap.model && $0.name == trap.name }
-    }
+    found.mistake.isMade(in: verdict(of: scenario, in: feature))
   }
 }
 
@@ -139,49 +96,5 @@ extension Feature {
       }
     }
     return nil
-  }
-}
-
-extension ScenarioText {
-  /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
-  fileprivate func text(_ step: FeatureTrace.Step) -> String {
-    switch step {
-    case .action(let action):
-      let parameters = feature.actions.first { $0.name == action.name }?.payload ?? []
-      let payload = values.payload(action.payload, parameters)
-      return payload.map { "'\(action.name): \($0)'" } ?? "'\(action.name)'"
-    case .answer(_, let reference, let answer):
-      let method = method(reference)
-      let name = "'\(name(reference))'"
-      switch answer {
-      case .returns(let value?):
-        return "\(name) returns \(values.text(value, method.result ?? .unknown))"
-      case .returns(nil): return "\(name) returns"
-      case .failure: return "\(name) fails"
-      case .error(let error):
-        return "\(name) throws \(values.text(error, method.error ?? .unknown))"
-      case .element(let value):
-        return "\(name) sends \(values.text(value, method.element ?? .unknown))"
-      case .end: return "\(name) ends"
-      }
-    case .time: return "some time"
-    }
-  }
-
-  /// What a step is, without its values.
-  fileprivate func name(_ step: FeatureTrace.Step) -> String {
-    switch step {
-    case .action(let action): action.name
-    case .answer(_, let reference, _): "the answer of \(name(reference))"
-    case .time: "waiting"
-    }
-  }
-
-  private func method(_ reference: MethodReference) -> DependencyMethod {
-    feature.dependencies[reference.dependency].methods[reference.method]
-  }
-
-  private func name(_ reference: MethodReference) -> String {
-    "\(feature.dependencies[reference.dependency].name).\(method(reference).name)"
   }
 }

@@ -26,6 +26,31 @@ package func explore(_ feature: Feature, _ options: ExplorationOptions) -> Explo
   return exploration
 }
 
+/// Tries every order of the actions and answers of an app's features, with its links, within the
+/// bounds. Nil if the initial state cannot be computed by the tool.
+package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
+  let limits = options.limits(ExplorationBounds())
+  var systems: [AppSystem] = []
+  for _ in 0..<max(options.workers, 1) {
+    guard let system = try? AppSystem(app, limits.bounds) else { return nil }
+    systems.append(system)
+  }
+  var search = Search(systems, reachable: 0, limits)
+  search.run()
+  var exploration = Exploration(search, limits.bounds)
+  exploration.answersOnly = systems[0].features.flatMap(\.answersOnly)
+  exploration.unknown =
+    systems[0].features.flatMap(\.withoutSamples).map { ($0, "its payload has no samples") }
+    + search.notes.unknown.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  var sentences = Set(app.scenarios.map(\.sentence))
+  for found in search.found {
+    exploration.violations.append(
+      AppViolation(app: app, found: found)
+        .violation(&systems[0], search.visited, &sentences))
+  }
+  return exploration
+}
+
 extension Exploration {
   init(_ search: Search<some ExploredSystem>, _ bounds: ExplorationBounds) {
     states = search.visited.count

@@ -97,10 +97,7 @@ struct AppDifferentialTests {
           try stores.dispatch(
             feature: feature, key: key, SimulatedAction(call.action, call.arguments))
         case .wait(let length): try stores.wait(length)
-        case .start:
-          for case .checked(let action) in app.start {
-            try stores.dispatch(try stores.interpreter.result(of: action))
-          }
+        case .start: try stores.start()
         }
         if !step.isFollowedAtOnce { try stores.settle() }
       }

@@ -12,20 +12,26 @@ struct AppTests {
     feature: Login
     state: {name: String = ""}
     dependencies: {disk: {methods: {read: {returns: String}}}}
+    events: {read: {_ name: String}}
     actions:
       load: {reduce: none}
       loaded: {payload: {_ name: String}, reduce: state.name = name}
       twice: {reduce: none}
       leave: {reduce: none}
+      tell: {reduce: none}
     middleware:
       Loading:
         load: {perform: disk.read(), then: .loaded(result)}
+        tell: {perform: disk.read(), then: .loaded(result), emit: .read(result)}
         twice: [{dispatch: .leave}, {dispatch: .loaded("late")}]
     """,
     """
     feature: Users
     state: {names: "[String]"}
-    actions: {add: {payload: {_ name: String}, reduce: state.names.append(name)}}
+    actions:
+      add: {payload: {_ name: String}, reduce: state.names.append(name)}
+      sign: {reduce: none}
+    middleware: {Signing: {sign: {dispatch: .add(UUID().uuidString)}}}
     """,
   ]
 
@@ -84,5 +90,56 @@ struct AppTests {
       #expect(stores.reduced.count == 2)
       #expect(stores.isRepeatable == isRepeatable)
     }
+  }
+
+  @Test("what a link dispatches after the event of an effect is handled before the next effect")
+  func eventOfEffect() throws {
+    let app = try app(
+      """
+      links: {event login.read: [{dispatch: .users(.add(name))}, {dispatch: .login(.leave)}]}
+      scenarios:
+        names are kept:
+          given: {login: {}}
+          with: {login.disk.read: Ada}
+          when: [login.tell]
+          then: state.users.names == ["Ada"]
+      """)
+    let stores = try SimulatedApp(app, given: login, answers: app.scenarios[0].answers)
+    for name in ["tell", "tell"] {
+      try stores.dispatch(feature: 0, key: nil, SimulatedAction(name, []))
+    }
+    try stores.settle()
+    let actions = stores.reduced.map {
+      $0.shown(as: .nominal("HouseAppAction"), stores.app.whole.types)
+    }
+    let answer = [#".login(.loaded("Ada"))"#, #".users(.add("Ada"))"#, ".login(.leave)"]
+    #expect(actions == [".login(.tell)", ".login(.tell)"] + answer + answer)
+  }
+
+  @Test("an app starts once")
+  func secondStart() throws {
+    let stores = try SimulatedApp(app("start: [.users(.add(\"Ada\"))]\n"), given: login)
+    try stores.start()
+    try stores.start()
+    #expect(stores.reduced.count == 1)
+  }
+
+  @Test("ids that different features make are different")
+  func ids() throws {
+    let links = """
+      links: {login.leave: [{dispatch: NEW}, {dispatch: NEW}]}
+
+      """.replacing("NEW", with: "'.users(.add(UUID().uuidString))'")
+    let stores = try SimulatedApp(app(links), given: login)
+    try stores.dispatch(feature: 0, key: nil, SimulatedAction("leave", []))
+    try stores.dispatch(feature: 1, key: nil, SimulatedAction("sign", []))
+    guard case .structure(let features) = stores.state, case .structure(let users) = features[1],
+      case .list(let names) = users[0]
+    else {
+      Issue.record("unexpected state")
+      return
+    }
+    #expect(names.count == 3)
+    #expect(Set(names).count == 3)
   }
 }

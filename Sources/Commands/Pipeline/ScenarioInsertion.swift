@@ -10,15 +10,20 @@ struct ScenarioInsertion {
     let file = source.file
     guard let text = text(of: file, adding: scenarios) else { return nil }
     // What looks like a key may be another thing in YAML, and the other way round.
-    var (before, after) = (Diagnostics(), Diagnostics())
-    let old = analyzeSpec(file, imports: source.imports, &before).feature
-    let new = analyzeSpec(
-      SourceFile(path: file.path, text: text), imports: source.imports, &after
-    ).feature
-    guard let old, let new, !after.hasErrors,
-      new.scenarios.count == old.scenarios.count + scenarios.count
-    else { return nil }
+    let old = scenarioCount(of: file, source)
+    let new = scenarioCount(of: SourceFile(path: file.path, text: text), source)
+    guard let old, let new, new == old + scenarios.count else { return nil }
     return text
+  }
+
+  /// Nil if the spec is wrong.
+  private static func scenarioCount(of file: SourceFile, _ source: SpecSource) -> Int? {
+    var diagnostics = Diagnostics()
+    let count =
+      source.isApp
+      ? analyzeApp(file, features: source.imports, &diagnostics).app?.scenarios.count
+      : analyzeSpec(file, imports: source.imports, &diagnostics).feature?.scenarios.count
+    return diagnostics.hasErrors ? nil : count
   }
 
   private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {

@@ -71,6 +71,10 @@ private func runSpec(_ source: SpecSource, explores: Bool) -> SpecRun {
       file, features: source.imports, &diagnostics, explain: explainAppErrors
     ).app
     results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    if explores, !diagnostics.hasErrors, let app {
+      exploration = explore(app, shortExploration)
+      exploration?.report(to: &diagnostics, warns: false)
+    }
   } else {
     let analyzed = analyzeSpec(
       file, imports: source.imports, &diagnostics, explain: explainErrors

@@ -28,7 +28,7 @@ package struct SpecExplorer: Sendable {
       return report
     }
     report.areLinesAsked = true
-    for source in sources where !source.isApp {
+    for source in sources {
       let (found, lines, scenarios) = explored(source)
       report.add(found, isStrict: isStrict)
       report.lines += lines
@@ -82,6 +82,7 @@ package struct SpecExplorer: Sendable {
   ///
   /// - Returns: its findings, lines for people, and the lines of a scenario for each violation.
   func explored(_ source: SpecSource) -> (RunReport.SpecFindings, [String], [[String]]) {
+    if source.isApp { return exploredApp(source) }
     var diagnostics = Diagnostics()
     let analyzed = analyzeSpec(
       source.file, imports: source.imports, &diagnostics, explain: explainErrors)
@@ -111,6 +112,35 @@ package struct SpecExplorer: Sendable {
       RunReport.SpecFindings(
         file: source.file,
         findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
+        omitted: diagnostics.omitted), lines, scenarios
+    )
+  }
+
+  /// Explores the spec of an app.
+  private func exploredApp(
+    _ source: SpecSource
+  ) -> (RunReport.SpecFindings, [String], [[String]]) {
+    var diagnostics = Diagnostics()
+    let app = analyzeApp(
+      source.file, features: source.imports, &diagnostics, explain: explainAppErrors
+    ).app
+    var lines: [String] = []
+    var scenarios: [[String]] = []
+    if let app {
+      let start = clock.now
+      if let exploration = explore(app, options) {
+        scenarios = exploration.violations.filter { !$0.isInSpec }.compactMap(\.scenario)
+        lines = self.lines(of: exploration, source.file, clock.now - start)
+        exploration.report(to: &diagnostics, warns: true)
+      } else {
+        lines = [
+          "\(shown(source.file.path)): not explored: the tool cannot compute the initial state"
+        ]
+      }
+    }
+    return (
+      RunReport.SpecFindings(
+        file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: nil),
         omitted: diagnostics.omitted), lines, scenarios
     )
   }

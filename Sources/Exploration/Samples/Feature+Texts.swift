@@ -21,6 +21,21 @@ extension Feature {
   }
 }
 
+extension App {
+  /// Visits the texts of the app itself, beside those of its features.
+  func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
+    for value in whole.derived { value.value.visit(visit) }
+    for action in start { action.visit(visit) }
+    for step in links.flatMap(\.steps) {
+      if case .checked(let conditions)? = step.condition {
+        for condition in conditions { condition.visitExpressions(visit) }
+      }
+      for text in step.texts { text.visit(visit) }
+    }
+    for invariant in invariants { invariant.condition.visit(visit) }
+  }
+}
+
 extension Rule {
   fileprivate func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void

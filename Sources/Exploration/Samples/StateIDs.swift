@@ -84,27 +84,47 @@ private struct IDSearch {
   }
 }
 
+extension App {
+  /// No spec looks into UUIDs: states that differ only by a renaming are one.
+  var hasInterchangeableIDs: Bool {
+    var looks = false
+    visitOwnTexts { expression in
+      looks = looks || expression.looksIntoIDs
+      return !looks
+    }
+    return !looks && features.allSatisfy(\.feature.hasInterchangeableIDs)
+  }
+}
+
 extension Feature {
   /// The spec does not look into UUIDs: states that differ only by a renaming are one.
   var hasInterchangeableIDs: Bool {
     var looks = false
     visitTexts { expression in
-      switch expression.kind {
-      case .standard(let call):
-        switch call.entry.operation {
-        case .uuidString, .uuidFromText: looks = true
-        default: break
-        }
-      case .string(let segments):
-        for case .interpolation(let part) in segments where part.type.scalar == .uuid {
-          looks = true
-        }
-        for case .interpolation(let part) in segments where part.type.scalar == nil { looks = true }
-      default: break
-      }
+      looks = looks || expression.looksIntoIDs
       return !looks
     } statement: { _ in
     }
     return !looks
+  }
+}
+
+extension TypedExpression {
+  /// It depends on what an id is, not only on which ids are equal.
+  fileprivate var looksIntoIDs: Bool {
+    switch kind {
+    case .standard(let call):
+      switch call.entry.operation {
+      case .uuidString, .uuidFromText: return true
+      default: return false
+      }
+    case .string(let segments):
+      for case .interpolation(let part) in segments
+      where part.type.scalar == .uuid || part.type.scalar == nil {
+        return true
+      }
+      return false
+    default: return false
+    }
   }
 }

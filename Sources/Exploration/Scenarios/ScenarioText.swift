@@ -24,19 +24,21 @@ struct ScenarioText {
       lines.append("    with:")
       for answer in answers { lines.append("      \(answer)") }
     }
-    if !scenario.when.isEmpty { lines += whenLines(scenario.when) }
+    lines += Self.whenLines(scenario.when.map { (text($0), $0.isFollowedAtOnce) })
     lines.append("    \(expecting)")
     return lines
   }
 
   // MARK: - when
 
-  private func whenLines(_ steps: [ScenarioStep]) -> [String] {
+  /// - Parameter steps: each with whether the next one follows at once.
+  static func whenLines(_ steps: [(text: String, isFollowedAtOnce: Bool)]) -> [String] {
+    if steps.isEmpty { return [] }
     var lines = ["    when:"]
     var group: [String] = []
-    for step in steps {
-      group.append(text(step))
-      if step.isFollowedAtOnce { continue }
+    for (text, isFollowedAtOnce) in steps {
+      group.append(text)
+      if isFollowedAtOnce { continue }
       lines.append(
         group.count == 1 ? "      - \(group[0])" : "      - [" + group.joined(separator: ", ") + "]"
       )
@@ -47,17 +49,21 @@ struct ScenarioText {
 
   private func text(_ step: ScenarioStep) -> String {
     switch step.kind {
-    case .wait(let length): return "wait: \(ValueText.duration(length))"
-    case .dispatch(let call):
-      let parameters = feature.actions.first { $0.name == call.action }?.payload ?? []
-      guard let payload = values.payload(call.arguments, parameters) else { return call.action }
-      return "\(call.action): \(payload)"
+    case .wait(let length): "wait: \(ValueText.duration(length))"
+    case .dispatch(let call): text(SimulatedAction(call.action, call.arguments))
     }
+  }
+
+  /// `add: 1`
+  func text(_ action: SimulatedAction) -> String {
+    let parameters = feature.actions.first { $0.name == action.name }?.payload ?? []
+    guard let payload = values.payload(action.payload, parameters) else { return action.name }
+    return "\(action.name): \(payload)"
   }
 
   // MARK: - with
 
-  private func line(_ answers: MethodAnswers) -> String {
+  func line(_ answers: MethodAnswers) -> String {
     let dependency = feature.services[answers.method.dependency]
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { text($0, method) }

@@ -3,11 +3,18 @@ import FeatureSimulation
 /// What a search explores: a feature or an app.
 protocol ExploredSystem: SendableMetatype {
   associatedtype Snapshot: Sendable
+  associatedtype Step
 
   /// The states to begin with.
   mutating func starts() -> [Snapshot]
 
-  /// Does each step that is possible in a state.
+  /// The steps that are possible in a state.
+  mutating func steps(from snapshot: Snapshot) -> [Step]
+
+  /// The state after a step; nil if there is none.
+  mutating func following(_ step: Step, _ snapshot: Snapshot) -> Snapshot?
+
+  /// Does each step that is possible in a state, by its place among those.
   mutating func expand(_ snapshot: Snapshot, _ visit: (Int, Outcome<Snapshot>) -> Void)
 
   mutating func fingerprint(of snapshot: Snapshot) -> Fingerprint

@@ -27,7 +27,7 @@ struct FeatureSystem: ExploredSystem {
     possible = FeatureSteps(feature)
     loads = StorageLoads(feature)
     plain = feature.invariants.filter { $0.around == nil }
-    reads = EffectReads(feature)
+    reads = EffectReads([feature])
     hasInterchangeableIDs = feature.hasInterchangeableIDs
     for answers in feature.functionAnswers(possible.sampler) { try begin(answers) }
   }
@@ -190,48 +190,15 @@ struct FeatureSystem: ExploredSystem {
   }
 
   func exceedsBounds(_ snapshot: FeatureSnapshot) -> Bool {
-    if let effects = snapshot.effects, effects.count > bounds.effects { return true }
-    return snapshot.state.value.hasCollection(longerThan: bounds.lists)
+    bounds.exclude(snapshot.state, snapshot.effects)
   }
 
   func isFurtherOutside(_ snapshot: FeatureSnapshot, than previous: FeatureSnapshot) -> Bool {
-    if let effects = snapshot.effects, effects.count > bounds.effects { return true }
-    return snapshot.state.value.hasCollection(
-      longerThan: max(previous.state.value.longestCollection, bounds.lists))
+    bounds.exclude(snapshot.state, snapshot.effects, after: previous.state)
   }
 }
 
 extension ExploredStep {
   /// The action of a step from outside.
   var action: String? { if case .action(let action) = self { action.name } else { nil } }
-}
-
-extension Value {
-  /// Whether it has a list, set or dictionary with more elements.
-  func hasCollection(longerThan limit: Int) -> Bool {
-    switch self {
-    case .list(let values):
-      values.count > limit || values.contains { $0.hasCollection(longerThan: limit) }
-    case .set(let values): values.count > limit
-    case .dictionary(let values):
-      values.count > limit || values.values.contains { $0.hasCollection(longerThan: limit) }
-    case .structure(let values), .enumeration(_, let values):
-      values.contains { $0.hasCollection(longerThan: limit) }
-    default: false
-    }
-  }
-
-  /// The length of its longest list, set or dictionary.
-  fileprivate var longestCollection: Int {
-    switch self {
-    case .list(let values):
-      values.reduce(values.count) { max($0, $1.longestCollection) }
-    case .set(let values): values.count
-    case .dictionary(let values):
-      values.values.reduce(values.count) { max($0, $1.longestCollection) }
-    case .structure(let values), .enumeration(_, let values):
-      values.reduce(0) { max($0, $1.longestCollection) }
-    default: 0
-    }
-  }
 }

@@ -30,6 +30,8 @@ package struct AppFeature: Sendable {
   package let name: String
   package let feature: Feature
   package let presence: Presence
+  /// Its name in the spec.
+  package let range: SourceRange
 
   package var keyType: Type? { if case .keyed(let type) = presence { type } else { nil } }
 }
@@ -101,10 +103,26 @@ package struct AppScenario: Sendable {
   package let callsRange: SourceRange
 }
 
+extension AppScenario {
+  /// A scenario that only does something.
+  package init(
+    answers: [AppAnswers], when: [AppStep], holds: [HeldInvariant], at range: SourceRange
+  ) {
+    self.init(
+      sentence: "", doc: nil, range: range, given: [], answers: answers, when: when, then: [],
+      holds: holds, events: nil, calls: nil, eventsRange: range, callsRange: range)
+  }
+}
+
 /// The answers of one feature's dependencies.
 package struct AppAnswers: Sendable {
   package let feature: Int
   package let answers: MethodAnswers
+
+  package init(feature: Int, _ answers: MethodAnswers) {
+    self.feature = feature
+    self.answers = answers
+  }
 }
 
 /// An expected call of one feature's dependency.
@@ -126,4 +144,10 @@ package struct AppStep: Sendable {
   package let range: SourceRange
   /// The next step follows immediately, before the effects of this one have ended.
   package let isFollowedAtOnce: Bool
+
+  package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {
+    self.kind = kind
+    self.range = range
+    self.isFollowedAtOnce = isFollowedAtOnce
+  }
 }

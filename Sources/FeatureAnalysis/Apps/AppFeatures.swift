@@ -92,7 +92,9 @@ struct AppFeatures {
     found.append(
       FoundFeature(
         spec: written,
-        feature: AppFeature(name: written.name.value, feature: feature, presence: presence)))
+        feature: AppFeature(
+          name: written.name.value, feature: feature, presence: presence,
+          range: written.name.range)))
   }
 
   /// Declares the types of all features. Types with the same name are ambiguous in an app, as is a
@@ -139,7 +141,8 @@ struct AppFeatures {
       self.found[index] = FoundFeature(
         spec: found.spec,
         feature: AppFeature(
-          name: found.feature.name, feature: found.feature.feature, presence: .keyed(key)))
+          name: found.feature.name, feature: found.feature.feature, presence: .keyed(key),
+          range: found.feature.range))
     }
   }
 

@@ -78,7 +78,7 @@ struct AppScenarioAnalysis {
       storages: StorageServices(of: features[place].feature.feature), values: values)
     defer { values = reading.values }
     return reading.answers(spec.renamed(name.rest), &findings).map {
-      AppAnswers(feature: place, answers: $0)
+      AppAnswers(feature: place, $0)
     }
   }
 
@@ -94,7 +94,7 @@ struct AppScenarioAnalysis {
     default: kind = dispatch(step, &findings)
     }
     return kind.map {
-      AppStep(kind: $0, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+      AppStep($0, at: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
     }
   }
 

@@ -13,6 +13,12 @@ extension SimulatedApp {
       .enumeration(eventPlace, (place.key.map { [$0] } ?? []) + [event]))
     put(store)
     try follow(feature.feature.events[index].name, payload, isEvent: true, from: place)
+    do throws(EvaluationFault) {
+      // No action is being handled if an effect emits the event.
+      try handleAll()
+    } catch {
+      throw .fault(error)
+    }
     store = take(store.number)
   }
 
@@ -58,7 +64,8 @@ extension SimulatedApp {
       return try interpreter.evaluate(expression)
     }
     switch step.verb {
-    case .dispatch(let text): if let action = try evaluate(text) { enqueue(action) }
+    case .dispatch(let text):
+      if let action = try evaluate(text) { enqueue(action, from: step.range) }
     case .open(let feature, let key, let state):
       let place = StorePlace(feature: feature, key: try evaluate(key))
       if numbers[place] == nil { try open(place, try evaluate(state)) }

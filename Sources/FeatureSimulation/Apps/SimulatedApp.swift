@@ -8,16 +8,17 @@ import FeatureAnalysis
 package final class SimulatedApp {
   let app: App
   /// All stores that have been opened, by number.
-  private var stores: [SimulatedStore] = []
+  var stores: [SimulatedStore] = []
   /// The numbers of the open stores.
-  private(set) var numbers: [StorePlace: Int] = [:]
-  private(set) var places: [StorePlace] = []
-  private let initial: [InitialStore]
+  var numbers: [StorePlace: Int] = [:]
+  var places: [StorePlace] = []
+  var initial: [InitialStore]
   /// The stored properties that are loaded, by the indices of their features; nil if saves are not
   /// simulated.
   private let loads: [Int: Set<Int>]?
-  private var queue: [(number: Int?, action: SimulatedAction)] = []
+  var queue: [QueuedAction] = []
   private var isBusy = false
+  var hasStarted = false
   var effects: SimulatedEffects
   var interpreter: Interpreter
   /// The invariants of the app that are checked.
@@ -27,16 +28,30 @@ package final class SimulatedApp {
   /// The actions from outside whose feature was not open, as scenarios write them.
   private(set) var dropped: [String] = []
   /// The actions of the app that were reduced, in their order.
-  package private(set) var reduced: [Value] = []
+  package internal(set) var reduced: [Value] = []
   /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
   /// The same limit as the runtime's `Core.actionLimit`.
-  private let maximumActions = 100_000
+  var maximumActions = 100_000
+  /// The link step that dispatched the action that is being handled.
+  var cause: SourceRange?
+  /// The index of the feature that was last at work.
+  var featureAtWork: Int?
+  /// What steps of an exploration have cost.
+  package internal(set) var work = 0
 
   /// A store of the app: the index of its feature, and its key.
   struct StorePlace: Hashable {
     let feature: Int
     let key: Value?
+  }
+
+  struct QueuedAction {
+    /// Of its store; nil if that is not open.
+    let number: Int?
+    let action: SimulatedAction
+    /// The link step that dispatched it.
+    var link: SourceRange?
   }
 
   /// - Parameters:
@@ -88,12 +103,19 @@ package final class SimulatedApp {
     guard numbers[place] == nil else { return }
     var store: SimulatedStore
     do throws(EvaluationFault) {
-      store = try initial[place.feature].store(given: [])
+      store = try initial[place.feature].store(
+        given: [], madeUUIDs: interpreter.operations.madeUUIDs)
     } catch {
       throw .fault(error)
     }
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
     if let state { store.interpreter.state = state }
     if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
+    add(store, at: place)
+  }
+
+  func add(_ store: SimulatedStore, at place: StorePlace) {
+    var store = store
     store.number = stores.count
     store.featurePlace = place.feature
     numbers[place] = stores.count
@@ -106,7 +128,7 @@ package final class SimulatedApp {
     effects.endAll(of: number)
   }
 
-  private func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
+  func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
 
   /// The states of all features.
   var state: Value { state() }
@@ -141,6 +163,18 @@ package final class SimulatedApp {
 // MARK: - Actions
 
 extension SimulatedApp {
+  /// Dispatches the actions with which the app starts. Nothing happens if it has started.
+  func start() throws(EvaluationFault) {
+    if hasStarted { return }
+    hasStarted = true
+    try loadStored()
+    for text in app.start {
+      guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
+      interpreter.state = state
+      try dispatch(try interpreter.result(of: action))
+    }
+  }
+
   /// Dispatches an action of the app.
   func dispatch(_ action: Value) throws(EvaluationFault) {
     enqueue(action)
@@ -157,7 +191,7 @@ extension SimulatedApp {
       } catch {
         throw error.fault
       }
-      queue.append((number, action))
+      queue.append(QueuedAction(number: number, action: action))
     } else {
       let shownKey = key.map { key in
         "[\(key.shown(as: app.features[feature].keyType ?? .unknown, app.whole.types))]"
@@ -172,23 +206,27 @@ extension SimulatedApp {
     _ action: SimulatedAction, to store: inout SimulatedStore
   ) throws(EvaluationFault) {
     put(store)
-    queue.append((store.number, action))
+    queue.append(QueuedAction(number: store.number, action: action))
     try handleAll()
     store = take(store.number)
   }
 
   /// An action for a feature that is not open is dropped.
-  func enqueue(_ action: Value) {
+  ///
+  /// - Parameter link: the link step that dispatches it.
+  func enqueue(_ action: Value, from link: SourceRange? = nil) {
     guard case .enumeration(let feature, let arguments) = action,
       case .enumeration(let place, let payload)? = arguments.last
     else { return }
     let key = arguments.count > 1 ? arguments.first : nil
     let name = app.features[feature].feature.actions[place].name
+    let number = numbers[StorePlace(feature: feature, key: key)]
     queue.append(
-      (numbers[StorePlace(feature: feature, key: key)], SimulatedAction(name, payload)))
+      QueuedAction(number: number, action: SimulatedAction(name, payload), link: link))
   }
 
-  private func handleAll() throws(EvaluationFault) {
+  /// Handles the actions in the queue, if it is not handling them already.
+  func handleAll() throws(EvaluationFault) {
     if isBusy { return }
     isBusy = true
     defer {
@@ -198,7 +236,8 @@ extension SimulatedApp {
     do throws(Signal) {
       var handled = 0
       while handled < queue.count {
-        let (number, action) = queue[handled]
+        let (number, action) = (queue[handled].number, queue[handled].action)
+        cause = queue[handled].link
         if handled == maximumActions { throw .fault(.runaway(action.name)) }
         handled += 1
         if let number, isOpen(number) { try handle(action, in: number) }
@@ -235,73 +274,6 @@ extension SimulatedApp {
     guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
     let value = Value.enumeration(index, action.payload)
     return .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
-  }
-
-  /// Loads what the features store, as far as the scenario says what that is.
-  func loadStored() throws(EvaluationFault) {
-    for number in stores.indices where isOpen(number) {
-      for load in stores[number].startingLoads {
-        queue.append((number, SimulatedAction(load, [])))
-        try handleAll()
-      }
-    }
-  }
-
-  // MARK: - Stores
-
-  /// Whether any store of a feature is open.
-  package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
-
-  /// Whether another run would give the same values, because no new id or date was used.
-  package var isRepeatable: Bool {
-    interpreter.operations.isRepeatable
-      && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
-  }
-
-  /// Takes a store out of the table to run it. The store refers to the app only while it runs, to
-  /// avoid a reference cycle.
-  func take(_ number: Int) -> SimulatedStore {
-    var store = stores[number]
-    store.app = self
-    swap(&store.effects, &effects)
-    return store
-  }
-
-  /// Puts a store back, and queues the actions that it has dispatched.
-  func put(_ store: SimulatedStore) {
-    var store = store
-    store.app = nil
-    swap(&store.effects, &effects)
-    for action in store.inbox { queue.append((store.number, action)) }
-    store.inbox = []
-    stores[store.number] = store
-  }
-
-  // MARK: - Effects
-
-  func settle() throws(EvaluationFault) {
-    while let (number, work) = effects.next() { try go(on: number, work) }
-  }
-
-  func wait(_ length: Duration) throws(EvaluationFault) {
-    let end = effects.now + length
-    while let (number, work) = effects.next(until: end) { try go(on: number, work) }
-    effects.pass(until: end)
-  }
-
-  private func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
-    try proceed(with: number, work)
-    if watch.plain.isEmpty { return }
-    let feature = app.features[places[work.store].feature]
-    try checkPlainInvariants(.step("\(feature.name).\(work.action)"))
-  }
-
-  private func proceed(
-    with number: Int, _ work: SimulatedWork
-  ) throws(EvaluationFault) {
-    var store = take(work.store)
-    defer { put(store) }
-    try store.go(on: number, work)
   }
 }
 

@@ -30,15 +30,10 @@ private struct AppScenarioRun {
   }
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
-    var range = scenario.range
+    var play = AppScenarioPlay(app: app, scenario)
     do throws(EvaluationFault) {
-      let stores = try SimulatedApp(app, given: scenario.given, answers: scenario.answers)
-      stores.watch = InvariantWatch(scenario.holds)
-      try stores.checkPlainInvariants(.start)
-      for step in scenario.when {
-        range = step.range
-        try follow(step, stores)
-      }
+      let stores = try play.begin()
+      let fault = play.fault(goingOnWith: stores)
       passedBy = stores.passedBy
       dropped = stores.dropped
       var isTrue = stores.watch.violations.isEmpty
@@ -46,12 +41,17 @@ private struct AppScenarioRun {
         diagnostics.report(
           violation, in: scenario.sentence, of: app.whole, file, stores.interpreter)
       }
+      if let fault {
+        // What follows a broken invariant may fail for many reasons.
+        if !isTrue { return .failed }
+        throw fault
+      }
       stores.interpreter.state = stores.state
       for expectation in scenario.then {
         guard case .checked(let expression) = expectation else {
           throw .notEvaluated("'!swift' text")
         }
-        range = expression.range
+        play.range = expression.range
         if try stores.interpreter.result(of: expression) != .boolean(true) {
           isTrue = false
           diagnostics.reportFalse(
@@ -67,38 +67,9 @@ private struct AppScenarioRun {
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
       diagnostics.error(
-        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
+        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)",
+        at: play.range)
       return .failed
-    }
-  }
-
-  private func follow(_ step: AppStep, _ stores: SimulatedApp) throws(EvaluationFault) {
-    switch step.kind {
-    case .dispatch(let feature, let key, let call):
-      try stores.dispatch(
-        feature: feature, key: key, SimulatedAction(call.action, call.arguments))
-    case .wait(let length): try stores.wait(length)
-    case .start:
-      try stores.loadStored()
-      for text in app.start {
-        guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
-        stores.interpreter.state = stores.state
-        try stores.dispatch(try stores.interpreter.result(of: action))
-      }
-    }
-    if step.isFollowedAtOnce { return }
-    try stores.settle()
-    try stores.checkPlainInvariants(.step(name(of: step)))
-  }
-}
-
-extension AppScenarioRun {
-  /// A step as the scenario writes it.
-  private func name(of step: AppStep) -> String {
-    switch step.kind {
-    case .dispatch(let feature, _, let call): "\(app.features[feature].name).\(call.action)"
-    case .wait: "wait"
-    case .start: "start"
     }
   }
 }

@@ -9,9 +9,16 @@ package struct EffectReads: Sendable {
     var payload = false
   }
 
-  private var reads: [SourcePosition: Reads] = [:]
+  /// By feature, and by the place of the call in its spec.
+  private var reads: [[SourcePosition: Reads]]
 
-  package init(_ feature: Feature) {
+  /// - Parameter features: one feature, or those of an app.
+  package init(_ features: [Feature]) {
+    reads = features.map { Self.reads(of: $0) }
+  }
+
+  private static func reads(of feature: Feature) -> [SourcePosition: Reads] {
+    var reads: [SourcePosition: Reads] = [:]
     let ofAnswers: Set = [
       Effect.resultName, Effect.messageName, Effect.errorName, Effect.valueName,
     ]
@@ -32,12 +39,13 @@ package struct EffectReads: Sendable {
       }
       reads[effect.call.range.start] = found
     }
+    return reads
   }
 
   fileprivate func add(_ effect: SimulatedEffect, to fingerprint: inout Fingerprinting) {
     let place = effect.effect.call.range.start
     fingerprint.add(Int(place.line) << 32 | Int(place.column))
-    let reads = reads[place] ?? Reads(state: true, payload: true)
+    let reads = reads[effect.feature][place] ?? Reads(state: true, payload: true)
     if reads.state { fingerprint.add(effect.state) }
     if reads.payload {
       fingerprint.add(effect.action.name)
@@ -76,19 +84,13 @@ package struct EffectReads: Sendable {
 
 extension SimulatedEffects {
   /// Adds what decides the future.
-  ///
-  /// - Parameters:
-  ///   - reads: of the features of the effects, by the places of the features in their app.
-  ///   - place: the place of a store, by its number, among those that are open.
-  func add(
-    to fingerprint: inout Fingerprinting, reads: [EffectReads], place: (Int) -> Int
-  ) {
+  func add(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
     let numbers = underWay.keys.sorted()
     fingerprint.add(numbers.count)
     for number in numbers {
       guard let effect = underWay[number] else { continue }
-      fingerprint.add(place(effect.store))
-      reads[effect.feature].add(effect, to: &fingerprint)
+      fingerprint.add(effect.store)
+      reads.add(effect, to: &fingerprint)
       switch effect.next {
       case .open: fingerprint.add(1)
       default: fingerprint.add(effect.isWaiting ? 2 : 3)
@@ -99,29 +101,27 @@ extension SimulatedEffects {
       fingerprint.add(index)
       fingerprint.add(until - now)
     }
-    addTimes(to: &fingerprint, numbers, place: place)
+    addTimes(to: &fingerprint, numbers)
   }
 
   /// Adds the windows of `fresh` and `throttle` that are still open.
-  private func addTimes(
-    to fingerprint: inout Fingerprinting, _ numbers: [Int], place: (Int) -> Int
-  ) {
-    var open: [(place: Int, id: String, key: Value?, calls: NamedCalls)] = []
+  private func addTimes(to fingerprint: inout Fingerprinting, _ numbers: [Int]) {
+    var open: [(store: Int, id: String, key: Value?, calls: NamedCalls)] = []
     for (name, keyed) in names {
       for (key, calls) in keyed
       where calls.freshUntil.map({ $0 > now }) == true || calls.throttle.isOpen(at: now) {
-        open.append((place(name.store), name.id, key, calls))
+        open.append((name.store, name.id, key, calls))
       }
     }
     if open.isEmpty { return }
     open.sort { left, right in
-      if (left.place, left.id) != (right.place, right.id) {
-        return (left.place, left.id) < (right.place, right.id)
+      if (left.store, left.id) != (right.store, right.id) {
+        return (left.store, left.id) < (right.store, right.id)
       }
       return (left.key ?? .null).precedes(right.key ?? .null)
     }
-    for (place, id, key, calls) in open {
-      fingerprint.add(place)
+    for (store, id, key, calls) in open {
+      fingerprint.add(store)
       fingerprint.add(id)
       fingerprint.add(key)
       if let fresh = calls.freshUntil, fresh > now { fingerprint.add(fresh - now) }

@@ -39,25 +39,14 @@ extension SimulatedStore {
   }
 
   /// The invariants that the last step broke.
-  package var brokenInvariants: [BrokenInvariant] {
-    watch.violations.map { BrokenInvariant(name: $0.held.invariant.name, fault: $0.fault) }
-  }
+  package var brokenInvariants: [BrokenInvariant] { watch.brokenInvariants }
 
   /// The actions that have changed the state in some step.
   package var changingActions: Set<String> { watch.changing ?? [] }
 
   /// Whether a condition is true in the present state.
   package mutating func truth(of condition: TypedExpression) -> Truth {
-    let state = interpreter.state
-    do throws(Signal) {
-      let value = try interpreter.inside(state) { interpreter throws(Signal) in
-        try interpreter.evaluate(condition)
-      }
-      return value == .boolean(true) ? .holds : .fails
-    } catch {
-      if case .notEvaluated = error.fault { return .unknown }
-      return .faults(error.fault)
-    }
+    interpreter.truth(of: condition)
   }
 
   /// Does what is known to fail.
@@ -77,6 +66,27 @@ extension SimulatedStore {
 
   /// Lets a little time pass, in which deadlines may come.
   package mutating func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
+}
+
+extension Interpreter {
+  /// Whether a condition is true in the present state.
+  mutating func truth(of condition: TypedExpression) -> Truth {
+    do throws(Signal) {
+      let value = try inside(state) { interpreter throws(Signal) in
+        try interpreter.evaluate(condition)
+      }
+      return value == .boolean(true) ? .holds : .fails
+    } catch {
+      if case .notEvaluated = error.fault { return .unknown }
+      return .faults(error.fault)
+    }
+  }
+}
+
+extension InvariantWatch {
+  var brokenInvariants: [BrokenInvariant] {
+    violations.map { BrokenInvariant(name: $0.held.invariant.name, fault: $0.fault) }
+  }
 }
 
 /// An invariant that a step broke.

@@ -39,7 +39,7 @@ package final class EffectsSnapshot: Sendable {
   init(_ effects: SimulatedEffects, _ reads: EffectReads) {
     self.effects = effects
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    effects.add(to: &fingerprinting, reads: [reads]) { $0 }
+    effects.add(to: &fingerprinting, reads)
     exact = fingerprinting.result
     holdsIDs = fingerprinting.hasMetIDs
   }
@@ -62,7 +62,7 @@ extension Fingerprint {
     if let effects {
       if hasInterchangeableIDs, effects.holdsIDs {
         fingerprinting.ids = state.ids
-        effects.effects.add(to: &fingerprinting, reads: [reads]) { $0 }
+        effects.effects.add(to: &fingerprinting, reads)
       } else {
         fingerprinting.add(effects.exact)
       }

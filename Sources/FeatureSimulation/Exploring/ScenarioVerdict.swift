@@ -23,3 +23,17 @@ package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerd
     return ScenarioVerdict(broken: [], fault: error)
   }
 }
+
+/// Runs a scenario of an app without reporting anything.
+package func verdict(of scenario: AppScenario, in app: App) -> ScenarioVerdict {
+  var play = AppScenarioPlay(app: app, scenario)
+  do throws(EvaluationFault) {
+    let stores = try play.begin()
+    stores.limitSteps(to: 1_000_000)
+    let fault = play.fault(goingOnWith: stores)
+    return ScenarioVerdict(
+      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault)
+  } catch {
+    return ScenarioVerdict(broken: [], fault: error)
+  }
+}

@@ -43,10 +43,10 @@ struct SimulatedEffects {
   var maximumEffects = 10_000
 
   private(set) var now = Duration.zero
-  private(set) var underWay: [Int: SimulatedEffect] = [:]
+  var underWay: [Int: SimulatedEffect] = [:]
   /// The loads and saves under way.
   private var jobs: [Int: StorageJob] = [:]
-  private(set) var names: [EffectName: [Value?: NamedCalls]] = [:]
+  var names: [EffectName: [Value?: NamedCalls]] = [:]
   /// The numbers of effects that have not begun, in the order in which they will.
   private var held: [Int] = []
   private var nextHeld = 0

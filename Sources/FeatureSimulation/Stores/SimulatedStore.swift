@@ -261,7 +261,7 @@ package enum RuleOutcome {
 
 /// The initial state of a feature's stores, evaluated once for all of them.
 struct InitialStore {
-  private let blank: SimulatedStore
+  var blank: SimulatedStore
   /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
   /// a fault or because the value differs each time.
   private let values: [Value?]
@@ -278,9 +278,10 @@ struct InitialStore {
   }
 
   func store(
-    given: [GivenValue], answers: [FunctionAnswer] = []
+    given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0
   ) throws(EvaluationFault) -> SimulatedStore {
     var store = blank
+    store.interpreter.operations.madeUUIDs = madeUUIDs
     do throws(Signal) {
       try store.begin(values, given: given, answers)
     } catch {

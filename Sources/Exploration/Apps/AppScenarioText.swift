@@ -1,0 +1,87 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A scenario of an app as its spec writes it.
+struct AppScenarioText {
+  let app: App
+  /// How the scenarios of each feature are written.
+  let features: [ScenarioText]
+
+  /// The lines below `scenarios:`.
+  func lines(_ scenario: AppScenario, named sentence: String, expecting: String) -> [String] {
+    var lines = ["  \(ScenarioText.key(sentence)):"]
+    if !scenario.answers.isEmpty {
+      lines.append("    with:")
+      for answers in scenario.answers {
+        let line = features[answers.feature].line(answers.answers)
+        lines.append("      \(app.features[answers.feature].name).\(line)")
+      }
+    }
+    lines += ScenarioText.whenLines(scenario.when.map { (text($0), $0.isFollowedAtOnce) })
+    lines.append("    \(expecting)")
+    return lines
+  }
+
+  private func text(_ step: AppStep) -> String {
+    switch step.kind {
+    case .wait(let length): "wait: \(ValueText.duration(length))"
+    case .start: "start"
+    case .dispatch(let feature, let key, let call):
+      text(
+        AppActionCall(feature: feature, key: key, SimulatedAction(call.action, call.arguments)))
+    }
+  }
+
+  /// `tasks.add: Milk`, `"editors[1].type": hello`
+  private func text(_ call: AppActionCall) -> String {
+    let name = name(of: call)
+    return (call.key == nil ? name : ValueText.quoted(name)) + payload(of: call)
+  }
+
+  /// `tasks.add`, `editors[1].type`
+  private func name(of call: AppActionCall) -> String {
+    let feature = app.features[call.feature]
+    var store = feature.name
+    if let key = call.key, let type = feature.keyType {
+      if case .string(let text) = key {
+        store += "[\(text)]"
+      } else {
+        store += "[\(features[call.feature].values.text(key, type))]"
+      }
+    }
+    return "\(store).\(call.action.name)"
+  }
+
+  /// `: Milk`; empty if the action has no payload.
+  private func payload(of call: AppActionCall) -> Substring {
+    features[call.feature].text(call.action).dropFirst(call.action.name.count)
+  }
+
+  /// `'tasks.add: Milk'`, `'tasks.disk.load' fails`, as a message names a step.
+  func text(_ step: AppTrace.Step) -> String {
+    switch step {
+    case .entry(.start): return "'start'"
+    case .entry(.action(let call)): return "'\(name(of: call))\(payload(of: call))'"
+    case .answer(_, let call, let answer):
+      return "'\(name(of: call))' \(features[call.feature].text(answer, call.method))"
+    case .time: return "some time"
+    }
+  }
+
+  /// What a step is, without its values.
+  func name(_ step: AppTrace.Step) -> String {
+    switch step {
+    case .entry(.start): return "start"
+    case .entry(.action(let call)):
+      return "\(app.features[call.feature].name).\(call.action.name)"
+    case .answer(_, let call, _): return "the answer of \(name(of: call))"
+    case .time: return "waiting"
+    }
+  }
+
+  /// `tasks.disk.load`
+  private func name(of call: OpenCall) -> String {
+    "\(app.features[call.feature].name).\(features[call.feature].name(call.reference))"
+  }
+}

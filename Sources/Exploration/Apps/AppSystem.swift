@@ -1,0 +1,167 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// An app whose states are explored: those of all features that are open, with their links.
+struct AppSystem: ExploredSystem {
+  let app: App
+  private(set) var features: [ExploredAppFeature]
+  private(set) var notes = ActionNotes()
+  private let bounds: ExplorationBounds
+  private let stores: SimulatedApp
+  private let initial: ExploredAppState
+  private let plain: [Invariant]
+  private let reads: EffectReads
+  private let stateIDs: StateIDs
+  private let hasInterchangeableIDs: Bool
+  /// The actions from outside of each feature, by the ids of a state.
+  private var actions: [[Value]: [[SimulatedAction]]] = [:]
+  private var steps = 0
+
+  /// What a step costs beside the evaluator.
+  private static var workOfStep: Int { 60 }
+
+  init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
+    self.app = app
+    self.bounds = bounds
+    features = app.features.enumerated().map { place, feature in
+      ExploredAppFeature(feature, named: app.actions(dispatchedTo: place))
+    }
+    plain = app.invariants.filter { $0.around == nil }
+    reads = EffectReads(app.features.map(\.feature))
+    stateIDs = StateIDs(app.whole.state.properties, app.whole.types)
+    hasInterchangeableIDs = app.hasInterchangeableIDs
+    stores = try SimulatedApp(exploring: app)
+    initial = stores.exploredState(reads, hasInterchangeableIDs: hasInterchangeableIDs)
+  }
+
+  func starts() -> [ExploredAppState] { [initial] }
+
+  var work: Int { steps * Self.workOfStep + stores.work }
+
+  mutating func steps(from snapshot: ExploredAppState) -> [ExploredAppStep] {
+    steps(from: snapshot, ids: stateIDs.ids(in: snapshot.state.value))
+  }
+
+  private mutating func steps(
+    from snapshot: ExploredAppState, ids: [Value]
+  ) -> [ExploredAppStep] {
+    if !snapshot.hasStarted { return [.start] }
+    let actions = actions(for: ids)
+    var steps: [ExploredAppStep] = []
+    for store in app.stores(in: snapshot.state.value) {
+      steps += actions[store.feature].map {
+        .action(AppActionCall(feature: store.feature, key: store.key, $0))
+      }
+    }
+    for call in stores.openCalls(in: snapshot.effects) {
+      features[call.feature].sample(beside: ids)
+      steps += features[call.feature].sampler.answers(to: call).map { .answer(call.number, $0) }
+    }
+    if snapshot.effects?.awaitsTime == true { steps.append(.time) }
+    return steps
+  }
+
+  private mutating func actions(for ids: [Value]) -> [[SimulatedAction]] {
+    if let known = actions[ids] { return known }
+    for place in features.indices { features[place].sample(beside: ids) }
+    let made = features.map(\.actions)
+    actions[ids] = made
+    return made
+  }
+
+  mutating func expand(
+    _ snapshot: ExploredAppState, _ visit: (Int, Outcome<ExploredAppState>) -> Void
+  ) {
+    let ids = stateIDs.ids(in: snapshot.state.value)
+    let possible = steps(from: snapshot, ids: ids)
+    for (place, step) in possible.enumerated() { visit(place, outcome(of: step, snapshot, ids)) }
+    steps += possible.count
+  }
+
+  mutating func following(
+    _ step: ExploredAppStep, _ snapshot: ExploredAppState
+  ) -> ExploredAppState? {
+    let ids = stateIDs.ids(in: snapshot.state.value)
+    switch outcome(of: step, snapshot, ids) {
+    case .state(let next): return next
+    case .mistakes(_, let next): return next
+    case .unknown: return nil
+    }
+  }
+
+  private mutating func outcome(
+    of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
+  ) -> Outcome<ExploredAppState> {
+    stores.resume(snapshot, ids: ids)
+    do throws(EvaluationFault) {
+      try stores.explore(step)
+    } catch {
+      guard error.isMistake else {
+        notes.note(error, of: app.name(of: step))
+        return .unknown
+      }
+      stores.resume(snapshot, ids: ids)
+      return .mistakes([Mistake(.fault(error, at: stores.place(ofFaultIn: step)))], then: nil)
+    }
+    let next = stores.exploredState(reads, hasInterchangeableIDs: hasInterchangeableIDs)
+    let broken = stores.brokenInvariants
+    if broken.isEmpty { return .state(next) }
+    return .mistakes(broken.map { Mistake(.invariant($0)) }, then: next)
+  }
+
+  /// The calls that wait for answers.
+  func openCalls(in snapshot: ExploredAppState) -> [OpenCall] {
+    stores.openCalls(in: snapshot.effects)
+  }
+
+  func fingerprint(of snapshot: ExploredAppState) -> Fingerprint {
+    Fingerprint(
+      snapshot.state, snapshot.effects, functions: snapshot.hasStarted ? 1 : 0, reads,
+      hasInterchangeableIDs: hasInterchangeableIDs)
+  }
+
+  func share(of snapshot: ExploredAppState) -> UInt64 { snapshot.state.share }
+
+  func mistakes(in snapshot: ExploredAppState) -> [Mistake] {
+    plain.compactMap { invariant in
+      switch stores.truth(of: invariant.condition, in: snapshot.state) {
+      case .holds, .unknown: nil
+      case .fails: Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: nil)))
+      case .faults(let fault):
+        Mistake(.invariant(BrokenInvariant(name: invariant.name, fault: fault)))
+      }
+    }
+  }
+
+  func witnessed(by snapshot: ExploredAppState, among conditions: [Int]) -> [Int] { [] }
+
+  func exceedsBounds(_ snapshot: ExploredAppState) -> Bool {
+    bounds.exclude(snapshot.state, snapshot.effects)
+  }
+
+  func isFurtherOutside(_ snapshot: ExploredAppState, than previous: ExploredAppState) -> Bool {
+    bounds.exclude(snapshot.state, snapshot.effects, after: previous.state)
+  }
+}
+
+extension App {
+  /// The actions that scenarios dispatch to a feature.
+  fileprivate func actions(dispatchedTo place: Int) -> Set<String> {
+    var names: Set<String> = []
+    for step in scenarios.flatMap(\.when) {
+      if case .dispatch(place, _, let call) = step.kind { names.insert(call.action) }
+    }
+    return names
+  }
+
+  /// The action of a step from outside, with its feature: `tasks.add`.
+  fileprivate func name(of step: ExploredAppStep) -> String {
+    switch step {
+    case .start: "start"
+    case .action(let call): "\(features[call.feature].name).\(call.action.name)"
+    case .answer, .time: ""
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The steps that lead from the start of an app to a mistake.
+struct AppTrace {
+  /// What a scenario's `when` can list.
+  enum Entry {
+    case start
+    case action(AppActionCall)
+  }
+
+  /// One step; an answer is that of a call by its place among the open ones.
+  enum Step {
+    case entry(Entry)
+    case answer(Int, OpenCall, ExploredAnswer)
+    case time
+  }
+
+  let steps: [Step]
+}
+
+extension AppSystem {
+  /// The steps to what a search found.
+  mutating func trace(to found: Search<AppSystem>.Found, _ visited: VisitedStates) -> AppTrace {
+    let path = path(to: found.state, found.step, visited)
+    return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
+  }
+
+  private func traced(_ step: ExploredAppStep, _ snapshot: ExploredAppState) -> AppTrace.Step? {
+    switch step {
+    case .start: return .entry(.start)
+    case .action(let call): return .entry(.action(call))
+    case .time: return .time
+    case .answer(let number, let answer):
+      let open = openCalls(in: snapshot)
+      guard let place = open.firstIndex(where: { $0.number == number }) else { return nil }
+      return .answer(place, open[place], answer)
+    }
+  }
+}
+
+extension AppTrace {
+  /// A scenario that does these steps; nil if they cannot be done at such times.
+  ///
+  /// - Parameter sampler: that of a feature, by its index.
+  func scenario(
+    of app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+  ) -> AppScenario? {
+    guard let stores = try? SimulatedApp(exploring: app) else { return nil }
+    var calls = TracedCalls(pace: pace)
+    var actions = TracedActions<Entry>()
+    for (index, step) in steps.enumerated() {
+      if index > 0, let unit = pace.unit { _ = try? stores.letPass(unit) }
+      if case .entry(let entry) = step {
+        var isNear = false
+        if index > 0, case .entry = steps[index - 1] { isNear = true }
+        actions.add(entry, at: stores.now, isNear: isNear)
+      }
+      guard let explored = explored(step, in: stores) else { return nil }
+      if case .answer(let number, let answer) = explored {
+        calls.note(answer, to: number, at: stores.now)
+      }
+      _ = try? stores.explore(explored)
+      calls.note(stores.openCalls, at: stores.now)
+    }
+    return AppScenario(
+      answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) },
+      when: actions.entries(pace).map(AppStep.init), holds: holds,
+      at: holds.first?.range ?? SourceRange(.start, .start))
+  }
+
+  /// The step in stores that have done those before; nil if its call is not under way.
+  private func explored(_ step: Step, in stores: SimulatedApp) -> ExploredAppStep? {
+    switch step {
+    case .entry(.start): return .start
+    case .entry(.action(let call)): return .action(call)
+    case .time: return .time
+    case .answer(let place, _, let answer):
+      let open = stores.openCalls
+      return place < open.count ? .answer(open[place].number, answer) : nil
+    }
+  }
+}
+
+extension AppStep {
+  fileprivate init(_ entry: TracedActions<AppTrace.Entry>.Entry, isFollowedAtOnce: Bool) {
+    let kind: Kind =
+      switch entry {
+      case .wait(let length): .wait(length)
+      case .action(.start): .start
+      case .action(.action(let call)):
+        .dispatch(
+          feature: call.feature, key: call.key,
+          ActionCall(action: call.action.name, arguments: call.action.payload))
+      }
+    self.init(kind, at: SourceRange(.start, .start), isFollowedAtOnce: isFollowedAtOnce)
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A mistake that a search of an app found, and how to tell of it.
+struct AppViolation {
+  let app: App
+  let found: Search<AppSystem>.Found
+
+  /// - Parameter sentences: those of scenarios, which must differ.
+  func violation(
+    _ system: inout AppSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
+  ) -> Exploration.Violation {
+    let trace = system.trace(to: found, visited)
+    let text = system.text
+    let report = report(trace, text)
+    let samplers = system.features.map(\.sampler)
+    let isInSpec = app.scenarios.contains {
+      $0.sentence.hasPrefix(report.sentence) && isReproduced(by: $0)
+    }
+    return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
+      reproducing(trace, samplers).map {
+        text.lines($0, named: sentence, expecting: expectation)
+      }
+    }
+  }
+
+  private func report(_ trace: AppTrace, _ text: AppScenarioText) -> MistakeReport {
+    let way = MistakeReport.way(trace.steps.map { text.text($0) })
+    let nowhere = SourceRange(.start, .start)
+    switch found.mistake.kind {
+    case .invariant(let broken):
+      return MistakeReport(broken, way, at: invariant(broken)?.condition.range ?? nowhere)
+    case .fault(let fault, let place):
+      return MistakeReport(
+        fault, way, last: trace.steps.last.map { text.name($0) } ?? "the start",
+        at: place ?? nowhere)
+    case .computed(let trap):
+      return MistakeReport(
+        trap.fault, way, last: trap.name, at: trap.range ?? nowhere)
+    }
+  }
+
+  private func invariant(_ broken: BrokenInvariant) -> Invariant? {
+    app.invariants.first { $0.name == broken.name }
+  }
+
+  /// The simplest scenario that makes the same mistake.
+  private func reproducing(_ trace: AppTrace, _ samplers: [Sampler]) -> AppScenario? {
+    var held: [HeldInvariant] = []
+    if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
+      held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
+    }
+    for pace in Pace.all {
+      let scenario = trace.scenario(of: app, pace, holds: held) { samplers[$0] }
+      if let scenario, isReproduced(by: scenario) { return scenario }
+    }
+    return nil
+  }
+
+  private func isReproduced(by scenario: AppScenario) -> Bool {
+    found.mistake.isMade(in: verdict(of: scenario, in: app))
+  }
+}
+
+extension AppSystem {
+  /// How its scenarios are written.
+  var text: AppScenarioText {
+    AppScenarioText(
+      app: app,
+      features: zip(app.features.map(\.feature), features.map(\.sampler)).map {
+        feature, sampler in
+        ScenarioText(
+          feature: feature, values: ValueText(types: feature.types, models: sampler.models))
+      })
+  }
+}

@@ -1,0 +1,39 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What an exploration of an app knows about one of its features.
+struct ExploredAppFeature {
+  let name: String
+  let outside: OutsideActions
+  private(set) var sampler: Sampler
+
+  /// - Parameter named: actions that scenarios of the app dispatch.
+  init(_ feature: AppFeature, named: Set<String>) {
+    name = feature.name
+    var outside = OutsideActions(feature.feature, named: named)
+    var blank = SimulatedStore(feature.feature, state: .null)
+    sampler = Sampler(
+      [feature.feature], types: feature.feature.types,
+      written: feature.feature.exploration.samples, &blank)
+    sampler.fresh = StateIDs.fresh(2, beside: [])
+    outside.withoutSamples = Set(
+      outside.actions.filter { [sampler] in sampler.payloads($0.payload).isEmpty }.map(\.name))
+    self.outside = outside
+  }
+
+  /// Chooses samples for a state with these ids.
+  mutating func sample(beside ids: [Value]) {
+    sampler.existing = ids
+    sampler.fresh = StateIDs.fresh(2, beside: ids)
+  }
+
+  var actions: [SimulatedAction] {
+    outside.actions.flatMap { action in
+      sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
+    }
+  }
+
+  var answersOnly: [String] { outside.answersOnly.map { "\(name).\($0)" } }
+
+  var withoutSamples: [String] { outside.withoutSamples.sorted().map { "\(name).\($0)" } }
+}

@@ -1,0 +1,45 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension ScenarioText {
+  /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
+  func text(_ step: FeatureTrace.Step) -> String {
+    switch step {
+    case .action(let action): "'\(text(action))'"
+    case .answer(_, let reference, let answer):
+      "'\(name(reference))' \(text(answer, method(reference)))"
+    case .time: "some time"
+    }
+  }
+
+  /// `returns a`
+  func text(_ answer: ExploredAnswer, _ method: DependencyMethod) -> String {
+    switch answer {
+    case .returns(let value?): "returns \(values.text(value, method.result ?? .unknown))"
+    case .returns(nil): "returns"
+    case .failure: "fails"
+    case .error(let error): "throws \(values.text(error, method.error ?? .unknown))"
+    case .element(let value): "sends \(values.text(value, method.element ?? .unknown))"
+    case .end: "ends"
+    }
+  }
+
+  /// What a step is, without its values.
+  func name(_ step: FeatureTrace.Step) -> String {
+    switch step {
+    case .action(let action): action.name
+    case .answer(_, let reference, _): "the answer of \(name(reference))"
+    case .time: "waiting"
+    }
+  }
+
+  func method(_ reference: MethodReference) -> DependencyMethod {
+    feature.dependencies[reference.dependency].methods[reference.method]
+  }
+
+  /// `web.find`
+  func name(_ reference: MethodReference) -> String {
+    "\(feature.dependencies[reference.dependency].name).\(method(reference).name)"
+  }
+}

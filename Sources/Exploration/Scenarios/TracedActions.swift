@@ -1,0 +1,29 @@
+/// The actions of a trace, with their times.
+struct TracedActions<Action> {
+  /// What a scenario's `when` lists.
+  enum Entry {
+    case wait(Duration)
+    case action(Action)
+  }
+
+  private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
+
+  /// - Parameter isNear: the step before it is an action too.
+  mutating func add(_ action: Action, at time: Duration, isNear: Bool) {
+    actions.append((time, action, isNear))
+  }
+
+  /// The steps of a scenario, and whether the next one follows at once.
+  func entries(_ pace: Pace) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
+    var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
+    for (index, (time, action, isNear)) in actions.enumerated() {
+      if pace.unit != nil, index > 0, pace.waitsAlways || !isNear {
+        let wait = time - actions[index - 1].time
+        if wait > .zero { entries.append((.wait(wait), true)) }
+      }
+      let isLast = index == actions.count - 1
+      entries.append((.action(action), pace.unit != nil && !isLast))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,109 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The calls that a trace makes, with the times of their answers.
+struct TracedCalls {
+  private struct Call {
+    let feature: Int
+    let reference: MethodReference
+    let method: DependencyMethod
+    let begin: Duration
+    var answers: [(time: Duration, answer: ExploredAnswer)] = []
+  }
+
+  let pace: Pace
+  /// By the numbers of their effects.
+  private var calls: [Int: Call] = [:]
+
+  init(pace: Pace) { self.pace = pace }
+
+  /// Notes the calls that are under way.
+  mutating func note(_ open: [OpenCall], at time: Duration) {
+    for call in open where calls[call.number] == nil {
+      calls[call.number] = Call(
+        feature: call.feature, reference: call.reference, method: call.method, begin: time)
+    }
+  }
+
+  mutating func note(_ answer: ExploredAnswer, to number: Int, at time: Duration) {
+    calls[number]?.answers.append((time, answer))
+  }
+
+  /// The answers of a scenario, in the order in which the methods are declared.
+  ///
+  /// - Parameter sampler: makes the answers that come when all is over, for a feature of an app.
+  func answers(
+    _ sampler: (Int) -> Sampler
+  ) -> [(feature: Int, answers: MethodAnswers)] {
+    let ordered = calls.sorted { $0.key < $1.key }.map(\.value)
+    var methods: [(feature: Int, reference: MethodReference)] = []
+    for call in ordered
+    where !methods.contains(where: { $0 == call.feature && $1 == call.reference }) {
+      methods.append((call.feature, call.reference))
+    }
+    methods.sort {
+      ($0.feature, $0.reference.dependency, $0.reference.method)
+        < ($1.feature, $1.reference.dependency, $1.reference.method)
+    }
+    return methods.compactMap { feature, reference in
+      let own = ordered.filter { $0.feature == feature && $0.reference == reference }
+      let answers = own.map { answer(to: $0, sampler(feature)) }
+      // A method that returns nothing and says so needs no answer.
+      if answers.allSatisfy(\.isSilent) { return nil }
+      let isSame = Set(answers.map(\.text)).count == 1
+      let needed = isSame ? Array(answers.prefix(1)) : answers
+      return (feature, MethodAnswers(method: reference, answers: needed))
+    }
+  }
+
+  private func answer(to call: Call, _ sampler: Sampler) -> Answer {
+    if call.method.isStream {
+      var (steps, last): ([StreamStep], Duration) = ([], call.begin)
+      for (time, answer) in call.answers {
+        steps.append(StreamStep(answer.content, after: pace.unit == nil ? .zero : time - last))
+        last = time
+      }
+      return Answer(outcome: .stream(steps), delay: .zero)
+    }
+    guard let (time, answer) = call.answers.first else {
+      // It comes when all is over.
+      let value = call.method.result.flatMap { sampler.samples($0).first }
+      return Answer(outcome: .returns(value), delay: .seconds(3600))
+    }
+    return Answer(outcome: answer.outcome, delay: pace.unit == nil ? .zero : time - call.begin)
+  }
+}
+
+extension ExploredAnswer {
+  fileprivate var outcome: Answer.Outcome {
+    switch self {
+    case .returns(let value): .returns(value)
+    case .failure(let message): .failure(message)
+    case .error(let error): .error(error)
+    case .element, .end: .returns(nil)
+    }
+  }
+
+  fileprivate var content: StreamStep.Content {
+    switch self {
+    case .element(let value): .value(value)
+    case .failure(let message): .failure(message)
+    case .returns, .error, .end: .end
+    }
+  }
+}
+
+extension Answer {
+  /// What a method answers about which a scenario says nothing.
+  fileprivate var isSilent: Bool {
+    switch outcome {
+    case .returns(nil): delay == .zero
+    case .stream(let steps): steps.isEmpty
+    default: false
+    }
+  }
+
+  /// What tells it from others.
+  fileprivate var text: String { "\(outcome) \(delay)" }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import FeatureAnalysis
+
+/// Runs a scenario in the stores of an app.
+struct AppScenarioPlay {
+  let app: App
+  let scenario: AppScenario
+  /// The range at which a fault is reported.
+  var range: SourceRange
+
+  init(app: App, _ scenario: AppScenario) {
+    self.app = app
+    self.scenario = scenario
+    range = scenario.range
+  }
+
+  /// The stores before the first step.
+  func begin() throws(EvaluationFault) -> SimulatedApp {
+    let stores = try SimulatedApp(app, given: scenario.given, answers: scenario.answers)
+    stores.watch = InvariantWatch(scenario.holds)
+    return stores
+  }
+
+  /// Runs all steps, and returns the fault that ends them early.
+  mutating func fault(goingOnWith stores: SimulatedApp) -> EvaluationFault? {
+    do throws(EvaluationFault) {
+      try stores.checkPlainInvariants(.start)
+      for step in scenario.when {
+        range = step.range
+        try follow(step, stores)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func follow(_ step: AppStep, _ stores: SimulatedApp) throws(EvaluationFault) {
+    switch step.kind {
+    case .dispatch(let feature, let key, let call):
+      try stores.dispatch(
+        feature: feature, key: key, SimulatedAction(call.action, call.arguments))
+    case .wait(let length): try stores.wait(length)
+    case .start: try stores.start()
+    }
+    if step.isFollowedAtOnce { return }
+    try stores.settle()
+    try stores.checkPlainInvariants(.step(name(of: step)))
+  }
+
+  /// A step as the scenario writes it.
+  private func name(of step: AppStep) -> String {
+    switch step.kind {
+    case .dispatch(let feature, _, let call): "\(app.features[feature].name).\(call.action)"
+    case .wait: "wait"
+    case .start: "start"
+    }
+  }
+}

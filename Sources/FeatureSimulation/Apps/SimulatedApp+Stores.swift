@@ -1,0 +1,45 @@
+import FeatureAnalysis
+
+extension SimulatedApp {
+  /// Whether any store of a feature is open.
+  package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
+
+  /// Whether another run would give the same values, because no new id or date was used.
+  package var isRepeatable: Bool {
+    interpreter.operations.isRepeatable
+      && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
+  }
+
+  /// Takes a store out of the table to run it. The store refers to the app only while it runs, to
+  /// avoid a reference cycle.
+  func take(_ number: Int) -> SimulatedStore {
+    var store = stores[number]
+    featureAtWork = store.featurePlace
+    store.app = self
+    // Ids that different stores make are different.
+    store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
+    swap(&store.effects, &effects)
+    return store
+  }
+
+  /// Puts a store back, and queues the actions that it has dispatched.
+  func put(_ store: SimulatedStore) {
+    var store = store
+    store.app = nil
+    interpreter.operations.madeUUIDs = store.interpreter.operations.madeUUIDs
+    swap(&store.effects, &effects)
+    for action in store.inbox { queue.append(QueuedAction(number: store.number, action: action)) }
+    store.inbox = []
+    stores[store.number] = store
+  }
+
+  /// Loads what the features store, as far as the scenario says what that is.
+  func loadStored() throws(EvaluationFault) {
+    for number in stores.indices where isOpen(number) {
+      for load in stores[number].startingLoads {
+        queue.append(QueuedAction(number: number, action: SimulatedAction(load, [])))
+        try handleAll()
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What can happen next in the exploration of an app.
+package enum ExploredAppStep: Sendable {
+  /// The app dispatches the actions with which it starts.
+  case start
+  /// An action from outside, for the store of a feature.
+  case action(AppActionCall)
+  /// The answer to a call, by the number of its effect.
+  case answer(Int, ExploredAnswer)
+  /// Time passes to the next deadline.
+  case time
+}
+
+/// An action of one of an app's features.
+package struct AppActionCall: Sendable {
+  /// The index of the feature in the app.
+  package let feature: Int
+  /// Nil if the feature has no keys.
+  package let key: Value?
+  package let action: SimulatedAction
+
+  package init(feature: Int, key: Value?, _ action: SimulatedAction) {
+    self.feature = feature
+    self.key = key
+    self.action = action
+  }
+}
+
+/// A state of an app that an exploration has found.
+package struct ExploredAppState: Sendable {
+  package let state: KnownState
+  package let effects: EffectsSnapshot?
+  package let hasStarted: Bool
+}
+
+extension App {
+  /// The stores that are open in a state, in the order of the features and of their keys.
+  package func stores(
+    in state: Value
+  ) -> [(feature: Int, key: Value?, state: Value)] {
+    guard case .structure(let values) = state else { return [] }
+    var stores: [(feature: Int, key: Value?, state: Value)] = []
+    for (feature, value) in values.enumerated() {
+      switch (features[feature].presence, value) {
+      case (.optional, .null): break
+      case (.keyed, .dictionary(let states)):
+        for (key, state) in states.sorted(by: { $0.key.precedes($1.key) }) {
+          stores.append((feature, key, state))
+        }
+      default: stores.append((feature, nil, value))
+      }
+    }
+    return stores
+  }
+}

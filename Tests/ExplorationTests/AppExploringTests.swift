@@ -1,0 +1,141 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import Testing
+
+@testable import Exploration
+
+/// An app of test features.
+private struct TestedApp {
+  let file: SourceFile
+  let app: App
+
+  init(_ spec: String, _ features: [String]) throws {
+    var known: [String: ImportedFeatures.Entry] = [:]
+    for text in features {
+      let feature = try feature(text)
+      known[feature.name] = .feature(feature)
+    }
+    var diagnostics = Diagnostics()
+    file = SourceFile(path: "app.yaml", text: spec)
+    let app = analyzeApp(file, features: ImportedFeatures(known), &diagnostics).app
+    #expect(diagnostics.findings.filter { $0.severity == .error }.map(\.message) == [])
+    self.app = try #require(app)
+  }
+
+  init(_ mistake: PlantedAppMistake) throws { try self.init(mistake.spec, mistake.features) }
+
+  func explored(_ change: (inout ExplorationOptions) -> Void = { _ in }) throws -> Exploration {
+    var options = ExplorationOptions()
+    options.states = 1_500
+    change(&options)
+    return try #require(explore(app, options))
+  }
+}
+
+@Suite("A planted mistake in an app")
+struct PlantedAppMistakeTests {
+  @Test("is found with the shortest way, at its place", arguments: PlantedAppMistake.all)
+  func found(_ mistake: PlantedAppMistake) throws {
+    let app = try TestedApp(mistake)
+    let exploration = try app.explored()
+    #expect(exploration.violations.map(\.message) == mistake.messages)
+    #expect(exploration.violations.map { app.file.text(in: $0.range) } == mistake.places)
+  }
+
+  @Test("is made by the scenario that is to be pasted", arguments: PlantedAppMistake.all)
+  func pasted(_ mistake: PlantedAppMistake) throws {
+    let violation = try #require(try TestedApp(mistake).explored().violations.first)
+    let lines = try #require(violation.scenario)
+    let text = mistake.spec + "\nscenarios:\n" + lines.joined(separator: "\n") + "\n"
+    let tested = try TestedApp(text, mistake.features)
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
+    let failures = diagnostics.findings.map(\.message)
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
+  }
+
+  @Test("is found the same way by several workers", arguments: PlantedAppMistake.all)
+  func workers(_ mistake: PlantedAppMistake) throws {
+    let one = try TestedApp(mistake).explored()
+    let three = try TestedApp(mistake).explored { $0.workers = 3 }
+    #expect(one.summary == three.summary)
+    #expect(one.violations.map(\.scenario) == three.violations.map(\.scenario))
+  }
+
+  @Test("is not found after its correction", arguments: PlantedAppMistake.all)
+  func corrected(_ mistake: PlantedAppMistake) throws {
+    func corrected(_ text: String) -> String {
+      text.replacing(mistake.correction.wrong, with: mistake.correction.right)
+    }
+    let (spec, features) = (corrected(mistake.spec), mistake.features.map(corrected))
+    #expect(spec != mistake.spec || features != mistake.features)
+    let exploration = try TestedApp(spec, features).explored { $0.states = 300 }
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.states > 4)
+  }
+}
+
+@Suite("The exploration of an app")
+struct AppExploringTests {
+  private static let door = """
+    feature: Door
+    state: {isOpen: Bool = false}
+    actions:
+      open: {reduce: state.isOpen = true}
+      shut: {reduce: state.isOpen = false}
+    """
+
+  @Test("counts the states of all features together, with those that are closed")
+  func counted() throws {
+    // The lamp is closed, off or on, while the door is open or not.
+    let lamp = """
+      feature: Lamp
+      state: {isOn: Bool = false}
+      actions: {toggle: {reduce: state.isOn.toggle()}}
+      """
+    let spec = """
+      app: HouseApp
+      features: {door: Door, lamp: Lamp?}
+      links:
+        door.open: {open: lamp}
+        lamp.toggle: {when: state.door.isOpen, dispatch: .door(.shut)}
+        door.shut: {when: "state.lamp?.isOn == false", close: lamp}
+      """
+    let exploration = try TestedApp(spec, [Self.door, lamp]).explored()
+    #expect(exploration.summary == "all 5 states reachable, to depth 3")
+  }
+
+  @Test("gives different features different new ids")
+  func ids() throws {
+    let maker = """
+      feature: NAME
+      state: {id: UUID?}
+      actions:
+        make: {reduce: none}
+        made: {payload: {_ id: UUID}, reduce: state.id = id}
+      middleware: {Making: {make: {dispatch: .made(UUID())}}}
+      """
+    let spec = """
+      app: HouseApp
+      features: {left: Left, right: Right}
+      links: {left.make: {dispatch: .right(.make)}}
+      invariants:
+        ids are different: {holds: "left.id == nil || left.id != right.id", after: right.made}
+      """
+    let exploration = try TestedApp(
+      spec, ["Left", "Right"].map { maker.replacing("NAME", with: $0) }
+    ).explored { $0.depth = 1 }
+    // Only an id that somebody passes can be the same.
+    #expect(exploration.violations.isEmpty)
+    #expect(exploration.states == 4)
+  }
+
+  @Test("says which actions come only as answers, and whose")
+  func answersOnly() throws {
+    let mistake = PlantedAppMistake.staleAnswer
+    let exploration = try TestedApp(mistake).explored()
+    #expect(exploration.answersOnly == ["tasks.loaded"])
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+/// An app with a mistake, and the app without it.
+struct PlantedAppMistake: CustomTestStringConvertible {
+  let testDescription: String
+  /// What exploring reports, and where.
+  let messages: [String]
+  let places: [String]
+  /// The beginning of what the pasted scenario fails with.
+  let failure: String
+  let features: [String]
+  let spec: String
+  /// What is written instead in the right spec: in the app or in a feature.
+  let correction: (wrong: String, right: String)
+
+  static let all = [staleAnswer, closedEditor, indexInLink, start, aroundAction]
+
+  private static let users = """
+    feature: Users
+    state: {current: String?}
+    actions:
+      logIn: {payload: {_ name: String}, reduce: state.current = name}
+      logOut: {reduce: state.current = nil}
+    """
+
+  private static let tasks = """
+    feature: Tasks
+    state: {owner: String?, titles: "[String]"}
+    dependencies: {disk: {methods: {load: {payload: {of: String}, returns: "[String]"}}}}
+    actions:
+      setOwner: {payload: {_ owner: String?}, reduce: "state.owner = owner; state.titles = []"}
+      load: {reduce: none}
+      loaded: {payload: {_ titles: "[String]"}, reduce: state.titles = titles}
+    middleware:
+      Loading:
+        load: {when: let owner = state.owner, perform: "disk.load(of: owner)", then: .loaded(result)}
+    """
+
+  static let staleAnswer = PlantedAppMistake(
+    testDescription: "an answer arrives after the link of a logout",
+    messages: [
+      "'nobody has no tasks' does not hold after 'users.logIn: a', 'tasks.load', "
+        + "'users.logOut', 'tasks.disk.load' returns [a]"
+    ],
+    places: ["tasks.owner != nil || tasks.titles.isEmpty"],
+    failure: "'nobody has no tasks' does not hold after 'tasks.load'",
+    features: [users, tasks],
+    spec: """
+      app: HouseApp
+      features: {users: Users, tasks: Tasks}
+      links:
+        users.logIn: {dispatch: .tasks(.setOwner(name))}
+        users.logOut: {dispatch: .tasks(.setOwner(nil))}
+      invariants:
+        nobody has no tasks: tasks.owner != nil || tasks.titles.isEmpty
+      """,
+    correction: ("    load: {when", "    setOwner: {cancel: load}\n    load: {when"))
+
+  private static let editor = """
+    feature: Editor
+    state: {text: String = ""}
+    dependencies: {disk: {methods: {save: {payload: {_ text: String}}}}}
+    actions:
+      type: {payload: {_ text: String}, reduce: state.text = text}
+      save: {reduce: none}
+      saved: {reduce: none}
+    middleware:
+      Saving:
+        save: {perform: disk.save(state.text), then: .saved}
+    """
+
+  private static let notes = """
+    feature: Notes
+    state: {notes: "[String]", opened: Int = 0, isLocked: Bool = false}
+    actions:
+      add: {reduce: state.notes.append("")}
+      edit: {payload: {_ place: Int}, reduce: state.opened = 1}
+      lock: {reduce: state.isLocked = true}
+      unlock: {reduce: state.isLocked = false}
+      closeAll: {reduce: state.opened = 0}
+    middleware:
+      Locking:
+        lock: {require: state.opened > 0, message: nothing is open}
+    """
+
+  static let closedEditor = PlantedAppMistake(
+    testDescription: "an editor is closed while its call is under way",
+    messages: [
+      "'what is locked is open' does not hold after 'notes.edit: 1', 'editors[1].save', "
+        + "'notes.closeAll'"
+    ],
+    places: ["!notes.isLocked || !editors.isEmpty"],
+    failure: "'what is locked is open' does not hold after 'notes.closeAll'",
+    features: [editor, notes],
+    spec: """
+      app: NotesApp
+      features: {editors: "[Int: Editor]", notes: Notes}
+      links:
+        notes.edit: {open: "editors[place]"}
+        editors.save: {dispatch: .notes(.lock)}
+        editors.saved: {dispatch: .notes(.unlock)}
+        notes.closeAll: {close: editors}
+      invariants:
+        what is locked is open: "!notes.isLocked || !editors.isEmpty"
+      """,
+    correction: (
+      "closeAll: {reduce: state.opened = 0}",
+      "closeAll: {reduce: \"state.opened = 0; state.isLocked = false\"}"
+    ))
+
+  static let indexInLink = PlantedAppMistake(
+    testDescription: "a link opens an editor for what is not there",
+    messages: ["index 1 is out of range: there are 0 elements after 'notes.edit: 1'"],
+    places: ["state.notes.notes[place]"],
+    failure: "the scenario 'notes.edit does not trap (found by exploring)' fails: index 1",
+    features: [editor, notes],
+    spec: """
+      app: NotesApp
+      features: {editors: "[Int: Editor]", notes: Notes}
+      links:
+        notes.edit:
+          open: "editors[place]"
+          with: "EditorState(text: state.notes.notes[place])"
+      """,
+    correction: (
+      "    open:",
+      "    when: place >= 0 && place < state.notes.notes.count\n    open:"
+    ))
+
+  static let start = PlantedAppMistake(
+    testDescription: "the app starts a clock that is not set",
+    messages: [
+      "'only a clock that is set ticks' does not hold after 'start', "
+        + "'ticker.source.wait' returns"
+    ],
+    places: ["old.ticker.isSet"],
+    failure: "'only a clock that is set ticks' does not hold after .ticker(.tick)",
+    features: [
+      """
+      feature: Clock
+      state: {ticks: Int = 0, isSet: Bool = false}
+      dependencies: {source: {methods: {wait: {}}}}
+      actions:
+        set: {reduce: state.isSet = true}
+        go: {reduce: none}
+        tick: {reduce: "if state.ticks < 3 { state.ticks += 1 }"}
+      middleware:
+        Going:
+          go: {perform: source.wait(), then: .tick, policy: first}
+      """
+    ],
+    spec: """
+      app: ClockApp
+      features: {ticker: Clock}
+      start: [.ticker(.go)]
+      links: {ticker.tick: {dispatch: .ticker(.go)}}
+      invariants:
+        only a clock that is set ticks: {holds: old.ticker.isSet, after: ticker.tick}
+      """,
+    correction: ("isSet: Bool = false", "isSet: Bool = true"))
+
+  static let aroundAction = PlantedAppMistake(
+    testDescription: "somebody else logs in while the first one's tasks are shown",
+    messages: [
+      "'who comes sees nothing' does not hold after 'users.logIn: a', 'tasks.load', "
+        + "'tasks.disk.load' returns [a], 'users.logIn: a'"
+    ],
+    places: ["tasks.titles.isEmpty"],
+    failure: "'who comes sees nothing' does not hold after .users(.logIn(",
+    features: [users, tasks],
+    spec: """
+      app: HouseApp
+      features: {users: Users, tasks: Tasks}
+      links: {users.logIn: {dispatch: .tasks(.setOwner(name))}}
+      invariants:
+        who comes sees nothing: {holds: tasks.titles.isEmpty, after: users.logIn}
+      """,
+    correction: ("holds: tasks.titles.isEmpty", "holds: tasks.titles.count <= 2"))
+}
