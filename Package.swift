@@ -139,14 +139,14 @@ let package = Package(
     + stage(
       "TestPlanning",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureSimulation", "SpecDecoding", "YAMLParsing",
       ])
     + stage("SwiftCode")
     + stage(
       "FeatureLowering",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage(

@@ -116,8 +116,8 @@ struct SpecFile {
 
   /// The files of its `tests` layout.
   static let tests = [
-    "ScenarioTests", "StateTests", "ReducerTests", "FilterTests", "MiddlewareTests",
-    "StorageTests", "Mocks",
+    "ScenarioTests", "InvariantTests", "StateTests", "ReducerTests", "FilterTests",
+    "MiddlewareTests", "StorageTests", "Mocks",
   ]
 
   let url: URL

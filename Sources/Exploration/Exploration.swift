@@ -24,6 +24,8 @@ package struct Exploration: Sendable {
   package var pruned = 0
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
+  /// Some way leads to where the compiled code would not go on.
+  package var traps = false
   /// The conditions of `reachable` without a witness.
   package var unwitnessed: [Reachable] = []
   /// Actions whose statements have never changed the state.

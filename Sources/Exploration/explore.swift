@@ -57,6 +57,7 @@ extension Exploration {
     depth = search.depth
     end = search.end
     pruned = search.pruned
+    traps = search.found.contains { $0.mistake.traps }
     self.bounds = bounds
   }
 

@@ -102,8 +102,8 @@ package final class FeatureContext: Sendable {
   /// waits, the effects may be those of user-written middleware.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
-  /// The tests need the test support: to run effects, or to create UUIDs.
-  package var needsTesting: Bool { runsEffects || hasUUIDs }
+  /// The tests need the test support: to run effects, to create UUIDs, or to check invariants.
+  package var needsTesting: Bool { runsEffects || hasUUIDs || !feature.invariants.isEmpty }
 
   /// Whether the feature has dependencies. Even if it has no tests, the tests of an app need the
   /// mocks.

@@ -23,7 +23,6 @@ package struct FeatureNames: Sendable {
   package var dependencies: String { module + "Dependencies" }
   package var event: String { module + "Event" }
   package var functions: String { module + "Functions" }
-  package var invariants: String { module + "Invariants" }
   package var sqlite: String { module + "SQLite" }
   package var database: String { module + "Database" }
   package var table: String { module + "Table" }
@@ -37,6 +36,7 @@ package struct FeatureNames: Sendable {
   package var tests: String { module + "Tests" }
   package var storageTests: String { module + "StorageTests" }
   package var scenarioTests: String { module + "ScenarioTests" }
+  package var invariantTests: String { module + "InvariantTests" }
   package var stateTests: String { module + "StateTests" }
   package var reducerTests: String { module + "ReducerTests" }
   package var filterTests: String { module + "FilterTests" }

@@ -18,7 +18,8 @@ package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature, storage, sqlite
   case stub(String)
-  case storageTests, mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
+  case storageTests, mocks, scenarioTests, invariantTests, stateTests, reducerTests, filterTests,
+    middlewareTests
 
   /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
@@ -27,7 +28,8 @@ package enum FeatureFile {
   ]
 
   package static let testSuites: [FeatureFile] = [
-    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .storageTests,
+    .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests, .middlewareTests,
+    .storageTests,
   ]
 
   package static let tests = testSuites + [.mocks]
@@ -45,7 +47,8 @@ package enum FeatureFile {
     case .live, .storage: return "Sources/\(names.module)/Infrastructure/\(name)"
     case .sqlite: return "Sources/\(names.sqlite)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
-    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .storageTests:
+    case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
+      .middlewareTests, .storageTests:
       return "Tests/\(names.tests)/\(name)"
     default: return "Sources/\(names.module)/Application/\(name)"
     }
@@ -70,6 +73,7 @@ package enum FeatureFile {
     case .mocks: names.mocks
     case .stub(let name): name
     case .scenarioTests: names.scenarioTests
+    case .invariantTests: names.invariantTests
     case .stateTests: names.stateTests
     case .reducerTests: names.reducerTests
     case .filterTests: names.filterTests
@@ -92,6 +96,7 @@ package enum FeatureFile {
     case .sqlite: context.hasDatabase
     case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
+    case .invariantTests: !feature.invariants.isEmpty
     case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
     case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
     case .filterTests: !tests.filters.isEmpty

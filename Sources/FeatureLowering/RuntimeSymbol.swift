@@ -60,6 +60,8 @@ package enum RuntimeSymbol {
   /// Not part of the runtime: the property with all dependencies in generated code.
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
+  static let reductionObserver = "ReductionObserver"
+  static let randomWalks = "RandomWalks"
   static let expectNoDifference = "expectNoDifference"
   static let storageMock = "StorageMock"
   static let storageMockError = "StorageMockError"

@@ -103,6 +103,7 @@ private struct FeatureLowering: ~Copyable {
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
+    case .invariantTests: invariantTestDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)
     case .filterTests: filterTestDeclarations(context, &texts)

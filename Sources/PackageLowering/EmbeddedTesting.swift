@@ -271,6 +271,13 @@ enum EmbeddedTesting {
             await advance(by: .zero, limit: .max, Attention(looks: 0))
           }
 
+          /// Advances the clock to the next wake-up time, if something waits for one, and does not check
+          /// effects that wait outside the clock.
+          @MainActor func advanceToNextDeadline() async {
+            guard let deadline = nextDeadline else { return }
+            await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
+          }
+
           /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
           /// - Returns: Whether everything was done within the limit.
           @MainActor @discardableResult
@@ -1340,6 +1347,265 @@ enum EmbeddedTesting {
 
           override func cancelEffects() {
             store.cancelEffects()
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Walks/RandomWalk.swift", text: ##"""
+        import ReduxRuntime
+
+        /// One of ``RandomWalks``: it has a clock and a store of its own.
+        @MainActor public final class RandomWalk<F: Feature> {
+          /// Something that a walk does.
+          enum Step {
+            /// Dispatches an action, by its place.
+            case action(Int)
+            /// Advances the clock to the next time at which an effect wakes up.
+            case time
+          }
+
+          /// An invariant that did not hold.
+          struct Failure {
+            let invariant: String
+            let state: F.State
+            /// The steps up to it.
+            let steps: [Step]
+          }
+
+          /// The clock for the store and its mocks.
+          public let clock = ManualClock()
+          /// Belongs at the end of the store's chain, so that invariants about actions are checked.
+          public private(set) lazy var observer = ReductionObserver<F> {
+            [unowned self] old, action, state in
+            for invariant in invariants where failure == nil {
+              if !invariant.holds(old, action, state) { fail(invariant.name, state) }
+            }
+          }
+
+          private let actions: [F.Action]
+          private let invariants: [RandomWalks<F>.Invariant]
+          private var answers: SeededNumbers
+          private var choices: SeededNumbers
+          private var steps: [Step] = []
+          private var failure: Failure?
+
+          init(_ seed: UInt64, _ actions: [F.Action], _ invariants: [RandomWalks<F>.Invariant]) {
+            self.actions = actions
+            self.invariants = invariants
+            answers = SeededNumbers(seed: seed)
+            choices = SeededNumbers(seed: ~seed)
+          }
+
+          /// Several of these values in a random order: the answers of a mock.
+          public func picks<Value>(from values: [Value]) -> [Value] {
+            guard !values.isEmpty else { return [] }
+            return (0..<10).map { _ in values[Int.random(in: values.indices, using: &answers)] }
+          }
+
+          // MARK: - Walking
+
+          /// Chooses and does steps until an invariant fails.
+          func walk(_ length: Int, in store: Store<F>) async -> Failure? {
+            checkState(of: store)
+            while failure == nil, steps.count < length {
+              let waits = clock.nextDeadline != nil && Int.random(in: 0..<3, using: &choices) == 0
+              await take(waits ? .time : .action(Int.random(in: actions.indices, using: &choices)), store)
+            }
+            return failure
+          }
+
+          /// Does these steps until an invariant fails.
+          func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
+            checkState(of: store)
+            for step in steps where failure == nil { await take(step, store) }
+            return failure
+          }
+
+          private func take(_ step: Step, _ store: Store<F>) async {
+            steps.append(step)
+            switch step {
+            case .action(let place):
+              store.dispatch(actions[place])
+              await clock.driveBriefly()
+            case .time: await clock.advanceToNextDeadline()
+            }
+            checkState(of: store)
+          }
+
+          private func checkState(of store: Store<F>) {
+            let state = store.state
+            for invariant in invariants where failure == nil {
+              if !invariant.isKept(state) { fail(invariant.name, state) }
+            }
+          }
+
+          private func fail(_ invariant: String, _ state: F.State) {
+            failure = Failure(invariant: invariant, state: state, steps: steps)
+          }
+        }
+
+        /// Random numbers that are the same in every run: SplitMix64.
+        struct SeededNumbers: RandomNumberGenerator {
+          private var state: UInt64
+
+          init(seed: UInt64) { state = seed }
+
+          mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var number = state
+            number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+            return number ^ (number >> 31)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Walks/RandomWalks.swift", text: ##"""
+        import ReduxRuntime
+
+        /// Looks for broken invariants on random walks: each dispatches actions to a store of its own, and
+        /// lets time pass. The walks are the same in every run.
+        /// ```swift
+        /// let walks = RandomWalks<JarFeature>(of: [.add(1), .add(-1), .spend])
+        /// walks.hold("there is no debt") { $0.coins >= 0 }
+        /// walks.hold("adding takes nothing away") { old, action, state in
+        ///   if case .add = action { old.coins <= state.coins } else { true }
+        /// }
+        /// await walks.run { walk in
+        ///   JarStore(middleware: JarFeature.middleware + [walk.observer], clock: walk.clock)
+        /// }
+        /// ```
+        @MainActor public final class RandomWalks<F: Feature> {
+          struct Invariant {
+            let name: String
+            var isKept: (F.State) -> Bool = { _ in true }
+            var holds: (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool = { _, _, _ in true }
+          }
+
+          private let actions: [F.Action]
+          private var invariants: [Invariant] = []
+
+          /// - Parameter actions: What the walks dispatch.
+          public init(of actions: [F.Action]) {
+            self.actions = actions
+          }
+
+          /// Adds an invariant of the state. It is checked at the start and after every step with the
+          /// effects that it begins.
+          public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
+            invariants.append(Invariant(name: name, isKept: condition))
+          }
+
+          /// Adds an invariant about actions. It is checked around every action that reaches the reducer.
+          public func hold(
+            _ name: String,
+            _ condition: @escaping (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool
+          ) {
+            invariants.append(Invariant(name: name, holds: condition))
+          }
+
+          /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
+          /// leaving out steps can find.
+          ///
+          /// - Parameters:
+          ///   - count: The number of walks.
+          ///   - length: The number of steps of each.
+          ///   - makeStore: Makes the store for a walk, with the walk's clock and observer.
+          public func run(
+            count: Int = 50, length: Int = 25, fileID: StaticString = #fileID,
+            filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+            _ makeStore: (RandomWalk<F>) throws -> Store<F>
+          ) async rethrows {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            guard !actions.isEmpty else { return }
+            for seed in 0..<UInt64(max(count, 0)) {
+              let walk = RandomWalk(seed, actions, invariants)
+              let store = try self.store(for: walk, makeStore)
+              guard let failure = await walk.walk(length, in: store) else { continue }
+              reportIssue(message(try await shortened(failure, seed, makeStore)), place)
+              return
+            }
+          }
+
+          private func store(
+            for walk: RandomWalk<F>, _ makeStore: (RandomWalk<F>) throws -> Store<F>
+          ) rethrows -> Store<F> {
+            let store = try makeStore(walk)
+            // An error that nothing catches is not a broken invariant.
+            store.onError = { _, _ in }
+            return store
+          }
+
+          /// Leaves out steps, many at a time and then fewer, as long as the same invariant fails.
+          private func shortened(
+            _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
+            _ makeStore: (RandomWalk<F>) throws -> Store<F>
+          ) async rethrows -> RandomWalk<F>.Failure {
+            var shortest = failure
+            var size = failure.steps.count
+            while size > 0 {
+              var start = 0
+              while start < shortest.steps.count {
+                var steps = shortest.steps
+                steps.removeSubrange(start..<min(start + size, steps.count))
+                let walk = RandomWalk(seed, actions, invariants)
+                let store = try self.store(for: walk, makeStore)
+                if let next = await walk.walk(steps, in: store), next.invariant == failure.invariant {
+                  shortest = next
+                } else {
+                  start += size
+                }
+              }
+              size /= 2
+            }
+            return shortest
+          }
+
+          private func message(_ failure: RandomWalk<F>.Failure) -> String {
+            let steps = failure.steps.map { step in
+              switch step {
+              case .action(let place): "\(actions[place])"
+              case .time: "some time"
+              }
+            }
+            let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
+            return "'\(failure.invariant)' does not hold \(way): the state is \(failure.state)"
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Walks/ReductionObserver.swift", text: ##"""
+        import ReduxRuntime
+
+        /// Passes on each action that was reduced, with the states before and after it. Put it at the end
+        /// of the chain.
+        /// ```swift
+        /// let observer = ReductionObserver<JarFeature> { old, action, state in
+        ///   #expect(old.coins <= state.coins)
+        /// }
+        /// let store = JarStore(middleware: JarFeature.middleware + [observer])
+        /// ```
+        @MainActor public final class ReductionObserver<F: Feature>: Middleware {
+          private let observe: (_ old: F.State, _ action: F.Action, _ state: F.State) -> Void
+          private var old: F.State?
+
+          public init(
+            _ observe: @escaping (_ old: F.State, _ action: F.Action, _ state: F.State) -> Void
+          ) {
+            self.observe = observe
+          }
+
+          public func handle(
+            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            old = state
+            return .next
+          }
+
+          public func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+          ) {
+            if let old { observe(old, action, state) }
           }
         }
 

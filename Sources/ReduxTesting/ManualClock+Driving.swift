@@ -38,6 +38,13 @@ extension ManualClock: EffectDriver {
     await advance(by: .zero, limit: .max, Attention(looks: 0))
   }
 
+  /// Advances the clock to the next wake-up time, if something waits for one, and does not check
+  /// effects that wait outside the clock.
+  @MainActor func advanceToNextDeadline() async {
+    guard let deadline = nextDeadline else { return }
+    await advance(by: now.duration(to: deadline), limit: .max, Attention(looks: 0))
+  }
+
   /// - Parameter duration: How far to advance; nil to continue until nothing waits for the clock.
   /// - Returns: Whether everything was done within the limit.
   @MainActor @discardableResult

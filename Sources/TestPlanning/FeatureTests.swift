@@ -1,3 +1,4 @@
+import Exploration
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
@@ -24,6 +25,8 @@ package struct FeatureTests: Sendable {
   package var middleware: [MiddlewareTest] = []
   /// The calls of functions of other modules by each scenario, in the order of the scenarios.
   package var asked: [[AskedFunction]] = []
+  /// What random walks use to check invariants; nil if there are none, or if a walk could trap.
+  package var walks: WalkSamples?
   /// The other actions.
   package var undispatched: [UndispatchedAction] = []
   /// Declarations without a test, or with an incomplete one.

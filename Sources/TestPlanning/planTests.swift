@@ -10,6 +10,6 @@ package func planTests(of feature: Feature) -> FeatureTests {
   planner.planMiddleware()
   planner.planDispatching()
   planner.listAsking()
-  planner.listInvariants()
+  planner.planWalks()
   return planner.tests
 }

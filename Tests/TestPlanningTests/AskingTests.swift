@@ -49,7 +49,7 @@ struct AskingTests {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)
     #expect(asking == ["openDays", "book", "Shown.open", "Rules on skip"])
-    #expect(tests.untested.filter { $0.reason == .notHeld }.map(\.name) == ["not held"])
+    #expect(!tests.untested.contains { $0.reason == .notHeld })
     #expect(!tests.untested.contains { $0.reason == .notEvaluated })
     #expect(tests.reducers.map(\.action.name) == ["skip"])
     #expect(tests.filters[0].cases.map(\.filterCase.name) == ["all", "paid"])

@@ -30,12 +30,15 @@ extension Sampler {
     return payloads
   }
 
-  /// What a method may answer.
   func answers(to call: OpenCall) -> [ExploredAnswer] {
-    let method = call.method
+    answers(of: call.method, handlesElements: call.handlesElements)
+  }
+
+  /// What a method may answer.
+  func answers(of method: DependencyMethod, handlesElements: Bool) -> [ExploredAnswer] {
     var answers: [ExploredAnswer] = []
     if let element = method.element {
-      if call.handlesElements { answers = samples(element).map { .element($0) } }
+      if handlesElements { answers = samples(element).map { .element($0) } }
       answers.append(.end)
     } else if let result = method.result {
       answers = samples(result).map { .returns($0) }

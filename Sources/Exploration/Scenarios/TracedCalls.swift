@@ -76,7 +76,7 @@ struct TracedCalls {
 }
 
 extension ExploredAnswer {
-  fileprivate var outcome: Answer.Outcome {
+  var outcome: Answer.Outcome {
     switch self {
     case .returns(let value): .returns(value)
     case .failure(let message): .failure(message)

@@ -18,6 +18,14 @@ struct Mistake: Hashable, Sendable {
   /// Where a step fails.
   var place: SourceRange? { if case .fault(_, let place) = kind { place } else { nil } }
 
+  /// The compiled code would not go on.
+  var traps: Bool {
+    switch kind {
+    case .invariant(let broken): broken.fault != nil
+    case .fault, .computed: true
+    }
+  }
+
   /// The same for all mistakes of which only the first is shown.
   var key: Mistake {
     switch kind {

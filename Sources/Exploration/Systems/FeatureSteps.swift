@@ -8,13 +8,15 @@ struct FeatureSteps {
   private(set) var sampler: Sampler
   private let stateIDs: StateIDs
 
-  init(_ feature: Feature) {
+  /// - Parameter ids: those of the first samples.
+  init(_ feature: Feature, existing ids: [Value] = []) {
     outside = OutsideActions(feature)
     stateIDs = StateIDs(feature.state.properties, feature.types)
     var blank = SimulatedStore(feature, state: .null)
     sampler = Sampler(
       [feature], types: feature.types, written: feature.exploration.samples, &blank)
-    sampler.fresh = StateIDs.fresh(2, beside: [])
+    sampler.existing = ids
+    sampler.fresh = StateIDs.fresh(2, beside: ids)
     outside.withoutSamples = Set(
       outside.actions.filter { sampler.payloads($0.payload).isEmpty }.map(\.name))
   }

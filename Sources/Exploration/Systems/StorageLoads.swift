@@ -11,6 +11,9 @@ struct StorageLoads: Sendable {
     for (place, entry) in entries.enumerated() { bits[entry.actions.loaded] = 1 << UInt32(place) }
   }
 
+  /// Whether an action brings a stored value.
+  func brings(_ action: String) -> Bool { bits[action] != nil }
+
   /// Everything is loaded.
   var all: UInt32 { bits.values.reduce(0) { $0 | $1 } }
 

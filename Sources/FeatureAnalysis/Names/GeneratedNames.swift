@@ -11,9 +11,9 @@ package enum GeneratedNames {
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
     ("Functions", "the generated functions"),
-    ("Invariants", "what looks at invariants in generated tests"),
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
+    ("InvariantTests", "the generated tests of invariants"),
   ]
 
   /// The types that a feature of this name may generate besides those of its spec.

@@ -1,3 +1,4 @@
+import Exploration
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
@@ -17,8 +18,10 @@ extension TestPlanner {
     tests.untested += asking.map { Untested($0, .asksFunction) }
   }
 
-  /// Lists the invariants that no scenario holds.
-  mutating func listInvariants() {
+  /// Finds samples for walks, or lists the invariants that no scenario holds.
+  mutating func planWalks() {
+    tests.walks = walkSamples(of: feature)
+    if tests.walks != nil { return }
     let held = Set(feature.scenarios.flatMap { $0.holds.map(\.invariant.name) })
     for invariant in feature.invariants where !held.contains(invariant.name) {
       tests.untested.append(Untested(invariant.name, .notHeld))

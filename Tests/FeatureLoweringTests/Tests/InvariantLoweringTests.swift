@@ -89,7 +89,7 @@ struct InvariantLoweringTests {
       text.contains(
         """
           func aCoin() {
-            let invariants = JarInvariants { old, action, state in
+            let invariants = ReductionObserver<JarFeature> { old, action, state in
               #expect(state.addingTakesNothingAway(since: old, after: action))
               #expect(state.always())
             }
@@ -103,8 +103,10 @@ struct InvariantLoweringTests {
           }
 
         """), "\(text)")
+    #expect(!text.contains("extension JarState"))
+    let tests = try body("Tests/JarTests/JarInvariantTests.swift", of: spec)
     #expect(
-      text.contains(
+      tests.contains(
         """
         extension JarState {
           /// No debt.
@@ -129,10 +131,66 @@ struct InvariantLoweringTests {
           func always() -> Bool {
             coins < 9
           }
+
+          /// Not held.
+          var notHeld: Bool { coins < 5 }
+        }
+
+        """), "\(tests)")
+  }
+
+  @Test("random walks check all invariants, those about actions at the end of the chain")
+  func walks() throws {
+    let spec = """
+      feature: Jar
+      state: {coins: Int = 0}
+      actions:
+        add: {payload: {_ coins: Int}, reduce: state.coins = coins}
+        spend: {reduce: "if state.coins > 0 { state.coins -= 1 }"}
+        load: {reduce: none}
+        loaded: {payload: {_ coins: Int}, reduce: state.coins = coins}
+      dependencies:
+        bank: {methods: {coins: {returns: Int, throws: true}}}
+      middleware:
+        Banking:
+          load: {perform: bank.coins(), then: .loaded(result)}
+      invariants:
+        there is no debt: coins >= -1
+        spending costs a coin: {holds: old.coins >= coins, after: spend}
+      explore: {samples: {Int: [0, 7]}}
+      """
+    let text = try body("Tests/JarTests/JarInvariantTests.swift", of: spec)
+    #expect(
+      text.hasPrefix(
+        """
+        import Jar
+        import JarMocks
+        import ReduxRuntime
+        import ReduxTesting
+        import Testing
+
+        /// The invariants of the spec, in states that random walks of the compiled store reach.
+        @MainActor
+        @Suite struct JarInvariantTests {
+          @Test("random walks break no invariant")
+          func randomWalksBreakNoInvariant() async {
+            let walks = RandomWalks<JarFeature>(of: [.add(0), .add(7), .spend, .load])
+            walks.hold("there is no debt", \\.thereIsNoDebt)
+            walks.hold("spending costs a coin") { old, action, state in
+              state.spendingCostsACoin(since: old, after: action)
+            }
+            await walks.run { walk in
+              let bankMock = JarBankMock(clock: walk.clock)
+              bankMock.answers.coins = walk.picks(from: [
+                .returning(0), .returning(7, after: .seconds(1)), .throwing("failed"),
+              ])
+              let dependencies = JarDependencies(bank: bankMock)
+              return JarStore(
+                middleware: JarFeature.middleware(dependencies) + [walk.observer], clock: walk.clock)
+            }
+          }
         }
 
         """), "\(text)")
-    #expect(text.contains("private final class JarInvariants: Middleware {"))
-    #expect(!text.contains("notHeld"))
   }
 }

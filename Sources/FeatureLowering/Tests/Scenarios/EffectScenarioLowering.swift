@@ -43,7 +43,7 @@ func mockStatements(
 }
 
 /// The mock of a dependency in a test: `repositoryMock`.
-private func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
+func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
 
 /// `.returning([…], after: .seconds(1))`
 func answer(

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The invariants that scenarios hold, and their names as members of the state in tests.
+/// The invariants that tests check, and their names as members of the state.
 struct TestedInvariants {
   let list: [Invariant]
   /// The feature, or an app seen as one.
@@ -14,7 +14,7 @@ struct TestedInvariants {
   init(_ context: FeatureContext) {
     let feature = context.feature
     self.init(
-      feature.invariants, heldBy: feature.scenarios.map(\.holds), context,
+      feature.invariants, context,
       Dictionary(
         feature.actions.map { ($0.name, .enumCase($0.name, [])) },
         uniquingKeysWith: { first, _ in first }))
@@ -29,17 +29,16 @@ struct TestedInvariants {
         return (App.name(of: action, of: feature), .enumCase(feature.name, key + [pattern]))
       }
     }
+    let held = Set(context.app.scenarios.flatMap { $0.holds.map(\.invariant.name) })
     self.init(
-      context.app.invariants, heldBy: context.app.scenarios.map(\.holds), context.whole,
+      context.app.invariants.filter { held.contains($0.name) }, context.whole,
       Dictionary(patterns, uniquingKeysWith: { first, _ in first }))
   }
 
   private init(
-    _ invariants: [Invariant], heldBy scenarios: [[HeldInvariant]], _ context: FeatureContext,
-    _ patterns: [String: SwiftExpression]
+    _ invariants: [Invariant], _ context: FeatureContext, _ patterns: [String: SwiftExpression]
   ) {
-    let held = Set(scenarios.joined().map(\.invariant.name))
-    list = invariants.filter { held.contains($0.name) }
+    list = invariants
     feature = context
     self.patterns = patterns
     var naming = TestNaming(
@@ -93,11 +92,6 @@ func invariantDeclarations(
   return [.extension(context.names.state, members: members)]
 }
 
-/// The middleware that shows invariants each action; none where no invariant is about actions.
-func invariantMiddleware(_ tested: TestedInvariants) -> [SwiftDeclaration] {
-  tested.list.contains { $0.around != nil } ? [observer(tested.feature)] : []
-}
-
 private func member(
   _ invariant: Invariant, _ tested: TestedInvariants, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -125,50 +119,6 @@ private func member(
     name, [], parameters, result: "Bool", doc: doc, body: [.switch(.name("action"), cases)])
 }
 
-/// The middleware in tests that receives the states before and after every action.
-private func observer(_ context: FeatureContext) -> SwiftDeclaration {
-  let names = context.names
-  let check = "check"
-  let old = Invariant.oldName
-  let closure = "(_ old: \(names.state), \(names.action), \(names.state)) -> Void"
-  let parameters = [
-    SwiftParameter(label: "_", "action", names.action),
-    SwiftParameter(label: "_", "state", names.state),
-  ]
-  let effects = SwiftParameter(
-    label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>")
-  let changes = SwiftParameter(
-    label: "_", RuntimeSymbol.changesParameter, RuntimeSymbol.changes)
-  return .class(
-    names.invariants, [.private, .final], inherits: [RuntimeSymbol.middleware],
-    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    doc: "Runs last in the chain, and passes on each action with the states before and after it.",
-    members: [
-      .property(check, type: closure, .let, [.private]),
-      .property(
-        old, .var, [.private], value: .path(names.feature, RuntimeSymbol.initialState)),
-      .initializer(
-        [], [SwiftParameter(label: "_", check, "@escaping \(closure)")],
-        body: [.assignment(.path("self", check), "=", .name(check))]),
-      .function(
-        RuntimeSymbol.handle, [], parameters + [effects],
-        result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
-        body: [
-          .assignment(.name(old), "=", .name("state")),
-          .return(.implicitMember(RuntimeSymbol.next)),
-        ]),
-      .function(
-        RuntimeSymbol.after, [], parameters + [changes, effects], breaksParameters: true,
-        body: [
-          .expression(
-            .call(
-              check,
-              [SwiftArgument(.name(old)), SwiftArgument(.name("action")), .init(.name("state"))]
-            ))
-        ]),
-    ])
-}
-
 // MARK: - In a scenario's test
 
 extension TestedInvariants {
@@ -185,22 +135,34 @@ extension TestedInvariants {
   func closure(of held: [HeldInvariant], order: [Seen] = [.old, .action, .state]) -> SwiftClosure? {
     let around = held.map(\.invariant).filter { $0.around != nil }
     if around.isEmpty { return nil }
-    let body = around.map { invariant -> SwiftStatement in
-      var arguments: [SwiftArgument] = []
-      if invariant.usesOld { arguments.append(SwiftArgument("since", .name(Invariant.oldName))) }
-      if actions(of: invariant) != nil {
-        arguments.append(SwiftArgument("after", .name("action")))
-      }
-      return .expression(.expect(.path("state").calling(name(of: invariant), arguments)))
+    return SwiftClosure(
+      parameters: parameters(around, order), around.map { .expression(.expect(condition($0))) })
+  }
+
+  /// `{ old, _, state in state.theTotalNeverShrinks(since: old) }`
+  func closure(of invariant: Invariant) -> SwiftClosure {
+    SwiftClosure(
+      parameters: parameters([invariant], [.old, .action, .state]),
+      [.expression(condition(invariant))])
+  }
+
+  private func condition(_ invariant: Invariant) -> SwiftExpression {
+    var arguments: [SwiftArgument] = []
+    if invariant.usesOld { arguments.append(SwiftArgument("since", .name(Invariant.oldName))) }
+    if actions(of: invariant) != nil {
+      arguments.append(SwiftArgument("after", .name("action")))
     }
-    let parameters = order.map { seen in
+    return .path("state").calling(name(of: invariant), arguments)
+  }
+
+  private func parameters(_ invariants: [Invariant], _ order: [Seen]) -> [String] {
+    order.map { seen in
       switch seen {
-      case .old: around.contains(where: \.usesOld) ? Invariant.oldName : "_"
-      case .action: around.contains { actions(of: $0) != nil } ? "action" : "_"
+      case .old: invariants.contains(where: \.usesOld) ? Invariant.oldName : "_"
+      case .action: invariants.contains { actions(of: $0) != nil } ? "action" : "_"
       case .state: "state"
       }
     }
-    return SwiftClosure(parameters: parameters, body)
   }
 
   /// What a closure is told of an action.
@@ -218,13 +180,15 @@ extension TestedInvariants {
     return made + [
       .variable(
         .let, Self.observerName,
-        value: .call(.name(context.names.invariants), [], trailing: closure))
+        value: .call(.type(Self.observer(of: context)), [], trailing: closure))
     ]
   }
 
-  /// The chain with that middleware at its end.
-  func chain(_ context: FeatureContext) -> SwiftArgument {
-    let own = SwiftExpression.array([.name(Self.observerName)])
+  /// The chain with a middleware at its end.
+  func chain(
+    _ context: FeatureContext, endingWith observer: SwiftExpression = .name(observerName)
+  ) -> SwiftArgument {
+    let own = SwiftExpression.array([observer])
     var chain = SwiftExpression.path(context.names.feature, RuntimeSymbol.chain)
     if context.feature.hasDependencies {
       chain = .call(chain, [SwiftArgument(.name(RuntimeSymbol.dependencies))])
@@ -234,5 +198,10 @@ extension TestedInvariants {
     return SwiftArgument(RuntimeSymbol.chain, .infix(chain, "+", own))
   }
 
-  static let observerName = "invariants"
+  /// `ReductionObserver<JarFeature>`
+  private static func observer(of context: FeatureContext) -> SwiftType {
+    "\(RuntimeSymbol.reductionObserver)<\(context.names.feature)>"
+  }
+
+  private static let observerName = "invariants"
 }

@@ -22,14 +22,16 @@ func scenarioDeclarations(
   texts.imports.note("Testing")
   texts.imports.note(context.module)
   texts.imports.noteRuntime()
-  if context.runsEffects { texts.imports.note(RuntimeSymbol.testing) }
+  let observes = context.feature.scenarios.contains {
+    $0.holds.contains { $0.invariant.around != nil }
+  }
+  if context.runsEffects || observes { texts.imports.note(RuntimeSymbol.testing) }
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the spec, run through a store with all its middleware.",
     members: tests)
-  return [suite] + invariantDeclarations(invariants, &texts) + invariantMiddleware(invariants)
-    + makers(values, &texts)
+  return [suite] + makers(values, &texts)
 }
 
 private func test(

@@ -1,0 +1,108 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// One of ``RandomWalks``: it has a clock and a store of its own.
+@MainActor public final class RandomWalk<F: Feature> {
+  /// Something that a walk does.
+  enum Step {
+    /// Dispatches an action, by its place.
+    case action(Int)
+    /// Advances the clock to the next time at which an effect wakes up.
+    case time
+  }
+
+  /// An invariant that did not hold.
+  struct Failure {
+    let invariant: String
+    let state: F.State
+    /// The steps up to it.
+    let steps: [Step]
+  }
+
+  /// The clock for the store and its mocks.
+  public let clock = ManualClock()
+  /// Belongs at the end of the store's chain, so that invariants about actions are checked.
+  public private(set) lazy var observer = ReductionObserver<F> {
+    [unowned self] old, action, state in
+    for invariant in invariants where failure == nil {
+      if !invariant.holds(old, action, state) { fail(invariant.name, state) }
+    }
+  }
+
+  private let actions: [F.Action]
+  private let invariants: [RandomWalks<F>.Invariant]
+  private var answers: SeededNumbers
+  private var choices: SeededNumbers
+  private var steps: [Step] = []
+  private var failure: Failure?
+
+  init(_ seed: UInt64, _ actions: [F.Action], _ invariants: [RandomWalks<F>.Invariant]) {
+    self.actions = actions
+    self.invariants = invariants
+    answers = SeededNumbers(seed: seed)
+    choices = SeededNumbers(seed: ~seed)
+  }
+
+  /// Several of these values in a random order: the answers of a mock.
+  public func picks<Value>(from values: [Value]) -> [Value] {
+    guard !values.isEmpty else { return [] }
+    return (0..<10).map { _ in values[Int.random(in: values.indices, using: &answers)] }
+  }
+
+  // MARK: - Walking
+
+  /// Chooses and does steps until an invariant fails.
+  func walk(_ length: Int, in store: Store<F>) async -> Failure? {
+    checkState(of: store)
+    while failure == nil, steps.count < length {
+      let waits = clock.nextDeadline != nil && Int.random(in: 0..<3, using: &choices) == 0
+      await take(waits ? .time : .action(Int.random(in: actions.indices, using: &choices)), store)
+    }
+    return failure
+  }
+
+  /// Does these steps until an invariant fails.
+  func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
+    checkState(of: store)
+    for step in steps where failure == nil { await take(step, store) }
+    return failure
+  }
+
+  private func take(_ step: Step, _ store: Store<F>) async {
+    steps.append(step)
+    switch step {
+    case .action(let place):
+      store.dispatch(actions[place])
+      await clock.driveBriefly()
+    case .time: await clock.advanceToNextDeadline()
+    }
+    checkState(of: store)
+  }
+
+  private func checkState(of store: Store<F>) {
+    let state = store.state
+    for invariant in invariants where failure == nil {
+      if !invariant.isKept(state) { fail(invariant.name, state) }
+    }
+  }
+
+  private func fail(_ invariant: String, _ state: F.State) {
+    failure = Failure(invariant: invariant, state: state, steps: steps)
+  }
+}
+
+/// Random numbers that are the same in every run: SplitMix64.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+}

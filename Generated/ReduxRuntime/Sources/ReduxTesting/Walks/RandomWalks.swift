@@ -1,0 +1,113 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// Looks for broken invariants on random walks: each dispatches actions to a store of its own, and
+/// lets time pass. The walks are the same in every run.
+/// ```swift
+/// let walks = RandomWalks<JarFeature>(of: [.add(1), .add(-1), .spend])
+/// walks.hold("there is no debt") { $0.coins >= 0 }
+/// walks.hold("adding takes nothing away") { old, action, state in
+///   if case .add = action { old.coins <= state.coins } else { true }
+/// }
+/// await walks.run { walk in
+///   JarStore(middleware: JarFeature.middleware + [walk.observer], clock: walk.clock)
+/// }
+/// ```
+@MainActor public final class RandomWalks<F: Feature> {
+  struct Invariant {
+    let name: String
+    var isKept: (F.State) -> Bool = { _ in true }
+    var holds: (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool = { _, _, _ in true }
+  }
+
+  private let actions: [F.Action]
+  private var invariants: [Invariant] = []
+
+  /// - Parameter actions: What the walks dispatch.
+  public init(of actions: [F.Action]) {
+    self.actions = actions
+  }
+
+  /// Adds an invariant of the state. It is checked at the start and after every step with the
+  /// effects that it begins.
+  public func hold(_ name: String, _ condition: @escaping (_ state: F.State) -> Bool) {
+    invariants.append(Invariant(name: name, isKept: condition))
+  }
+
+  /// Adds an invariant about actions. It is checked around every action that reaches the reducer.
+  public func hold(
+    _ name: String,
+    _ condition: @escaping (_ old: F.State, _ action: F.Action, _ state: F.State) -> Bool
+  ) {
+    invariants.append(Invariant(name: name, holds: condition))
+  }
+
+  /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
+  /// leaving out steps can find.
+  ///
+  /// - Parameters:
+  ///   - count: The number of walks.
+  ///   - length: The number of steps of each.
+  ///   - makeStore: Makes the store for a walk, with the walk's clock and observer.
+  public func run(
+    count: Int = 50, length: Int = 25, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ makeStore: (RandomWalk<F>) throws -> Store<F>
+  ) async rethrows {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard !actions.isEmpty else { return }
+    for seed in 0..<UInt64(max(count, 0)) {
+      let walk = RandomWalk(seed, actions, invariants)
+      let store = try self.store(for: walk, makeStore)
+      guard let failure = await walk.walk(length, in: store) else { continue }
+      reportIssue(message(try await shortened(failure, seed, makeStore)), place)
+      return
+    }
+  }
+
+  private func store(
+    for walk: RandomWalk<F>, _ makeStore: (RandomWalk<F>) throws -> Store<F>
+  ) rethrows -> Store<F> {
+    let store = try makeStore(walk)
+    // An error that nothing catches is not a broken invariant.
+    store.onError = { _, _ in }
+    return store
+  }
+
+  /// Leaves out steps, many at a time and then fewer, as long as the same invariant fails.
+  private func shortened(
+    _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
+    _ makeStore: (RandomWalk<F>) throws -> Store<F>
+  ) async rethrows -> RandomWalk<F>.Failure {
+    var shortest = failure
+    var size = failure.steps.count
+    while size > 0 {
+      var start = 0
+      while start < shortest.steps.count {
+        var steps = shortest.steps
+        steps.removeSubrange(start..<min(start + size, steps.count))
+        let walk = RandomWalk(seed, actions, invariants)
+        let store = try self.store(for: walk, makeStore)
+        if let next = await walk.walk(steps, in: store), next.invariant == failure.invariant {
+          shortest = next
+        } else {
+          start += size
+        }
+      }
+      size /= 2
+    }
+    return shortest
+  }
+
+  private func message(_ failure: RandomWalk<F>.Failure) -> String {
+    let steps = failure.steps.map { step in
+      switch step {
+      case .action(let place): "\(actions[place])"
+      case .time: "some time"
+      }
+    }
+    let way = steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
+    return "'\(failure.invariant)' does not hold \(way): the state is \(failure.state)"
+  }
+}

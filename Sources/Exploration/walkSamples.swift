@@ -1,0 +1,78 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What random walks through the compiled store of a feature use.
+package struct WalkSamples: Sendable {
+  package let actions: [SimulatedAction]
+  /// In the order of the methods.
+  package let answers: [MethodAnswers]
+}
+
+/// The samples for random walks that check invariants. Nil if the feature has no invariants, or if a
+/// short exploration has found a trap: it would end all tests of the package.
+package func walkSamples(of feature: Feature) -> WalkSamples? {
+  guard !feature.invariants.isEmpty else { return nil }
+  var options = ExplorationOptions()
+  options.work = 100_000
+  guard let exploration = explore(feature, options),
+    !exploration.traps
+  else { return nil }
+  let steps = FeatureSteps(feature, existing: StateIDs.fresh(1, beside: []))
+  let loads = StorageLoads(feature)
+  let outside = steps.outside.actions.filter { !loads.brings($0.name) }
+  let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)
+  let actions = outside.flatMap { action in
+    steps.sampler.payloads(action.payload).spread(atMost: share).map {
+      SimulatedAction(action.name, $0)
+    }
+  }
+  if actions.isEmpty { return nil }
+  return WalkSamples(actions: actions, answers: steps.sampler.answers(feature))
+}
+
+private let mostWalkActions = 40
+private let mostPayloadsOfWalks = 4
+
+extension Array {
+  /// Some of its elements, in order and evenly distributed.
+  fileprivate func spread(atMost limit: Int) -> [Element] {
+    count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
+  }
+}
+
+extension Sampler {
+  /// Prepared answers of all methods, of which every other one comes late.
+  fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
+    var all: [MethodAnswers] = []
+    for (place, dependency) in feature.dependencies.enumerated() {
+      for (index, method) in dependency.methods.enumerated() {
+        let outcomes = method.isStream ? streams(method) : outcomes(method)
+        let answers = outcomes.enumerated().map { number, outcome in
+          Answer(
+            outcome: outcome, delay: number % 2 == 0 || method.isStream ? .zero : .seconds(1))
+        }
+        if answers.isEmpty { continue }
+        all.append(
+          MethodAnswers(
+            method: MethodReference(dependency: place, method: index), answers: answers))
+      }
+    }
+    return all
+  }
+
+  private func outcomes(_ method: DependencyMethod) -> [Answer.Outcome] {
+    let answers = answers(of: method, handlesElements: false)
+    // A method that returns nothing has one result, at once or late.
+    return (answers.count == 1 ? answers + answers : answers).prefix(6).map(\.outcome)
+  }
+
+  private func streams(_ method: DependencyMethod) -> [Answer.Outcome] {
+    let elements = samples(method.element ?? .unknown).prefix(3).enumerated().map { place, value in
+      StreamStep(.value(value), after: place == 0 ? .zero : .seconds(1))
+    }
+    let ends = [StreamStep(.end, after: .seconds(1))]
+    let fails = method.canThrow ? [StreamStep(.failure("failed"), after: .zero)] : ends
+    return [.stream(elements + ends), .stream(elements.reversed() + fails)]
+  }
+}

@@ -1,0 +1,48 @@
+import FeatureAnalysis
+import FeatureSimulation
+import Testing
+
+@testable import Exploration
+
+@Suite("Samples for random walks")
+struct WalkSampleTests {
+  private static let loader = """
+    feature: Loader
+    state: {items: "[Int]"}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ items: "[Int]"}, reduce: state.items = items}
+      drop: {payload: {_ count: Int}, reduce: "state.items = []"}
+    dependencies:
+      web: {methods: {get: {returns: "[Int]", throws: true}, ping: {}, ticks: {streams: Int}}}
+    middleware:
+      Loading:
+        load: {perform: web.get(), then: .loaded(result)}
+    invariants:
+      there are few: items.count < 3
+
+    """
+
+  @Test("are actions from outside, and answers that come at once or late")
+  func samples() throws {
+    let samples = try #require(walkSamples(of: try feature(Self.loader)))
+    #expect(samples.actions.map(\.name) == ["load", "drop", "drop", "drop"])
+    #expect(samples.answers.map(\.method.method) == [0, 1, 2])
+    #expect(samples.answers[0].answers.map(\.delay) == [.zero, .seconds(1), .zero, .seconds(1)])
+    #expect(samples.answers[1].answers.count == 2)
+    for answer in samples.answers[2].answers {
+      guard case .stream(let steps) = answer.outcome, case .end? = steps.last?.content else {
+        Issue.record("a stream has no end: \(answer)")
+        continue
+      }
+    }
+  }
+
+  @Test("are none without invariants, and none where a walk could trap")
+  func none() throws {
+    let plain = Self.loader.replacing("invariants:\n  there are few: items.count < 3\n", with: "")
+    #expect(walkSamples(of: try feature(plain)) == nil)
+    let trap = Self.loader.replacing("state.items = []", with: "state.items.removeFirst(count)")
+    #expect(walkSamples(of: try feature(trap)) == nil)
+  }
+}

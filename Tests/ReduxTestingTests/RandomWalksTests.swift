@@ -1,0 +1,104 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// A jar that loses track of its coins if it is opened while a count is under way.
+private enum JarFeature: Feature {
+  struct State: Equatable, Sendable {
+    var coins = 0
+    var isOpen = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case add(Int)
+    case spend
+    case open
+    case count
+    case counted(wasOpen: Bool)
+  }
+
+  static var initialState: State { State() }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    switch action {
+    case .add(let coins): state.coins += coins
+    case .spend: state.coins = max(state.coins - 1, 0)
+    case .open: state.isOpen.toggle()
+    case .count: break
+    case .counted(let wasOpen): if state.isOpen != wasOpen { state.coins = -1 }
+    }
+    return .all
+  }
+}
+
+private struct Counting: Middleware {
+  let clock: ManualClock
+
+  func handle(
+    _ action: JarFeature.Action, _ state: JarFeature.State, _ effects: inout Effects<JarFeature>
+  ) -> Verdict<JarFeature.Action> {
+    guard action == .count else { return .next }
+    effects.run { [clock, wasOpen = state.isOpen] send in
+      try await clock.sleep(for: .seconds(1))
+      send(.counted(wasOpen: wasOpen))
+    }
+    return .next
+  }
+}
+
+@MainActor
+@Suite("Random walks") struct RandomWalksTests {
+  private let actions: [JarFeature.Action] = [.add(1), .add(2), .spend, .open]
+
+  private func store(_ walk: RandomWalk<JarFeature>) -> Store<JarFeature> {
+    Store(middleware: [Counting(clock: walk.clock), walk.observer], clock: walk.clock)
+  }
+
+  @Test("that break nothing report nothing, and check each action and state")
+  func kept() async {
+    var (states, reductions) = (Set<Int>(), 0)
+    let walks = RandomWalks<JarFeature>(of: actions)
+    walks.hold("there is no debt") { state in
+      states.insert(state.coins)
+      return state.coins >= 0
+    }
+    walks.hold("adding takes nothing away") { old, action, state in
+      reductions += 1
+      return if case .add = action { old.coins < state.coins } else { true }
+    }
+    await walks.run(store)
+    #expect(states.count > 5)
+    #expect(reductions == 50 * 25)
+  }
+
+  @Test("report the shortest walk that breaks an invariant, also about the time between steps")
+  func shortened() async {
+    await expectIssues(
+      "'there is no debt' does not hold after count, open, some time: "
+        + "the state is State(coins: -1, isOpen: true)"
+    ) {
+      let walks = RandomWalks<JarFeature>(of: actions + [.count])
+      walks.hold("there is no debt") { $0.coins >= 0 }
+      await walks.run(store)
+    }
+    await expectIssues(
+      "'coins are only added' does not hold after add(2), spend: "
+        + "the state is State(coins: 1, isOpen: false)"
+    ) {
+      let walks = RandomWalks<JarFeature>(of: actions)
+      walks.hold("coins are only added") { old, _, state in old.coins <= state.coins }
+      await walks.run(store)
+    }
+  }
+
+  @Test("report an invariant that does not hold at the start")
+  func start() async {
+    await expectIssues(
+      "'it is open' does not hold at the start: the state is State(coins: 0, isOpen: false)"
+    ) {
+      let walks = RandomWalks<JarFeature>(of: actions)
+      walks.hold("it is open", \.isOpen)
+      await walks.run(store)
+    }
+  }
+}
