@@ -30,6 +30,7 @@ bench: libyaml
 	Benchmarks/hostile
 	Benchmarks/runtime
 	Benchmarks/plugins
+	Benchmarks/storage
 
 artifactbundle: libyaml
 	.ci/artifactbundle

@@ -3670,13 +3670,26 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Storage/RowPositions.swift", text: ##"""
         /// The positions of rows: rising numbers with gaps, so that an insertion moves no other row.
-        enum RowPositions {
+        @usableFromInline struct RowPositions {
+          private let positions: [Int64]
+
           private static let gap: Int64 = 1 << 32
           /// The distance that rows have after others were moved to make room.
           private static let leastStep: Int64 = 1 << 16
 
+          /// The positions after a change.
+          @usableFromInline struct Change {
+            @usableFromInline let all: [Int64]
+            /// Where they may differ.
+            @usableFromInline let changed: Range<Int>
+          }
+
+          @usableFromInline init(_ positions: [Int64]) {
+            self.positions = positions
+          }
+
           /// Which numbers belong to the longest rising sequence among them.
-          static func rising(_ numbers: [Int?]) -> [Bool] {
+          @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
             // The index of the last element of the best sequence of each length.
             var ends: [Int] = []
             var previous = [Int?](repeating: nil, count: numbers.count)
@@ -3707,28 +3720,49 @@ enum EmbeddedRuntime {
             return isRising
           }
 
-          /// The positions with those that are missing. Where they have no room, as few neighbours as
-          /// possible are moved.
-          ///
-          /// - Parameter range: Where positions may be missing.
-          static func filling(_ positions: [Int64?], in range: Range<Int>) -> [Int64] {
-            var positions = positions
-            var index = range.lowerBound
-            while index < range.upperBound {
-              if positions[index] != nil {
-                index += 1
-                continue
-              }
-              var missing = index..<index
-              widen(&missing, by: 0, in: positions)
-              if !fill(missing, of: &positions, leastStep: 1) {
-                while !fill(missing, of: &positions, leastStep: leastStep) {
-                  widen(&missing, by: missing.count, in: positions)
-                }
-              }
-              index = missing.upperBound
+          /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
+          /// neighbours as possible are moved.
+          @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
+            var all: [Int64?] = []
+            let neighbours = (range.lowerBound > 0, range.upperBound < positions.count)
+            if neighbours.0 { all.append(positions[range.lowerBound - 1]) }
+            all += others
+            if neighbours.1 { all.append(positions[range.upperBound]) }
+            let offset = neighbours.0 ? 1 : 0
+            if Self.fillGaps(of: &all) {
+              var result = positions
+              let found = all[offset..<(offset + others.count)].compactMap(\.self)
+              result.replaceSubrange(range, with: found)
+              return Change(all: result, changed: range.lowerBound..<(range.lowerBound + others.count))
             }
-            return positions.compactMap(\.self)
+            all = positions.map(Optional.init)
+            all.replaceSubrange(range, with: others)
+            Self.fillGapsMovingNeighbours(of: &all)
+            return Change(all: all.compactMap(\.self), changed: 0..<all.count)
+          }
+
+          /// Returns false where there is no room.
+          private static func fillGaps(of positions: inout [Int64?]) -> Bool {
+            var end = 0
+            while let start = positions[end...].firstIndex(of: nil) {
+              var missing = start..<start
+              widen(&missing, by: 0, in: positions)
+              if !fill(missing, of: &positions, leastStep: 1) { return false }
+              end = missing.upperBound
+            }
+            return true
+          }
+
+          private static func fillGapsMovingNeighbours(of positions: inout [Int64?]) {
+            var end = 0
+            while let start = positions[end...].firstIndex(of: nil) {
+              var missing = start..<start
+              widen(&missing, by: 0, in: positions)
+              while !fill(missing, of: &positions, leastStep: leastStep) {
+                widen(&missing, by: missing.count, in: positions)
+              }
+              end = missing.upperBound
+            }
           }
 
           /// Widens a range on both sides, and to the end of the missing positions there.
@@ -4668,27 +4702,45 @@ enum EmbeddedRuntime {
             public let repeated: [Element.ID]
             /// The rows after the change.
             public let rows: StoredRows
+
+            @usableFromInline init(
+              removed: [Element.ID], written: [Row], repeated: [Element.ID], rows: StoredRows
+            ) {
+              self.removed = removed
+              self.written = written
+              self.repeated = repeated
+              self.rows = rows
+            }
           }
 
-          private var elements: [Element] = []
-          private var positions: [Int64] = []
-          private var ids: Set<Element.ID> = []
+          /// In the order of their rows.
+          public let elements: [Element]
+          @usableFromInline let positions: [Int64]
+
+          @inlinable public init() {
+            self.init([], at: [])
+          }
 
           /// - Parameter rows: In the order of their positions.
-          public init(_ rows: [Row] = []) {
-            elements = rows.map(\.element)
-            positions = rows.map(\.position)
-            ids = Set(elements.map(\.id))
+          @inlinable public init(_ rows: some Collection<Row>) {
+            var elements: [Element] = []
+            var positions: [Int64] = []
+            elements.reserveCapacity(rows.count)
+            positions.reserveCapacity(rows.count)
+            for row in rows {
+              elements.append(row.element)
+              positions.append(row.position)
+            }
+            self.init(elements, at: positions)
           }
 
-          private init(_ elements: [Element], at positions: [Int64], ids: Set<Element.ID>) {
+          @inlinable init(_ elements: [Element], at positions: [Int64]) {
             self.elements = elements
             self.positions = positions
-            self.ids = ids
           }
 
           /// Finds out what a new value of the list changes.
-          public func change(to list: [Element]) -> Change {
+          @inlinable public func change(to list: [Element]) -> Change {
             let limit = min(elements.count, list.count)
             var front = 0
             while front < limit, elements[front] == list[front] { front += 1 }
@@ -4696,66 +4748,70 @@ enum EmbeddedRuntime {
             while back < limit - front,
               elements[elements.count - 1 - back] == list[list.count - 1 - back]
             { back += 1 }
-            let middle = list[front..<(list.count - back)]
-            // Of equal ids the first counts, so that nothing may repeat an id of what follows it.
-            if middle.contains(where: { ids.contains($0.id) }) {
-              let ending = Set(elements.suffix(back).map(\.id))
-              if middle.contains(where: { ending.contains($0.id) }) { back = 0 }
+            let places = places(of: elements[front..<(elements.count - back)])
+            let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
+            // Of equal ids the first counts, wherever it is.
+            if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
+              return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
             }
-            return change(to: list, front: front, back: back)
+            return change(to: list, from: places, front: front, back: back)
+          }
+
+          @inlinable func contains(_ ids: [Element.ID], in elements: ArraySlice<Element>) -> Bool {
+            if ids.isEmpty { return false }
+            // Comparing with a few is cheaper than hashing.
+            if ids.count <= 8 { return elements.contains { ids.contains($0.id) } }
+            let ids = Set(ids)
+            return elements.contains { ids.contains($0.id) }
+          }
+
+          @inlinable func places(of elements: ArraySlice<Element>) -> [Element.ID: Int] {
+            Dictionary(
+              zip(elements.lazy.map(\.id), elements.indices), uniquingKeysWith: { _, last in last })
           }
 
           /// - Parameters:
+          ///   - places: The places of the rows between those that stay, by their ids.
           ///   - front: The number of elements at the beginning that stay.
           ///   - back: The number of elements at the end that stay.
-          private func change(to list: [Element], front: Int, back: Int) -> Change {
-            let old = front..<(elements.count - back)
-            var places: [Element.ID: Int] = [:]
-            for index in old { places[elements[index].id] = index }
+          @inlinable func change(
+            to list: [Element], from places: [Element.ID: Int], front: Int, back: Int
+          ) -> Change {
             var repeated: [Element.ID] = []
             var seen: Set<Element.ID> = []
             var middle: [Element] = []
             for element in list[front..<(list.count - back)] {
-              let isStored = places[element.id] == nil && ids.contains(element.id)
-              if !isStored, seen.insert(element.id).inserted {
+              if seen.insert(element.id).inserted {
                 middle.append(element)
               } else {
                 repeated.append(element.id)
               }
             }
+            let removed = elements[front..<(elements.count - back)].map(\.id).filter { !seen.contains($0) }
+            // Without a copy, the list of the state and this one share their memory.
+            let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
             let stored = middle.map { places[$0.id] }
             let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
-            let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
-            let removed = old.map { elements[$0].id }.filter { !seen.contains($0) }
-            var rows: [Int?] = Array(0..<front)
-            rows += kept
-            for place in (elements.count - back)..<elements.count { rows.append(place) }
-            return change(
-              to: all, from: rows, in: front..<(all.count - back), removed, repeated,
-              ids: ids.subtracting(removed).union(seen))
-          }
-
-          /// - Parameters:
-          ///   - places: The place of the row that each element keeps; nil for an element that is new or
-          ///     moved.
-          ///   - range: Where elements may differ from those of their rows.
-          private func change(
-            to list: [Element], from places: [Int?], in range: Range<Int>, _ removed: [Element.ID],
-            _ repeated: [Element.ID], ids: Set<Element.ID>
-          ) -> Change {
-            let now = RowPositions.filling(places.map { $0.map { positions[$0] } }, in: range)
+            let now = RowPositions(positions).replacing(
+              front..<(positions.count - back), with: kept.map { $0.map { positions[$0] } })
             var written: [Row] = []
-            for (index, position) in now.enumerated() {
-              if let place = places[index], positions[place] == position,
-                !range.contains(index) || elements[place] == list[index]
-              {
-                continue
-              }
-              written.append(Row(list[index], at: position))
+            for index in now.changed {
+              let place = place(of: index, kept, front: front, back: back, count: all.count)
+              if let place, positions[place] == now.all[index], elements[place] == all[index] { continue }
+              written.append(Row(all[index], at: now.all[index]))
             }
             return Change(
               removed: removed, written: written, repeated: repeated,
-              rows: StoredRows(list, at: now, ids: ids))
+              rows: StoredRows(all, at: now.all))
+          }
+
+          /// The place of the row that an element of a new list keeps; nil for one that is new or moved.
+          @inlinable func place(
+            of index: Int, _ kept: [Int?], front: Int, back: Int, count: Int
+          ) -> Int? {
+            if index < front { return index }
+            if index >= count - back { return index - count + elements.count }
+            return kept[index - front]
           }
         }
 

@@ -59,9 +59,9 @@ struct ColumnText {
       fileprivate func number<Value: BinaryFloatingPoint>(
         _ type: Value?.Type, in column: String
       ) throws -> Value? {
-        let value = try decode(DatabaseValue?.self, forColumn: column)
-        switch value?.storage {
-        case nil, .null: return nil
+        let value = try decode(DatabaseValue.self, forColumn: column)
+        switch value.storage {
+        case .null: return nil
         case .double(let number): return Value(number)
         case .int64(let number): return Value(number)
         case .string("nan"): return .nan
@@ -73,8 +73,8 @@ struct ColumnText {
   private static let number = """
       /// A number. SQLite has no NaN, which is stored as text.
       fileprivate func number<Value: BinaryFloatingPoint>(in column: String) throws -> Value {
-        let value = try decode(DatabaseValue?.self, forColumn: column)
-        switch value?.storage {
+        let value = try decode(DatabaseValue.self, forColumn: column)
+        switch value.storage {
         case .double(let number): return Value(number)
         case .int64(let number): return Value(number)
         case .string("nan"): return .nan
@@ -100,9 +100,9 @@ struct ColumnText {
   private static let optionalText = """
       /// A text. One with NUL, which would end it, is stored as its bytes.
       fileprivate func text(_ type: String?.Type, in column: String) throws -> String? {
-        let value = try decode(DatabaseValue?.self, forColumn: column)
-        switch value?.storage {
-        case nil, .null: return nil
+        let value = try decode(DatabaseValue.self, forColumn: column)
+        switch value.storage {
+        case .null: return nil
         case .string(let text): return text
         case .blob(let data): return String(decoding: data, as: UTF8.self)
         default: return try checked(nil, column)
@@ -113,8 +113,8 @@ struct ColumnText {
   private static let text = """
       /// A text. One with NUL, which would end it, is stored as its bytes.
       fileprivate func text(in column: String) throws -> String {
-        let value = try decode(DatabaseValue?.self, forColumn: column)
-        switch value?.storage {
+        let value = try decode(DatabaseValue.self, forColumn: column)
+        switch value.storage {
         case .string(let text): return text
         case .blob(let data): return String(decoding: data, as: UTF8.self)
         default: return try checked(nil, column)

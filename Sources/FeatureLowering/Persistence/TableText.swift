@@ -15,6 +15,11 @@ enum TableText {
 
         init(_ element: Element, at position: Int64)
         static func key(of id: Element.ID) -> any DatabaseValueConvertible & Sendable
+        // Requirements, because the compiler specializes them for each kind of rows.
+        static func rows(in db: Database) throws -> StoredRows<Element>
+        static func change(
+          of rows: StoredRows<Element>, to list: [Element]
+        ) -> StoredRows<Element>.Change
       }
       """,
       """
@@ -22,6 +27,18 @@ enum TableText {
         /// A row replaces the one with the same id.
         static var persistenceConflictPolicy: PersistenceConflictPolicy {
           PersistenceConflictPolicy(insert: .replace)
+        }
+
+        static func rows(in db: Database) throws -> StoredRows<Element> {
+          // Two apps may have given their rows the same position.
+          let rows = try Self.order(Column(positionName), Column.rowID).fetchAll(db)
+          return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
+        }
+
+        static func change(
+          of rows: StoredRows<Element>, to list: [Element]
+        ) -> StoredRows<Element>.Change {
+          rows.change(to: list)
         }
       }
       """,
@@ -43,15 +60,13 @@ enum TableText {
         func load() async throws -> [R.Element]? {
           number = await database.number
           let (stored, isSaved) = try await database.read { db in
-            // Two apps may have given their rows the same position.
-            let stored = try R.order(Column(R.positionName), Column.rowID).fetchAll(db)
             // An empty list that was saved differs from one that never was.
             let isSaved = try Bool.fetchOne(
               db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
-            return (stored, isSaved ?? false)
+            return (try R.rows(in: db), isSaved ?? false)
           }
-          rows = StoredRows(stored.map { StoredRows.Row($0.element, at: $0.position) })
-          return isSaved || !stored.isEmpty ? stored.map(\\.element) : nil
+          rows = stored
+          return isSaved || !stored.elements.isEmpty ? stored.elements : nil
         }
 
         func save(_ list: [R.Element]) async throws {
@@ -73,7 +88,7 @@ enum TableText {
 
         /// - Returns: The ids of elements that are not stored.
         private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
-          guard let change = rows?.change(to: list) else { return [] }
+          guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
           try await database.write(to: number) { db in
             for id in change.removed {
               try R.filter(Column("id") == R.key(of: id)).deleteAll(db)

@@ -143,12 +143,29 @@ private protocol JournalRow: FetchableRecord, PersistableRecord, Sendable {
 
   init(_ element: Element, at position: Int64)
   static func key(of id: Element.ID) -> any DatabaseValueConvertible & Sendable
+  // Requirements, because the compiler specializes them for each kind of rows.
+  static func rows(in db: Database) throws -> StoredRows<Element>
+  static func change(
+    of rows: StoredRows<Element>, to list: [Element]
+  ) -> StoredRows<Element>.Change
 }
 
 extension JournalRow {
   /// A row replaces the one with the same id.
   static var persistenceConflictPolicy: PersistenceConflictPolicy {
     PersistenceConflictPolicy(insert: .replace)
+  }
+
+  static func rows(in db: Database) throws -> StoredRows<Element> {
+    // Two apps may have given their rows the same position.
+    let rows = try Self.order(Column(positionName), Column.rowID).fetchAll(db)
+    return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
+  }
+
+  static func change(
+    of rows: StoredRows<Element>, to list: [Element]
+  ) -> StoredRows<Element>.Change {
+    rows.change(to: list)
   }
 }
 
@@ -169,15 +186,13 @@ private actor JournalTable<R: JournalRow>: Storage {
   func load() async throws -> [R.Element]? {
     number = await database.number
     let (stored, isSaved) = try await database.read { db in
-      // Two apps may have given their rows the same position.
-      let stored = try R.order(Column(R.positionName), Column.rowID).fetchAll(db)
       // An empty list that was saved differs from one that never was.
       let isSaved = try Bool.fetchOne(
         db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
-      return (stored, isSaved ?? false)
+      return (try R.rows(in: db), isSaved ?? false)
     }
-    rows = StoredRows(stored.map { StoredRows.Row($0.element, at: $0.position) })
-    return isSaved || !stored.isEmpty ? stored.map(\.element) : nil
+    rows = stored
+    return isSaved || !stored.elements.isEmpty ? stored.elements : nil
   }
 
   func save(_ list: [R.Element]) async throws {
@@ -199,7 +214,7 @@ private actor JournalTable<R: JournalRow>: Storage {
 
   /// - Returns: The ids of elements that are not stored.
   private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
-    guard let change = rows?.change(to: list) else { return [] }
+    guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
     try await database.write(to: number) { db in
       for id in change.removed {
         try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
@@ -330,9 +345,9 @@ extension Row {
   fileprivate func number<Value: BinaryFloatingPoint>(
     _ type: Value?.Type, in column: String
   ) throws -> Value? {
-    let value = try decode(DatabaseValue?.self, forColumn: column)
-    switch value?.storage {
-    case nil, .null: return nil
+    let value = try decode(DatabaseValue.self, forColumn: column)
+    switch value.storage {
+    case .null: return nil
     case .double(let number): return Value(number)
     case .int64(let number): return Value(number)
     case .string("nan"): return .nan
@@ -347,8 +362,8 @@ extension Row {
 
   /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(in column: String) throws -> String {
-    let value = try decode(DatabaseValue?.self, forColumn: column)
-    switch value?.storage {
+    let value = try decode(DatabaseValue.self, forColumn: column)
+    switch value.storage {
     case .string(let text): return text
     case .blob(let data): return String(decoding: data, as: UTF8.self)
     default: return try checked(nil, column)

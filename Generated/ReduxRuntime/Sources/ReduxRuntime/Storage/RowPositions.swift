@@ -1,13 +1,26 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 /// The positions of rows: rising numbers with gaps, so that an insertion moves no other row.
-enum RowPositions {
+@usableFromInline struct RowPositions {
+  private let positions: [Int64]
+
   private static let gap: Int64 = 1 << 32
   /// The distance that rows have after others were moved to make room.
   private static let leastStep: Int64 = 1 << 16
 
+  /// The positions after a change.
+  @usableFromInline struct Change {
+    @usableFromInline let all: [Int64]
+    /// Where they may differ.
+    @usableFromInline let changed: Range<Int>
+  }
+
+  @usableFromInline init(_ positions: [Int64]) {
+    self.positions = positions
+  }
+
   /// Which numbers belong to the longest rising sequence among them.
-  static func rising(_ numbers: [Int?]) -> [Bool] {
+  @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
     // The index of the last element of the best sequence of each length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
@@ -38,28 +51,49 @@ enum RowPositions {
     return isRising
   }
 
-  /// The positions with those that are missing. Where they have no room, as few neighbours as
-  /// possible are moved.
-  ///
-  /// - Parameter range: Where positions may be missing.
-  static func filling(_ positions: [Int64?], in range: Range<Int>) -> [Int64] {
-    var positions = positions
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if positions[index] != nil {
-        index += 1
-        continue
-      }
-      var missing = index..<index
-      widen(&missing, by: 0, in: positions)
-      if !fill(missing, of: &positions, leastStep: 1) {
-        while !fill(missing, of: &positions, leastStep: leastStep) {
-          widen(&missing, by: missing.count, in: positions)
-        }
-      }
-      index = missing.upperBound
+  /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
+  /// neighbours as possible are moved.
+  @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
+    var all: [Int64?] = []
+    let neighbours = (range.lowerBound > 0, range.upperBound < positions.count)
+    if neighbours.0 { all.append(positions[range.lowerBound - 1]) }
+    all += others
+    if neighbours.1 { all.append(positions[range.upperBound]) }
+    let offset = neighbours.0 ? 1 : 0
+    if Self.fillGaps(of: &all) {
+      var result = positions
+      let found = all[offset..<(offset + others.count)].compactMap(\.self)
+      result.replaceSubrange(range, with: found)
+      return Change(all: result, changed: range.lowerBound..<(range.lowerBound + others.count))
     }
-    return positions.compactMap(\.self)
+    all = positions.map(Optional.init)
+    all.replaceSubrange(range, with: others)
+    Self.fillGapsMovingNeighbours(of: &all)
+    return Change(all: all.compactMap(\.self), changed: 0..<all.count)
+  }
+
+  /// Returns false where there is no room.
+  private static func fillGaps(of positions: inout [Int64?]) -> Bool {
+    var end = 0
+    while let start = positions[end...].firstIndex(of: nil) {
+      var missing = start..<start
+      widen(&missing, by: 0, in: positions)
+      if !fill(missing, of: &positions, leastStep: 1) { return false }
+      end = missing.upperBound
+    }
+    return true
+  }
+
+  private static func fillGapsMovingNeighbours(of positions: inout [Int64?]) {
+    var end = 0
+    while let start = positions[end...].firstIndex(of: nil) {
+      var missing = start..<start
+      widen(&missing, by: 0, in: positions)
+      while !fill(missing, of: &positions, leastStep: leastStep) {
+        widen(&missing, by: missing.count, in: positions)
+      }
+      end = missing.upperBound
+    }
   }
 
   /// Widens a range on both sides, and to the end of the missing positions there.
