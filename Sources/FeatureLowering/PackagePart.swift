@@ -19,6 +19,8 @@ package struct PackagePart: Sendable {
   package let imports: Set<String>
   /// The features whose mocks an app's mocks contain.
   package let mockImports: Set<String>
+  /// The features with databases whose live dependencies an app uses.
+  package let databaseImports: Set<String>
   /// Its doc, for the README's list of features.
   package let summary: String
   /// Its section of the README.
@@ -28,7 +30,7 @@ package struct PackagePart: Sendable {
     module: String, tests: String, hasTests: Bool, mocks: String?, database: String? = nil,
     needsTesting: Bool,
     modules: [String], testModules: Set<String> = [], imports: Set<String>,
-    mockImports: Set<String> = [],
+    mockImports: Set<String> = [], databaseImports: Set<String> = [],
     summary: String, readme: [UInt8]
   ) {
     self.module = module
@@ -41,6 +43,7 @@ package struct PackagePart: Sendable {
     self.testModules = testModules
     self.imports = imports
     self.mockImports = mockImports
+    self.databaseImports = databaseImports
     self.summary = summary
     self.readme = readme
   }

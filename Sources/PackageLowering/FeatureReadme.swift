@@ -53,7 +53,8 @@ struct FeatureReadme: ~Copyable {
 
   private func writeUse(_ page: inout MarkdownPage) {
     page.heading(level, "Use")
-    var lines = [RuntimeSymbol.module, names.module].sorted().map { "import \($0)" }
+    let database = context.hasDatabase ? [names.sqlite] : []
+    var lines = ([RuntimeSymbol.module, names.module] + database).sorted().map { "import \($0)" }
     lines += [
       "",
       "let store = \(names.store)()",

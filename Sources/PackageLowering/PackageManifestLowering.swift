@@ -157,12 +157,16 @@ private struct PackageManifest {
     let siblings =
       feature.modules.filter(own.contains).map(ManifestItem.string)
       + imports.filter(feature.imports.contains).map { product($0, of: $0) }
-    let siblingMocks = feature.mockImports.sorted().map { name in
-      let mocks = FeatureNames(name).mocks
-      return own.contains(name) ? ManifestItem.string(mocks) : product(mocks, of: name)
+    func modules(_ name: (FeatureNames) -> String, of features: Set<String>) -> [ManifestItem] {
+      features.sorted().map { feature in
+        let module = name(FeatureNames(feature))
+        return own.contains(feature) ? .string(module) : product(module, of: feature)
+      }
     }
-    let hints = feature.modules.filter(modules.contains).map(hint)
-    var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
+    let siblingMocks = modules(\.mocks, of: feature.mockImports)
+    let databases = modules(\.sqlite, of: feature.databaseImports)
+    let hints = feature.modules.filter(self.modules.contains).map(hint)
+    var targets = [target(".target", feature.module, hints + [runtime] + siblings + databases)]
     let tested = [feature.module] + [feature.mocks, feature.database].compactMap { $0 }
     if let mocks = feature.mocks {
       let dependencies = hints + [runtime, .string(feature.module)] + siblings + siblingMocks
@@ -174,7 +178,7 @@ private struct PackageManifest {
       targets.append(target(".target", database, dependencies))
     }
     if feature.hasTests {
-      let asked = feature.testModules.sorted().filter(modules.contains).map(hint)
+      let asked = feature.testModules.sorted().filter(self.modules.contains).map(hint)
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
       targets.append(
         target(

@@ -22,12 +22,13 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
 ///
 /// - Parameter isAlone: whether the package is the app's own, and has its name.
 package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
-  let needy = context.needy.map(\.feature.name)
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
-    hasTests: context.hasTests, mocks: needy.isEmpty ? nil : context.names.mocks,
+    hasTests: context.hasTests, mocks: context.needy.isEmpty ? nil : context.names.mocks,
     needsTesting: context.hasTests,
-    modules: context.modules, imports: Set(context.modules), mockImports: Set(needy),
+    modules: context.modules, imports: Set(context.modules),
+    mockImports: Set(context.mocked.map(\.feature.name)),
+    databaseImports: Set(context.withDatabase.map(\.feature.name)),
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }
 

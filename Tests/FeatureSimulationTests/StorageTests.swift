@@ -148,7 +148,7 @@ struct StorageTests {
         calls: ["storage.items.save([])"]
         """,
         middleware: """
-          {M: {itemsSaved: {emit: .saved}, noteLoaded: {dispatch: .itemsLoaded([])}}}
+          {M: {itemsSaved: {emit: .saved}, noteLoaded: {dispatch: ".itemsLoaded([])"}}}
           """
       ).contains(
         "got [storage.items.save([Item(id: 00000000-0000-0000-0000-000000000001, name: \"Milk\")]), "

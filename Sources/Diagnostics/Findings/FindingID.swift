@@ -15,6 +15,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case brokenInvariant = "broken-invariant"
   case cannotConform = "cannot-conform"
   case cannotStore = "cannot-store"
+  case storedOnce = "stored-once"
   case capturedState = "captured-state"
   case caseAdded = "case-added"
   case casePayloadChanged = "case-payload-changed"

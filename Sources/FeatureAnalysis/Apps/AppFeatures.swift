@@ -59,11 +59,7 @@ struct AppFeatures {
       }
       switch known[name.value] {
       case .feature(let feature):
-        if feature.persistence?.entries.isEmpty == false {
-          diagnostics.error(
-            .cannotStore, "'\(name.value)' stores its state, which features of an app cannot yet",
-            at: name.range, help: "use its store on its own, beside the app")
-        }
+        checkStoredOnce(written, feature, &diagnostics)
         add(written, feature)
       case .broken, .cycle:
         diagnostics.error(
@@ -77,6 +73,29 @@ struct AppFeatures {
           "no spec of a feature '\(name.value)' is among those of this run or in this folder\(near)",
           at: name.range, fixes: near.fixes(at: name.range))
       }
+    }
+  }
+
+  /// What a feature stores has one place, so that it has one store.
+  ///
+  ///     features: {tasks: TaskList, more: TaskList}       # stored-once, if TaskList stores its tasks
+  ///     features: {tasks: TaskList}
+  private func checkStoredOnce(
+    _ written: AppFeatureSpec, _ feature: Feature, _ diagnostics: inout Diagnostics
+  ) {
+    guard feature.persistence?.entries.isEmpty == false else { return }
+    let name = written.feature
+    if case .keyed = written.presence {
+      diagnostics.error(
+        .storedOnce,
+        "'\(name.value)' stores its state in one place, which the stores of several keys cannot share",
+        at: name.range)
+    } else if let other = found.first(where: { $0.feature.feature.name == feature.name }) {
+      diagnostics.error(
+        .storedOnce,
+        "'\(name.value)' stores its state in one place, and "
+          + "'\(other.feature.name)' in line \(other.spec.name.range.start.line) is its store already",
+        at: name.range)
     }
   }
 

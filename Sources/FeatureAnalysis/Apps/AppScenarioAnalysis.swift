@@ -14,10 +14,11 @@ struct AppScenarioAnalysis {
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> AppScenario {
     let scope = Scope(variables: [Variable("state", texts.state.type, role: .state)])
+    let given = scenario.given.compactMap { self.given($0, &findings) }
+    let answers = scenario.answers.compactMap { self.answers($0, &findings) }
     return AppScenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-      given: scenario.given.compactMap { given($0, &findings) },
-      answers: scenario.answers.compactMap { answers($0, &findings) },
+      given: withReadyStatuses(given, answers), answers: answers,
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) },
       holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
@@ -55,7 +56,36 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// `with` gives the answers of the features' dependencies.
+  /// What a feature stores counts as loaded, except where `with` says what a load finds.
+  private func withReadyStatuses(
+    _ given: [GivenValue], _ answers: [AppAnswers]
+  ) -> [GivenValue] {
+    var given = given
+    for (place, found) in features.enumerated() {
+      let feature = found.feature.feature
+      let loaded = feature.loadedStorages(
+        with: answers.filter { $0.feature == place }.map(\.answers))
+      let statuses = feature.statuses(exceptOf: loaded)
+      if statuses.isEmpty { continue }
+      let index = given.firstIndex { $0.property == found.feature.name }
+      var state = Value.structure(feature.state.properties.map { _ in .defaulted })
+      if let index {
+        state = given[index].value
+      } else if found.feature.presence != .always {
+        continue
+      }
+      guard case .structure(var values) = state else { continue }
+      for (status, ready) in statuses where values[status] == .defaulted { values[status] = ready }
+      let value = GivenValue(
+        property: found.feature.name,
+        type: index.map { given[$0].type } ?? .nominal(feature.state.name),
+        value: .structure(values))
+      if let index { given[index] = value } else { given.append(value) }
+    }
+    return given
+  }
+
+  /// `with` gives the answers of the features' dependencies and storages.
   ///
   ///     with: {repository.loadAll: []}            # unknown-feature
   ///     with: {tasks.repository.loadAll: []}

@@ -21,6 +21,25 @@ let persistenceExplanations: [Explanation] = [
       persistence: {items: sqlite}
       """),
   Explanation(
+    .storedOnce, "a stored feature with several stores in an app",
+    "What a feature stores has one place, such as its database, and one store that loads and saves it.",
+    bad: """
+      app: HouseApp
+      features: {here: Shelf, there: ⟦Shelf⟧}
+      """,
+    good: """
+      app: HouseApp
+      features: {here: Shelf}
+      """,
+    beside: [
+      """
+      feature: Shelf
+      models: {Book: {id: UUID, title: String}}
+      state: {books: "[Book]"}
+      persistence: {books: sqlite}
+      """
+    ]),
+  Explanation(
     .importedHistory, "a stored model of another feature that counts its own versions",
     "'since' and 'was' of an imported model are versions of the other feature's data, not of this one's.",
     bad: """

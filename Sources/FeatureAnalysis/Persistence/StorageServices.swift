@@ -161,6 +161,23 @@ extension Feature {
     dependencies + (persistence?.entries ?? []).map { $0.service(of: name) }
   }
 
+  /// The properties of the state with the status of a storage, and the status `ready`.
+  ///
+  /// - Parameter loaded: The indices of stored properties that are not ready.
+  func statuses(exceptOf loaded: Set<Int>) -> [(index: Int, ready: Value)] {
+    let entries = persistence?.entries ?? []
+    guard case .enumeration(let cases) = BuiltinType.storageStatus.kind,
+      let ready = cases.firstIndex(where: { $0.name == "ready" })
+    else { return [] }
+    var known = Set(loaded.map { entries[$0].status })
+    return entries.compactMap { entry in
+      guard entry.status != nil, known.insert(entry.status).inserted,
+        let index = state.properties.firstIndex(where: { $0.name == entry.status })
+      else { return nil }
+      return (index, .enumeration(ready, []))
+    }
+  }
+
   /// The indices of the stored properties that a scenario with these answers loads. The others
   /// count as loaded.
   package func loadedStorages(with answers: [MethodAnswers]) -> Set<Int> {

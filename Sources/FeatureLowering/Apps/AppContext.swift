@@ -14,6 +14,8 @@ package final class AppContext: Sendable {
   package let modules: [String]
   /// The links that no sample triggers.
   package let untestedLinks: [Link]
+  /// The features that store something, by the names of their stores.
+  let storing: [String: FeatureContext]
 
   /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
   ///   in the module of the app.
@@ -29,6 +31,10 @@ package final class AppContext: Sendable {
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, otherModules: otherModules,
       isApp: true)
+    let storing = app.features.filter { $0.feature.persistence?.entries.isEmpty == false }
+    self.storing = Dictionary(
+      storing.map { ($0.name, FeatureContext($0.feature, specPath: specPath, layout: layout)) },
+      uniquingKeysWith: { first, _ in first })
     let names = app.features.map(\.feature.name)
     modules = Set(
       layout == .package ? names : names.compactMap { otherModules[$0] }
@@ -37,8 +43,16 @@ package final class AppContext: Sendable {
 
   package var names: FeatureNames { whole.names }
 
-  /// The features whose stores need dependencies.
-  package var needy: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
+  /// The features whose stores need dependencies or storages.
+  package var needy: [AppFeature] { app.features.filter(\.feature.hasDependencies) }
+
+  /// The features that have mocks.
+  package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
+
+  /// The features with a database, whose live dependencies are in a module of its own.
+  package var withDatabase: [AppFeature] {
+    app.features.filter { storing[$0.name]?.hasDatabase == true }
+  }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 

@@ -27,13 +27,17 @@ func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   if context.layout != .package { texts.imports.noteRuntime() }
+  let databases = context.layout == .package ? context.withDatabase : []
+  for feature in databases { texts.imports.note(feature.names.sqlite) }
+  // The `live` of a feature is on the main actor where it makes the type conform.
+  let actor = databases.isEmpty ? [] : [SwiftAttribute("MainActor")]
   return [
     .extension(
       SwiftType(context.names.dependencies),
       inherits: context.layout == .package ? [] : [SwiftType(RuntimeSymbol.liveDependencies)],
       members: [
         dependencies(
-          "live", of: context, attributes: [],
+          "live", of: context, attributes: actor, member: { _ in .implicitMember("live") },
           doc: """
             The dependencies that `\(context.names.store)()` uses. Share here what several features need.
 
@@ -48,7 +52,7 @@ func appMockDeclarations(
 ) -> [SwiftDeclaration] {
   texts.imports.note(context.whole.module)
   if context.layout == .package {
-    for feature in context.needy { texts.imports.note(feature.names.mocks) }
+    for feature in context.mocked { texts.imports.note(feature.names.mocks) }
     // `mock` of each feature is a member of a type in the feature's module.
     for feature in context.needy { texts.imports.note(feature.names.module) }
   }
@@ -57,15 +61,22 @@ func appMockDeclarations(
       context.names.dependencies,
       members: [
         dependencies(
-          "mock", of: context, attributes: [SwiftAttribute("MainActor")],
+          "mock", of: context, attributes: [SwiftAttribute("MainActor")], member: mock,
           doc: "Mocks without answers.")
       ])
   ]
 }
 
+/// `.mock`, or `.inMemory()` for a feature that only stores something.
+func mock(_ feature: AppFeature) -> SwiftExpression {
+  guard feature.feature.dependencies.isEmpty else { return .implicitMember("mock") }
+  return .call(.implicitMember(RuntimeSymbol.inMemory), [])
+}
+
 /// `TodoAppDependencies(tasks: .live)`
 private func dependencies(
-  _ name: String, of context: AppContext, attributes: [SwiftAttribute], doc: String
+  _ name: String, of context: AppContext, attributes: [SwiftAttribute],
+  member: (AppFeature) -> SwiftExpression, doc: String
 ) -> SwiftDeclaration {
   .computed(
     name, type: context.names.dependencies, [.public, .static], attributes: attributes, doc: doc,
@@ -73,6 +84,6 @@ private func dependencies(
       .expression(
         .call(
           context.names.dependencies,
-          context.needy.map { SwiftArgument($0.name, .implicitMember(name)) }))
+          context.needy.map { SwiftArgument($0.name, member($0)) }))
     ])
 }

@@ -16,7 +16,7 @@ func appScenarioDeclarations(
   }
   noteTestImports(context, &texts)
   if context.layout == .package {
-    for feature in context.needy { texts.imports.note(feature.names.mocks) }
+    for feature in context.mocked { texts.imports.note(feature.names.mocks) }
   }
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
@@ -60,8 +60,14 @@ private func test(
       add({ .assignment(.path(mock.name, "answers").member(method.name), "=", $0) }, list)
     }
   }
-  add({ .variable(.let, "app", value: $0) }, store(scenario, context, &values, &texts))
-  body += listening(scenario, context)
+  let storages = AppScenarioStorages(scenario, context)
+  for storages in storages.list {
+    body += storages.statements(&values, &texts)
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
+  add({ .variable(.let, "app", value: $0) }, store(scenario, storages, context, &values, &texts))
+  body += listening(scenario, context, exceptMocks: storages.mayThrow) + storages.starting()
   body += checking(scenario, invariants)
   var isUnderWay = false
   for step in scenario.when {
@@ -76,10 +82,11 @@ private func test(
     if step.isFollowedAtOnce { continue }
     if isUnderWay { body.append(settling(app: "app")) }
     isUnderWay = false
+    body += storages.startingOpened()
     body += invariants.expectations(of: scenario.holds, store: "app")
   }
   for expectation in scenario.then { body.append(expect(expectation, of: "app", &texts)) }
-  body += expectedEffects(of: scenario, context, &texts)
+  body += expectedEffects(of: scenario, storages, context, &texts)
   return .function(
     name, isAsync: !scenario.when.isEmpty, isThrowing: isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
@@ -114,25 +121,28 @@ private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMoc
 }
 
 private func store(
-  _ scenario: AppScenario, _ context: AppContext, _ values: inout ValueLowering,
-  _ texts: inout TextLowering
+  _ scenario: AppScenario, _ storages: AppScenarioStorages, _ context: AppContext,
+  _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftExpression {
   var arguments = initialState(scenario.given, context, &values, &texts)
   if !context.needy.isEmpty {
     let mocks = mocks(of: scenario, context)
     let members = context.needy.map { feature -> SwiftArgument in
       let own = mocks.filter { context.app.features[$0.feature].name == feature.name }
-      if own.isEmpty { return SwiftArgument(feature.name, .implicitMember("mock")) }
+      let arguments = own.map { SwiftArgument($0.dependency.name, .name($0.name)) }
+      let stored = storages.of(feature)
+      if own.isEmpty, stored?.isMocked != true {
+        return SwiftArgument(feature.name, mock(feature))
+      }
       return SwiftArgument(
         feature.name,
-        .call(
-          feature.names.dependencies,
-          own.map { SwiftArgument($0.dependency.name, .name($0.name)) }))
+        stored?.dependencies(arguments, &texts) ?? .call(feature.names.dependencies, arguments))
     }
     arguments.append(
       SwiftArgument(
         RuntimeSymbol.dependencies,
-        mocks.isEmpty ? .implicitMember("mock") : .call(context.names.dependencies, members)))
+        mocks.isEmpty && !storages.areMocked
+          ? .implicitMember("mock") : .call(context.names.dependencies, members)))
   }
   arguments.append(SwiftArgument(RuntimeSymbol.clock, .name("clock")))
   return .call(context.names.store, arguments)
@@ -169,7 +179,9 @@ func dispatched(
   return .enumCase(feature.name, arguments + [SwiftArgument(action)])
 }
 
-private func listening(_ scenario: AppScenario, _ context: AppContext) -> [SwiftStatement] {
+private func listening(
+  _ scenario: AppScenario, _ context: AppContext, exceptMocks: Bool
+) -> [SwiftStatement] {
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.app.whole.events.isEmpty {
     let note = SwiftStatement.expression(
@@ -180,12 +192,7 @@ private func listening(_ scenario: AppScenario, _ context: AppContext) -> [Swift
     ]
   }
   if !context.needy.isEmpty {
-    let record = SwiftStatement.expression(
-      .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
-    statements.append(
-      .assignment(
-        .path("app", RuntimeSymbol.onError), "=",
-        .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
+    statements.append(recordingErrors(of: .name("app"), exceptMocks: exceptMocks))
   }
   return statements
 }
@@ -208,26 +215,28 @@ private func settling(app: String) -> SwiftStatement {
 }
 
 private func expectedEffects(
-  of scenario: AppScenario, _ context: AppContext, _ texts: inout TextLowering
+  of scenario: AppScenario, _ storages: AppScenarioStorages, _ context: AppContext,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   texts.state = .path("app", "state")
   defer { texts.state = .name("state") }
-  func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
-    expressions.map { expression in
-      texts.begin(VariableUse(.checked(expression)), taken: ["app", "events"])
-      return texts.expression(expression, contextual: true)
-    }
+  func lowered(_ expression: TypedExpression) -> SwiftExpression {
+    texts.begin(VariableUse(.checked(expression)), taken: ["app", "events"])
+    return texts.expression(expression, contextual: true)
   }
   var statements: [SwiftStatement] = []
   if let events = scenario.events, !context.app.whole.events.isEmpty {
-    statements.append(expect(.name("events"), are: lowered(events)))
+    statements.append(expect(.name("events"), are: events.map(lowered)))
   }
   guard let calls = scenario.calls else { return statements }
   for mock in mocks(of: scenario, context) {
     let own = calls.filter {
       $0.feature == mock.feature && $0.call.type == mock.dependency.callType
     }
-    statements.append(expect(.path(mock.name, "calls"), are: lowered(own.map(\.call))))
+    statements.append(expect(.path(mock.name, "calls"), are: own.map { lowered($0.call) }))
+  }
+  for storages in storages.list {
+    statements += storages.expectations(of: calls.map(\.call), lowered)
   }
   return statements
 }

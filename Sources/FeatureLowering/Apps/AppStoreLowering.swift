@@ -105,10 +105,10 @@ private func initializer(
 private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpression {
   let owner = SwiftExpression.name(feature.names.feature)
   let chain =
-    feature.feature.dependencies.isEmpty
-    ? owner.member(RuntimeSymbol.chain)
-    : owner.calling(
+    feature.feature.hasDependencies
+    ? owner.calling(
       RuntimeSymbol.chain, [SwiftArgument(.path(RuntimeSymbol.dependencies, feature.name))])
+    : owner.member(RuntimeSymbol.chain)
   return .call(
     feature.names.store,
     [

@@ -77,6 +77,9 @@ private func declaration(
     .assignment(
       .path("app", "onAction"), "=",
       .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
+  ]
+  body += startingWithoutLoading(context)
+  body += [
     .expression(.path("app").calling(RuntimeSymbol.dispatch, [SwiftArgument(sent)])),
     expect(.name("actions"), are: test.reduced.map { values.expression($0, type) }),
   ]

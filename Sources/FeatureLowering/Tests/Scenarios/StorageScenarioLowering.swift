@@ -39,6 +39,9 @@ struct ScenarioStorages {
     answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
   }
 
+  /// Whether the test has mocks of storages.
+  var isMocked: Bool { !mocked.isEmpty }
+
   private func name(_ entry: StorageEntry) -> String {
     prefix.isEmpty ? entry.storageName : prefix + capitalized(entry.storageName)
   }

@@ -1,0 +1,48 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The storages of all features in the test of an app's scenario.
+struct AppScenarioStorages {
+  private let features: [(feature: AppFeature, storages: ScenarioStorages)]
+
+  init(_ scenario: AppScenario, _ context: AppContext) {
+    features = context.app.features.enumerated().compactMap { place, feature in
+      guard let own = context.storing[feature.name] else { return nil }
+      let answers = scenario.answers.filter { $0.feature == place }.map(\.answers)
+      let calls = scenario.calls?.filter { $0.feature == place }.map(\.call)
+      return (feature, ScenarioStorages(answers, calls: calls, own, prefix: feature.name))
+    }
+  }
+
+  var list: [ScenarioStorages] { features.map(\.storages) }
+  var mayThrow: Bool { list.contains(where: \.mayThrow) }
+  var areMocked: Bool { list.contains(where: \.isMocked) }
+
+  func of(_ feature: AppFeature) -> ScenarioStorages? {
+    features.first { $0.feature.name == feature.name }?.storages
+  }
+
+  /// `app.tasks.startWithoutLoading()`, for what counts as loaded.
+  func starting() -> [SwiftStatement] {
+    features.flatMap { $0.storages.starting(store(of: $0.feature)) }
+  }
+
+  /// The same for features that may have been opened meanwhile.
+  func startingOpened() -> [SwiftStatement] {
+    features.filter { $0.feature.presence == .optional }
+      .flatMap { $0.storages.starting(store(of: $0.feature)) }
+  }
+}
+
+/// `app.tasks`, or `app.login?`
+private func store(of feature: AppFeature) -> SwiftExpression {
+  let store = SwiftExpression.path("app", feature.name)
+  return feature.presence == .always ? store : store.chained
+}
+
+/// Takes what the features begin with for what is stored.
+func startingWithoutLoading(_ context: AppContext) -> [SwiftStatement] {
+  context.app.features.filter { context.storing[$0.name] != nil }.map { feature in
+    .expression(store(of: feature).calling(RuntimeSymbol.startWithoutLoading, []))
+  }
+}
