@@ -37,9 +37,9 @@
     if driver == nil { begin() } else { held.append((number, name, begin)) }
   }
 
-  /// Lets a clock that drives them do so. An effect that calls this is being driven.
+  /// Lets a clock that drives them do so.
   func drive() async {
-    if EffectNumber.current.get() == nil { await driver?.drive() }
+    await driver?.driveFromOutside()
   }
 
   /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.

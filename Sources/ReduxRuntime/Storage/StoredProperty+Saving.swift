@@ -13,11 +13,13 @@ extension StoredPropertyOf {
   private func saveAll() async {
     var lastAttempts = 0
     while savedCount < changeCount {
+      if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
+      // First, so that what it changes is saved too.
+      send(actions.saving)
       guard let value = final ?? core?.state[keyPath: path] else { return }
       if final != nil { lastAttempts += 1 }
       let count = changeCount
-      send(actions.saving)
       do {
         try await storage.save(value)
         noteSaved(count)
@@ -26,10 +28,12 @@ extension StoredPropertyOf {
         report(warning)
       } catch {
         failure = error
+        // What follows from the failure is no reason to try again at once.
+        let isChanged = changeCount != count
         report(error)
         send(actions.failed(String(describing: error)))
         // No further change comes after the last value: it is tried three times.
-        if final == nil ? changeCount == count : lastAttempts == 3 { return }
+        if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
       place?.progress.resume()
@@ -39,7 +43,17 @@ extension StoredPropertyOf {
   private func noteSaved(_ count: Int) {
     savedCount = count
     failure = nil
+    let known = changeCount
     send(actions.saved)
+    loopLength = changeCount > known ? loopLength + 1 : 0
+  }
+
+  private func reportLoop() {
+    loopLength = 0
+    let cause = actions.saved.map { caseName(of: $0) } ?? ""
+    report(
+      StorageError(
+        "Endless loop: '\(cause)' changes '\(name)', which is saved with the next change."))
   }
 
   private func waitBeforeSaving() async {

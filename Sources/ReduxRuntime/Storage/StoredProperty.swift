@@ -69,6 +69,8 @@
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
+  /// How many saves in a row have caused a change.
+  var loopLength = 0
   /// Why the last save has failed.
   var failure: (any Error)?
   /// The number of those who wait for a save without its delay.

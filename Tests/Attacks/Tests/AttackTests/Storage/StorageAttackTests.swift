@@ -119,6 +119,77 @@ struct StorageAttackTests {
     #expect(storage.value == [milk])
   }
 
+  @Test("an effect that runs an action is settled, though the clock of a test drives both")
+  func runInEffect() async {
+    let clock = ManualClock()
+    weak var known: StoredStore?
+    let store = StoredStore(
+      middleware: [
+        ClosureMiddleware<StoredFeature>(after: { action, _, _, effects in
+          switch action {
+          case .resize(1):
+            effects.run { send in
+              await known?.run(.resize(2))
+              send(.resize(4))
+            }
+          case .resize(2):
+            effects.run { send in
+              try await clock.sleep(for: .seconds(1))
+              send(.resize(3))
+            }
+          default: break
+          }
+        })
+      ], clock: clock)
+    known = store
+    store.dispatch(.resize(1))
+    await store.settle(on: clock)
+    #expect(store.size == 4)
+  }
+
+  @Test("an action that changes the value after each save is an endless loop, which is named")
+  func savedLoop() async throws {
+    let storage = ScriptedStorage()
+    let store = StoredStore(middleware: [
+      ClosureMiddleware<StoredFeature>(after: { [milk] action, _, _, effects in
+        if case .saved = action { effects.dispatch(.add(milk)) }
+      }), StorageMiddleware.notes(in: storage),
+    ])
+    var errors: [String] = []
+    store.onError = { error, _ in errors.append("\(error)") }
+    try await store.flush()
+    // Without an end, this would stop the test's own task.
+    storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
+    store.dispatch(.add(milk))
+    await until { !errors.isEmpty }
+    #expect(
+      errors == ["Endless loop: 'saved' changes 'notes', which is saved with the next change."])
+    #expect(storage.saves == 1_000)
+  }
+
+  @Test("an action that changes the value when a save has failed or begins causes no further save")
+  func failedLoop() async throws {
+    let storage = ScriptedStorage()
+    let store = StoredStore(middleware: [
+      ClosureMiddleware<StoredFeature>(after: { [milk] action, _, _, effects in
+        switch action {
+        case .failed, .saving: effects.dispatch(.add(milk))
+        default: break
+        }
+      }), StorageMiddleware.notes(in: storage),
+    ])
+    store.onError = { _, _ in }
+    try await store.flush()
+    storage.onSave = { if storage.saves < 100 { throw StorageFault() } }
+    store.dispatch(.add(bread))
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(storage.saves == 1)
+    storage.onSave = nil
+    try await store.flush()
+    #expect(storage.saves == 2)
+    #expect(storage.value == store.notes)
+  }
+
   @Test("a storage middleware in two stores is named")
   func twoStores() async throws {
     let result = try #require(
