@@ -4551,7 +4551,7 @@ enum EmbeddedRuntime {
             guard delay > .zero, urgency == 0, final == nil, let clock = core?.clock else { return }
             isPausing = true
             let pause = Task {
-              try await clock.sleep(for: delay.asWait)
+              try? await clock.sleep(for: delay.asWait)
               if !Task.isCancelled { endPause() }
             }
             while isPausing { await place?.progress.wait() }

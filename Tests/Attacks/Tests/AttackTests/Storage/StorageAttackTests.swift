@@ -30,6 +30,25 @@ struct StorageAttackTests {
     }
   }
 
+  /// A clock whose sleeps fail.
+  private struct BrokenClock: Clock {
+    var now: ContinuousClock.Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      throw StorageFault()
+    }
+  }
+
+  @Test("a clock that cannot sleep delays no save")
+  func brokenClock() async throws {
+    let storage = ScriptedStorage()
+    let store = storage.store(after: .seconds(1), clock: BrokenClock())
+    try await store.flush()
+    store.dispatch(.add(milk))
+    await until { storage.value == [milk] }
+  }
+
   @Test("a clock that ignores cancellation holds up neither a flush nor the end of a store")
   func deafClock() async throws {
     let storage = ScriptedStorage()
