@@ -4337,6 +4337,14 @@ enum EmbeddedRuntime {
             core.storages?.assumeLoaded()
           }
 
+          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+          /// other properties are loaded. A property that is not stored stops the program.
+          public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
+            let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
+            require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
+            for property in stored { property.assumeLoaded() }
+          }
+
           /// Returns when all changes until now are saved, without waiting for the delays of saves; before
           /// the app goes to the background, for example. It waits for the load first.
           ///
@@ -4589,7 +4597,7 @@ enum EmbeddedRuntime {
             endPause()
             failure = nil
             if final != nil, !isSaving { saveLast() } else { save() }
-            try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+            try await whileUnderWay { $0.savedCount < wanted && $0.isSaving }
             if savedCount < wanted, let failure { throw failure }
           }
 
@@ -4617,6 +4625,8 @@ enum EmbeddedRuntime {
           func admits(_ action: F.Action) -> Bool
           /// Notes an action that was reduced.
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+          /// Whether it is the property that the path leads to.
+          func isAt(_ other: AnyKeyPath) -> Bool
           /// Takes the present value for the stored one.
           func assumeLoaded()
           /// Loads, by dispatching the action for it.
@@ -4741,6 +4751,8 @@ enum EmbeddedRuntime {
             case .loading, .failed: break
             }
           }
+
+          func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
           func assumeLoaded() {
             guard case .unstarted = phase else { return }
@@ -5909,27 +5921,6 @@ enum EmbeddedRuntime {
           public func cancelEffects() {
             core.runner?.cancelAll()
           }
-        }
-
-        """##),
-      EmbeddedFile(name: "Store/Store+Loading.swift", text: ##"""
-        extension Store {
-          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
-          /// other properties are loaded.
-          public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
-            for stored in core.storages?.properties ?? [] {
-              if (stored as? any PlacedInState)?.anyPath == property { stored.assumeLoaded() }
-            }
-          }
-        }
-
-        /// A stored property of a state of any type.
-        @MainActor private protocol PlacedInState {
-          var anyPath: AnyKeyPath { get }
-        }
-
-        extension StoredPropertyOf: PlacedInState {
-          fileprivate var anyPath: AnyKeyPath { path }
         }
 
         """##),
