@@ -74,8 +74,9 @@ struct PersistenceAnalysis {
   ]
 
   private static let typesOfSwiftData: Set<String> = [
-    "Attribute", "CaseRename", "DefaultSerialModelExecutor", "FetchDescriptor", "Model", "ModelActor",
-    "ModelConfiguration", "ModelContainer", "ModelContext", "ModelExecutor", "PersistentModel",
+    "Attribute", "CaseRename", "DefaultSerialModelExecutor", "FetchDescriptor", "Model",
+    "ModelActor", "ModelConfiguration", "ModelContainer", "ModelContext", "ModelExecutor",
+    "PersistentModel",
     "Predicate", "Schema", "SwiftData",
   ]
 

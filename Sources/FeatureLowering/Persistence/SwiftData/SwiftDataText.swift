@@ -7,7 +7,6 @@ struct SwiftDataText {
   let entities: [String]
 
   var database: String {
-    let models = (entities + [names.savedList]).map { "\($0).self" }.joined(separator: ", ")
     return """
       /// The database of `\(names.feature)`. It is opened, or created, with its first use. A file that is
       /// no database is renamed.
@@ -26,7 +25,7 @@ struct SwiftDataText {
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
           if try isDamaged() { throw try setAside() }
           try claimVersion()
-          let schema = Schema([\(models)])
+          \(schema)
           // Not in iCloud, where no attribute is unique.
           let configuration = ModelConfiguration(
             schema: schema, url: url, cloudKitDatabase: .none)
@@ -75,6 +74,14 @@ struct SwiftDataText {
         }
       }
       """
+  }
+
+  private var schema: String {
+    let models = (entities + [names.savedList]).map { "\($0).self" }
+    let line = "let schema = Schema([\(models.joined(separator: ", "))])"
+    // Inside of a function of a type inside of `#if`.
+    if line.utf8.count <= 94 { return line }
+    return "let schema = Schema([\n" + models.map { "      \($0),\n" }.joined() + "    ])"
   }
 
   var storage: [String] {
