@@ -1,17 +1,18 @@
 import Foundation
-import TaskList
 import Testing
 
-@Suite("a process that only adds tasks")
+@Suite("A process that only adds tasks")
 struct AddTests {
-  @Test("each process saves its task in the default file and keeps those of the previous process")
-  func adding() async throws {
+  @Test("saves them in the default folder, and keeps those of the previous process")
+  func adding() throws {
     let home = FileManager.default.temporaryDirectory
       .appending(path: "home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
     #expect(try add("Milk", home: home) == "Milk\n")
     #expect(try add("Bread", home: home) == "Milk\nBread\n")
+    let files = FileManager.default.enumerator(atPath: home.path())?.compactMap { $0 as? String }
+    #expect(files?.contains { $0.hasSuffix("TaskList/TaskList.sqlite") } == true)
   }
 
   private func add(_ title: String, home: URL) throws -> String {
