@@ -7,6 +7,7 @@ public protocol PersistentModel: AnyObject, Hashable, Identifiable, SendableMeta
 extension PersistentModel {
   public static func == (first: Self, second: Self) -> Bool { first === second }
   public func hash(into hasher: inout Hasher) {}
+  public var id: PersistentIdentifier { persistentModelID }
   public var persistentModelID: PersistentIdentifier { fatalError("A stub is not run.") }
 }
 

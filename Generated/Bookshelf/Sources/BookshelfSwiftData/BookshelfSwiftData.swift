@@ -89,7 +89,7 @@ import ReduxRuntime
 
     static var listName: String { get }
 
-    var id: Key { get }
+    var key: Key { get }
     var position: Int64 { get }
 
     init(id: Key)
@@ -193,7 +193,7 @@ import ReduxRuntime
         keys.count > 500
         ? FetchDescriptor<E>() : FetchDescriptor<E>(predicate: E.matching(keys))
       let entities = try modelContext.fetch(descriptor)
-      return Dictionary(entities.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return Dictionary(entities.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -233,6 +233,8 @@ import ReduxRuntime
 
   extension BooksEntity: BookshelfEntity {
     static let listName = "books"
+
+    var key: UUID { id }
 
     static func key(of id: UUID) -> UUID {
       id

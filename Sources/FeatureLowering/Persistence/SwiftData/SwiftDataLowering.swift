@@ -84,6 +84,7 @@ private func conformance(
   let version = context.feature.persistence?.version ?? 1
   return [
     .property("listName", .let, [.static], value: .string(entity.table.entry.table)),
+    .computed("key", type: key, get: [.expression(.name("id"))]),
     .function(
       "key", [.static], [SwiftParameter(label: "of", "id", texts.type(id.column.type))],
       isThrowing: id.form == .json, result: key, body: [.expression(id.encoded(.name("id")))]),

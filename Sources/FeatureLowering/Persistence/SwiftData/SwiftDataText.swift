@@ -94,7 +94,7 @@ struct SwiftDataText {
 
         static var listName: String { get }
 
-        var id: Key { get }
+        var key: Key { get }
         var position: Int64 { get }
 
         init(id: Key)
@@ -215,7 +215,7 @@ struct SwiftDataText {
           keys.count > 500
           ? FetchDescriptor<E>() : FetchDescriptor<E>(predicate: E.matching(keys))
         let entities = try modelContext.fetch(descriptor)
-        return Dictionary(entities.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(entities.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       }
     }
     """
