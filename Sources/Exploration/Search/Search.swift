@@ -121,7 +121,7 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  private var blockSize: Int { systems.count == 1 ? 128 : 1024 }
+  private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
 
   /// Expands the states of a block, each by the worker that has its share.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
@@ -143,25 +143,22 @@ struct Search<System: ExploredSystem> {
     func expand(_ entry: Entry, _ system: inout System) -> Portion {
       var portion = Portion()
       let before = system.work
-      var states: [(step: Int, snapshot: System.Snapshot)] = []
-      system.expand(entry.snapshot) { step, outcome in
+      var states: [(step: Int, snapshot: System.Snapshot, fingerprint: Fingerprint)] = []
+      system.expand(entry.snapshot) { _, fingerprint in
+        !visited.contains(fingerprint) && (beginsOutside || !outside.contains(fingerprint))
+      } _: { step, outcome in
         switch outcome {
-        case .state(let snapshot): states.append((step, snapshot))
-        case .mistakes(let mistakes, let snapshot):
+        case .state(let snapshot, let fingerprint): states.append((step, snapshot, fingerprint))
+        case .mistakes(let mistakes):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
-          if let snapshot { states.append((step, snapshot)) }
         case .unknown: break
         }
       }
-      for (step, snapshot) in states {
-        let fingerprint = system.fingerprint(of: snapshot)
-        if visited.contains(fingerprint) { continue }
-        let isKnownOutside = outside.contains(fingerprint)
-        if isKnownOutside, !beginsOutside { continue }
+      for (step, snapshot, fingerprint) in states {
         var isPruned = system.exceedsBounds(snapshot)
         if isPruned, beginsOutside {
           isPruned = system.isFurtherOutside(snapshot, than: entry.snapshot)
-          if isPruned, isKnownOutside { continue }
+          if isPruned, outside.contains(fingerprint) { continue }
         }
         portion.new.append(
           Candidate(

@@ -28,8 +28,10 @@ struct FeatureSystem: ExploredSystem {
     loads = StorageLoads(feature)
     plain = feature.invariants.filter { $0.around == nil }
     reads = EffectReads([feature])
-    hasInterchangeableIDs = feature.hasInterchangeableIDs
-    for answers in feature.functionAnswers(possible.sampler) { try begin(answers) }
+    let functionAnswers = feature.functionAnswers(possible.sampler)
+    hasInterchangeableIDs =
+      feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
+    for answers in functionAnswers { try begin(answers) }
   }
 
   /// Adds the starts with some answers of functions of other modules.
@@ -46,8 +48,9 @@ struct FeatureSystem: ExploredSystem {
         FeatureStart(
           given: given, functions: answers,
           snapshot: FeatureSnapshot(
-            state: store.initialState, effects: nil, functions: index,
-            loaded: scenario == nil ? 0 : loads.all)))
+            state: store.presentState, effects: nil, functions: index,
+            loaded: scenario == nil ? 0 : loads.all),
+          renaming: store.lastRenaming))
     }
   }
 
@@ -65,67 +68,86 @@ struct FeatureSystem: ExploredSystem {
 
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: FeatureSnapshot) -> [ExploredStep] {
-    let (actions, others) = enter(snapshot)
-    return actions.map { .action($0.action) }
-      + others.map { stores[snapshot.functions].step($0) }
+    let others = enter(snapshot)
+    let store = stores[snapshot.functions]
+    return (0..<store.actionCount).map { .action(store.action($0)) } + others.map { store.step($0) }
   }
 
   /// Goes on from a state.
   ///
-  /// - Returns: the actions that are possible, and the numbers of the other steps.
-  private mutating func enter(
-    _ snapshot: FeatureSnapshot
-  ) -> (actions: [NumberedAction], others: Range<Int32>) {
-    let place = snapshot.functions
-    let ids = stores[place].enter(snapshot.state, snapshot.effects) { [possible] in
-      possible.ids(in: $0)
+  /// - Returns: the numbers of the steps that are possible beside actions.
+  private mutating func enter(_ snapshot: FeatureSnapshot) -> Range<Int32> {
+    Self.enter(snapshot, &stores[snapshot.functions], &possible)
+  }
+
+  // Given the store, because an element of an array is copied when its methods are called.
+  private static func enter(
+    _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
+  ) -> Range<Int32> {
+    if !store.enter(snapshot.state, snapshot.effects) {
+      store.know(possible.ids(in: snapshot.state.value)) { possible.actions(for: $0) }
     }
-    var actions = stores[place].knownActions
-    if actions.isEmpty { actions = stores[place].know(possible.actions(for: ids)) }
-    if let others = stores[place].knownOtherSteps { return (actions, others) }
-    let steps = possible.others(
-      stores[place].openCalls, awaitsTime: stores[place].awaitsTime, for: ids)
-    return (actions, stores[place].know(otherSteps: steps))
+    if let others = store.knownOtherSteps { return others }
+    return store.know(
+      otherSteps: possible.others(
+        store.openCalls, awaitsTime: store.awaitsTime, for: store.ids))
   }
 
   mutating func expand(
-    _ snapshot: FeatureSnapshot, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
+    _ snapshot: FeatureSnapshot, isWanted: (Int, Fingerprint) -> Bool,
+    _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
   ) {
-    let functions = snapshot.functions
-    let (actions, others) = enter(snapshot)
-    for (place, action) in actions.enumerated() {
-      guard let loaded = loads.loaded(by: action.action, snapshot.loaded) else { continue }
-      let result = stores[functions].result(of: action)
-      visit(place, outcome(result, .action(action.action), functions, loaded))
-    }
-    for (place, step) in others.enumerated() {
-      let result = stores[functions].result(of: step)
-      visit(
-        actions.count + place,
-        outcome(result, stores[functions].step(step), functions, snapshot.loaded))
-    }
-    steps += actions.count + others.count
+    let others = enter(snapshot)
+    steps += Self.expand(
+      snapshot, others, loads, &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
-  private mutating func outcome(
-    _ result: StepResult, _ step: ExploredStep, _ functions: Int, _ loaded: UInt32
-  ) -> Outcome<FeatureSnapshot> {
-    switch result {
-    case .state(let state, let effects):
-      return .state(
-        FeatureSnapshot(state: state, effects: effects, functions: functions, loaded: loaded))
-    case .broken(let invariants, let state, let effects):
-      return .mistakes(
-        invariants.map { Mistake(.invariant($0)) },
-        then: FeatureSnapshot(
-          state: state, effects: effects, functions: functions, loaded: loaded))
-    case .fault(let fault) where fault.isMistake:
-      return .mistakes(
-        [Mistake(.fault(fault, at: stores[functions].place(ofFaultIn: step)))], then: nil)
-    case .fault(let fault):
-      noticed.note(fault, of: step.action ?? "")
-      return .unknown
+  /// - Returns: the number of steps.
+  private static func expand(
+    _ snapshot: FeatureSnapshot, _ others: Range<Int32>, _ loads: StorageLoads,
+    _ store: inout RememberingStore, _ noticed: inout ActionNotes,
+    _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
+  ) -> Int {
+    let count = store.actionCount
+    for place in 0..<count + others.count {
+      var loaded = snapshot.loaded
+      if place < count, !loads.take(place, of: store, &loaded) { continue }
+      let result =
+        place < count
+        ? store.result(ofAction: place)
+        : store.result(of: others.lowerBound + Int32(place - count))
+      let next: NumberedState
+      switch result {
+      case .state(let state): next = state
+      case .broken(let invariants, let state):
+        visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
+        next = state
+      case .fault(let fault):
+        visit(place, outcome(fault, store.step(at: place, others), &store, &noticed))
+        continue
+      }
+      let fingerprint = store.fingerprint(
+        of: next, others: surroundings(snapshot.functions, loaded))
+      guard isWanted(place, fingerprint) else { continue }
+      visit(place, .state(FeatureSnapshot(store, next, snapshot.functions, loaded), fingerprint))
     }
+    return count + others.count
+  }
+
+  private static func outcome(
+    _ fault: EvaluationFault, _ step: ExploredStep, _ store: inout RememberingStore,
+    _ noticed: inout ActionNotes
+  ) -> Outcome<FeatureSnapshot> {
+    if fault.isMistake {
+      return .mistakes([Mistake(.fault(fault, at: store.place(ofFaultIn: step)))])
+    }
+    noticed.note(fault, of: step.action ?? "")
+    return .unknown
+  }
+
+  /// What tells states apart beside their properties and effects.
+  private static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
+    UInt64(functions) << 32 | UInt64(loaded)
   }
 
   /// The state after a step; nil if there is none.
@@ -133,12 +155,17 @@ struct FeatureSystem: ExploredSystem {
     _ = enter(snapshot)
     var loaded = snapshot.loaded
     if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
-    let result = stores[snapshot.functions].ran(step)
-    switch outcome(result, step, snapshot.functions, loaded) {
-    case .state(let next): return next
-    case .mistakes(_, let next): return next
-    case .unknown: return nil
+    switch stores[snapshot.functions].ran(step) {
+    case .state(let next), .broken(_, let next):
+      return FeatureSnapshot(
+        stores[snapshot.functions], next, snapshot.functions, loaded)
+    case .fault: return nil
     }
+  }
+
+  /// How the ids of the state that `following` has given are renamed.
+  func lastRenaming(_ snapshot: FeatureSnapshot) -> IDRenaming {
+    stores[snapshot.functions].lastRenaming
   }
 
   /// A step with the place of its call among the open ones.
@@ -157,10 +184,9 @@ struct FeatureSystem: ExploredSystem {
   // MARK: - States
 
   func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
-    Fingerprint(
-      snapshot.state, snapshot.effects,
-      functions: snapshot.functions << 32 | Int(snapshot.loaded), reads,
-      hasInterchangeableIDs: hasInterchangeableIDs)
+    RememberingStore.fingerprint(
+      of: snapshot.state, snapshot.effects,
+      others: Self.surroundings(snapshot.functions, snapshot.loaded))
   }
 
   /// States with the same properties react alike to actions.

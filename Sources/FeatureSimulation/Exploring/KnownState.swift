@@ -4,7 +4,7 @@ import FeatureAnalysis
 package final class KnownState: Sendable {
   package let value: Value
   /// Tells it from all others.
-  let exact: Fingerprint
+  package let exact: Fingerprint
   /// The same for states that differ only by a renaming of interchangeable ids.
   fileprivate let renamed: Fingerprint
   fileprivate let ids: InterchangeableIDs
@@ -27,14 +27,22 @@ package final class KnownState: Sendable {
     renamed = fingerprinting.result
     ids = fingerprinting.ids
   }
+
+  /// A state whose ids are renamed, or that has no interchangeable ones.
+  init(_ value: Value, exact: Fingerprint) {
+    self.value = value
+    self.exact = exact
+    renamed = exact
+    ids = InterchangeableIDs()
+  }
 }
 
 /// The effects of a state that an exploration has found.
 package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
   /// Tells it from all others.
-  let exact: Fingerprint
-  fileprivate let holdsIDs: Bool
+  package let exact: Fingerprint
+  let holdsIDs: Bool
 
   init(_ effects: SimulatedEffects, _ reads: EffectReads) {
     self.effects = effects
@@ -46,6 +54,18 @@ package final class EffectsSnapshot: Sendable {
 
   /// How many are under way.
   package var count: Int { effects.countUnderWay }
+
+  /// The renaming of a state and its effects.
+  func renaming(beginning renaming: IDRenaming, _ reads: EffectReads) -> IDRenaming {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
+    for id in renaming.order { _ = fingerprinting.ids.place(of: id) }
+    effects.add(to: &fingerprinting, reads)
+    return IDRenaming(fingerprinting.ids.found)
+  }
+
+  func renamed(_ renaming: IDRenaming, _ reads: EffectReads) -> EffectsSnapshot {
+    EffectsSnapshot(effects.renamed(renaming), reads)
+  }
 }
 
 extension Fingerprint {

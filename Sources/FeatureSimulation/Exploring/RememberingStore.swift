@@ -2,41 +2,45 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
+/// A state and the effects under way, by their numbers in the memory of a store. They are valid until
+/// the store enters another state.
+package struct NumberedState: Sendable {
+  fileprivate let state: Int32
+  fileprivate let effects: Int32
+}
+
 /// The result of a step of an exploration.
 package enum StepResult {
-  case state(KnownState, EffectsSnapshot?)
+  case state(NumberedState)
   /// The invariants that it breaks.
-  case broken([BrokenInvariant], KnownState, EffectsSnapshot?)
+  case broken([BrokenInvariant], NumberedState)
   case fault(EvaluationFault)
 }
 
-/// An action with the number that a store has given it.
-package struct NumberedAction: Sendable {
-  package let action: SimulatedAction
-  fileprivate let number: Int32
-}
-
 /// A store for exploring that remembers what actions and answers do.
+///
+/// States that differ only by their interchangeable ids have the same number.
 package struct RememberingStore {
-  package private(set) var store: SimulatedStore
+  package internal(set) var store: SimulatedStore
   /// What steps have cost, beside those that were remembered.
-  package private(set) var work = 0
-  private let reads: EffectReads
+  package internal(set) var work = 0
+  let reads: EffectReads
   private let hasInterchangeableIDs: Bool
-  /// Without effects no state comes twice.
-  private let remembers: Bool
-  private let conditions: [TypedExpression]
-  private let computed: ComputedMembers
-  private var memory = StepMemory()
-  private var actions: [[NumberedAction]] = []
-  private var idLists: [[Value]: Int32] = [:]
+  private let mostRemembered: Int
+  let conditions: [TypedExpression]
+  let computed: ComputedMembers
+  var memory = StepMemory()
+  /// The numbers of the actions from outside, by the number of a list of ids.
+  private var outside: [[Int32]] = []
+  private var idLists: [[Value]] = []
+  private var idListNumbers: [[Value]: Int32] = [:]
   /// The present state and effects.
-  private var state: KnownState
-  private var ids: [Value] = []
+  private var present = NumberedState(state: 0, effects: 0)
   private var idList: Int32 = 0
-  private var effects: EffectsSnapshot?
-  private var stateNumber: Int32 = 0
-  private var effectsNumber: Int32 = 0
+  /// The place of the present state's first reaction.
+  private var firstReaction = 0
+  /// How the last step that was not remembered has renamed ids.
+  package private(set) var lastRenaming: IDRenaming
 
   /// - Parameter conditions: those that are asked for.
   package init(
@@ -48,120 +52,196 @@ package struct RememberingStore {
     self.reads = reads
     self.conditions = conditions
     self.hasInterchangeableIDs = hasInterchangeableIDs
-    remembers = store.feature.middleware.contains { middleware in
+    let hasEffects = store.feature.middleware.contains { middleware in
       middleware.rules.contains { if case .perform = $0.verb { true } else { false } }
     }
-    state = KnownState(store.state, hasInterchangeableIDs: hasInterchangeableIDs)
+    // Without effects no state comes twice.
+    mostRemembered = hasEffects ? 1_000_000 : 20_000
+    lastRenaming = IDRenaming([])
+    let (state, renaming) = number(of: store.state)
+    present = NumberedState(state: state, effects: 0)
+    lastRenaming = memory.renamings[Int(renaming)]
   }
 
-  /// The state at the beginning.
-  package var initialState: KnownState { state }
+  /// The present state.
+  package var presentState: KnownState { state(of: present) }
+
+  private var effects: EffectsSnapshot? { effects(of: present) }
+
+  /// The ids of the present state.
+  package var ids: [Value] { idLists[Int(idList)] }
+
+  // MARK: - Numbers
+
+  package func state(of number: NumberedState) -> KnownState {
+    memory.states[Int(number.state)].state
+  }
+
+  package func effects(of number: NumberedState) -> EffectsSnapshot? {
+    memory.effects[Int(number.effects)].effects
+  }
+
+  /// What tells a state and its effects from all others.
+  ///
+  /// - Parameter others: what else belongs to the state.
+  package func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
+    Self.fingerprint(
+      memory.fingerprints[Int(number.state)], memory.effectsFingerprints[Int(number.effects)],
+      others)
+  }
+
+  package static func fingerprint(
+    of state: KnownState, _ effects: EffectsSnapshot?, others: UInt64
+  ) -> Fingerprint {
+    fingerprint(state.exact, effects?.exact ?? StepMemory.noEffects, others)
+  }
+
+  private static func fingerprint(
+    _ state: Fingerprint, _ effects: Fingerprint, _ others: UInt64
+  ) -> Fingerprint {
+    var bits = FingerprintBits()
+    bits.add(others)
+    bits.add(state)
+    bits.add(effects)
+    return bits.result
+  }
+
+  /// The number of a state, and that of the renaming of its ids.
+  private mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
+    fingerprinting.add(value)
+    let order = fingerprinting.ids.found
+    let renaming = memory.number(ofRenaming: order)
+    if let known = memory.number(ofState: fingerprinting.result) { return (known, renaming) }
+    let state = KnownState(
+      memory.renamings[Int(renaming)].renamed(value), exact: fingerprinting.result)
+    return (memory.add(state, renaming: identity(order.count)), renaming)
+  }
+
+  mutating func number(of state: KnownState) -> Int32 {
+    if let known = memory.number(ofState: state.exact) { return known }
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
+    fingerprinting.add(state.value)
+    return memory.add(state, renaming: identity(fingerprinting.ids.found.count))
+  }
+
+  private mutating func identity(_ count: Int) -> Int32 {
+    memory.number(ofRenaming: (0..<count).map { .renamed($0) })
+  }
+
+  /// A state with its effects, whose ids are renamed as those of the state were.
+  private mutating func settled(
+    _ state: Int32, _ renaming: Int32, _ effects: Int32
+  ) -> NumberedState {
+    guard hasInterchangeableIDs, memory.effects[Int(effects)].effects?.holdsIDs == true else {
+      return NumberedState(state: state, effects: effects)
+    }
+    return NumberedState(state: state, effects: memory.renamed(effects, renaming, reads))
+  }
 
   // MARK: - Entering a state
 
   /// Goes on from a state.
   ///
-  /// - Returns: its ids.
-  package mutating func enter(
-    _ state: KnownState, _ effects: EffectsSnapshot?, ids idsOf: (Value) -> [Value]
-  ) -> [Value] {
-    (self.state, self.effects) = (state, effects)
-    guard remembers else {
-      ids = idsOf(state.value)
-      idList = number(of: ids)
-      return ids
+  /// - Returns: whether its ids are known.
+  package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    if memory.size > mostRemembered { forget() }
+    present = NumberedState(state: number(of: state), effects: memory.number(of: effects))
+    guard let list = memory.states[Int(present.state)].idList else { return false }
+    idList = list
+    firstReaction = Int(memory.states[Int(present.state)].reactions)
+    return true
+  }
+
+  /// - Parameters:
+  ///   - ids: those of the present state.
+  ///   - make: makes the actions from outside in states with these ids.
+  package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
+    idList = number(of: ids)
+    if outside[Int(idList)].isEmpty {
+      outside[Int(idList)] = make(ids).map { memory.number(of: $0) }
     }
-    if memory.isFull { forget() }
-    stateNumber = memory.number(of: state)
-    effectsNumber = memory.number(of: effects)
-    let entry = memory.states[Int(stateNumber)]
-    if let known = entry.ids {
-      (ids, idList) = (known, entry.idList)
-    } else {
-      ids = idsOf(state.value)
-      idList = number(of: ids)
-      memory.note(ids: ids, idList: idList, of: stateNumber)
-    }
-    return ids
+    firstReaction = memory.makeReactions(actionCount, of: present.state, idList: idList)
   }
 
   private mutating func forget() {
     memory = StepMemory()
-    actions = actions.map { _ in [] }
+    outside = outside.map { _ in [] }
   }
 
   private mutating func number(of ids: [Value]) -> Int32 {
-    if let number = idLists[ids] { return number }
+    if let number = idListNumbers[ids] { return number }
     let number = Int32(idLists.count)
-    idLists[ids] = number
-    actions.append([])
+    idListNumbers[ids] = number
+    idLists.append(ids)
+    outside.append([])
     return number
   }
 
-  /// The actions from outside for the present ids; empty if they are not known.
-  package var knownActions: [NumberedAction] { actions[Int(idList)] }
+  /// The number of actions from outside.
+  package var actionCount: Int { outside[Int(idList)].count }
 
-  package mutating func know(_ made: [SimulatedAction]) -> [NumberedAction] {
-    let numbered = made.map { NumberedAction(action: $0, number: memory.number(of: $0)) }
-    actions[Int(idList)] = numbered
-    return numbered
-  }
-
-  // MARK: - Steps
-
-  /// Does an action from outside.
-  package mutating func result(of action: NumberedAction) -> StepResult {
-    guard remembers else { return ran(.action(action.action)) }
-    let reaction = reaction(to: action.number)
-    if let trouble = reaction.trouble { return result(of: trouble, .action(action.action)) }
-    if reaction.commands == 0 { return .state(memory.states[Int(reaction.state)].state, effects) }
-    let step = memory.effects[Int(effectsNumber)].actionStep
-    return result(step, reaction, action.action)
+  /// An action from outside, by its place.
+  package func action(_ place: Int) -> SimulatedAction {
+    memory.actions[Int(outside[Int(idList)][place])]
   }
 
   /// The numbers of the steps that are possible beside actions: nil if they are not known.
   package var knownOtherSteps: Range<Int32>? {
-    if effects == nil { return 0..<0 }
-    return memory.otherSteps(effectsNumber, idList: idList)
+    if present.effects == 0 { return 0..<0 }
+    return memory.otherSteps(present.effects, idList: idList)
   }
 
   package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
-    memory.note(otherSteps: made, effectsNumber, idList: idList)
+    memory.note(otherSteps: made, present.effects, idList: idList)
   }
+
+  /// Something happens because time passes.
+  package var awaitsTime: Bool { effects?.awaitsTime == true }
 
   /// The calls that wait for answers.
   package var openCalls: [OpenCall] {
     effects?.effects.openCalls { store.method(of: $0) } ?? []
   }
 
-  /// Something happens because time passes.
-  package var awaitsTime: Bool { effects?.effects.nextDeadline != nil }
-
   package func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
+
+  /// A step by its place among the actions and the other steps.
+  package func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
+    place < actionCount
+      ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))
+  }
+
+  // MARK: - Steps
+
+  /// Does an action from outside, by its place.
+  package mutating func result(ofAction place: Int) -> StepResult {
+    var reaction = memory.reactions[firstReaction + place]
+    if !reaction.isKnown {
+      reaction = computedReaction(to: outside[Int(idList)][place])
+      memory.reactions[firstReaction + place] = reaction
+    }
+    if reaction.details == 0, reaction.commands == 0 {
+      return .state(settled(reaction.state, reaction.renaming, present.effects))
+    }
+    let step = memory.effects[Int(present.effects)].actionStep
+    return result(step, reaction, .action(action(place)))
+  }
 
   /// Does a step that is known by its number.
   package mutating func result(of number: Int32) -> StepResult {
     switch memory.steps[Int(number)].consequence {
     case .none:
-      if let next = memory.effects(after: number, commands: 0) { return result(next) }
-      return ran(step(number))
-    case .action(let action):
-      let reaction = reaction(to: action)
-      if let trouble = reaction.trouble { return result(of: trouble, step(number)) }
-      return result(number, reaction)
+      guard let next = memory.effects(after: number, commands: 0) else { return ran(step(number)) }
+      return result(next)
+    case .action(let action): return result(number, reaction(to: action), step(number))
     case .unknown: return observed(number, step(number))
     }
   }
 
-  private func result(_ effects: Int32) -> StepResult {
-    .state(state, memory.effects[Int(effects)].effects)
-  }
-
-  private mutating func result(of trouble: Reaction.Trouble, _ step: ExploredStep) -> StepResult {
-    switch trouble.kind {
-    case .fault(let fault): .fault(fault)
-    case .broken, .dependsOnEffects: ran(step)
-    }
+  /// The state does not change.
+  private mutating func result(_ effects: Int32) -> StepResult {
+    .state(settled(present.state, memory.states[Int(present.state)].renaming, effects))
   }
 
   /// Finds out what follows from a step.
@@ -170,46 +250,54 @@ package struct RememberingStore {
     store.recording.mode = .observing
     let hasFailed = (try? store.explore(step)) == nil
     if let first = store.recording.first {
-      memory.note(.action(memory.number(of: first)), of: number)
+      memory.steps[Int(number)].consequence = .action(memory.number(of: first))
       return result(of: number)
     }
     if hasFailed { return ran(step) }
     let next = memory.number(of: store.effectsSnapshot(reads))
-    memory.note(.none, of: number)
+    memory.steps[Int(number)].consequence = .none
     memory.note(effects: next, after: number, commands: 0)
     return result(next)
   }
 
   /// The result of a step whose first action is known.
   ///
-  /// - Parameter action: if it comes from outside.
+  /// - Parameter number: the number of the step, or the one that stands for actions from outside.
   private mutating func result(
-    _ number: Int32, _ reaction: Reaction, _ action: SimulatedAction? = nil
+    _ number: Int32, _ reaction: Reaction, _ step: ExploredStep
   ) -> StepResult {
-    let next = memory.states[Int(reaction.state)].state
+    let details = memory.details(of: reaction)
+    switch details?.trouble {
+    case .fault(let fault)?: return .fault(fault)
+    case .broken?, .dependsOnEffects?: return ran(step)
+    case nil: break
+    }
     if let effects = memory.effects(after: number, commands: reaction.commands) {
-      return .state(next, memory.effects[Int(effects)].effects)
+      return .state(settled(reaction.state, reaction.renaming, effects))
     }
     resume()
+    let value = memory.states[Int(reaction.state)].state.value
     store.recording.mode = .replaying(
       ReplayedAction(
-        state: next.value, commands: memory.commands[Int(reaction.commands)],
-        madeUUIDs: reaction.madeUUIDs))
-    let result = explored(action.map { .action($0) } ?? step(number))
-    // Further actions depend on more than the effects.
-    if store.recording.count == 1, case .state(_, let effects) = result {
-      memory.note(
-        effects: memory.number(of: effects), after: number, commands: reaction.commands)
+        state: memory.renamings[Int(reaction.renaming)].original(of: value),
+        commands: memory.commands[Int(reaction.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
+    return explored(step) { memory, effects in
+      memory.note(effects: effects, after: number, commands: reaction.commands)
     }
-    return result
+  }
+
+  private mutating func reaction(to action: Int32) -> Reaction {
+    if let known = memory.reaction(of: present.state, to: action) { return known }
+    let reaction = computedReaction(to: action)
+    memory.note(reaction, of: present.state, to: action)
+    return reaction
   }
 
   /// What an action does in the present state.
-  private mutating func reaction(to action: Int32) -> Reaction {
-    if let known = memory.reaction(of: stateNumber, to: action) { return known }
-    store.resume(state.value, nil, ids: ids)
+  private mutating func computedReaction(to action: Int32) -> Reaction {
+    store.resume(presentState.value, nil, ids: ids)
     store.recording.mode = .recording
-    var trouble: Reaction.Trouble.Kind?
+    var trouble: Reaction.Trouble?
     do throws(EvaluationFault) {
       try store.dispatch(memory.actions[Int(action)])
     } catch {
@@ -218,50 +306,19 @@ package struct RememberingStore {
     if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken }
     let commands = store.recording.commands
     if store.recording.dependsOnEffects { trouble = .dependsOnEffects }
+    let (state, renaming) = number(of: store.state)
+    work += store.interpreter.operations.steps
+    return Reaction(
+      state: state, commands: commands.isEmpty ? 0 : number(of: commands), renaming: renaming,
+      details: memory.number(
+        of: Reaction.Details(
+          madeUUIDs: store.interpreter.operations.madeUUIDs, trouble: trouble)))
+  }
+
+  private mutating func number(of commands: [EffectCommand]) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
     reads.add(commands, to: &fingerprinting)
-    let reaction = Reaction(
-      state: memory.number(
-        of: KnownState(store.state, hasInterchangeableIDs: hasInterchangeableIDs)),
-      commands: commands.isEmpty ? 0 : memory.number(of: commands, fingerprinting.result),
-      madeUUIDs: store.interpreter.operations.madeUUIDs,
-      trouble: trouble.map { Reaction.Trouble($0) })
-    work += store.interpreter.operations.steps
-    memory.note(reaction, of: stateNumber, to: action)
-    return reaction
-  }
-
-  /// Whether a condition, by its place, is true in a state.
-  package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
-    guard remembers else { return computedTruth(of: condition, in: state) }
-    let number = memory.number(of: state)
-    if let known = memory.truth(of: condition, in: number) { return known }
-    let truth = computedTruth(of: condition, in: state)
-    memory.note(truth, of: condition, in: number, among: conditions.count)
-    return truth
-  }
-
-  private mutating func computedTruth(of condition: Int, in state: KnownState) -> Truth {
-    store.resume(state.value, nil, ids: [])
-    defer { work += store.interpreter.operations.steps }
-    return store.truth(of: conditions[condition])
-  }
-
-  /// The derived values and filters that trap in a state.
-  package mutating func traps(in state: KnownState) -> [ComputedTrap] {
-    if computed.isEmpty { return [] }
-    guard remembers else { return foundTraps(in: state) }
-    let number = memory.number(of: state)
-    if let known = memory.states[Int(number)].traps { return known }
-    let traps = foundTraps(in: state)
-    memory.note(traps, in: number)
-    return traps
-  }
-
-  private mutating func foundTraps(in state: KnownState) -> [ComputedTrap] {
-    store.resume(state.value, nil, ids: [])
-    defer { work += store.interpreter.operations.steps }
-    return computed.traps(in: &store)
+    return memory.number(of: commands, fingerprinting.result)
   }
 
   // MARK: - Running
@@ -272,24 +329,35 @@ package struct RememberingStore {
     return store.place { store throws(EvaluationFault) in try store.explore(step) }
   }
 
-  private mutating func resume() { store.resume(state.value, effects, ids: ids) }
+  private mutating func resume() { store.resume(presentState.value, effects, ids: ids) }
 
   /// Does a step without the memory.
   package mutating func ran(_ step: ExploredStep) -> StepResult {
     resume()
-    return explored(step)
+    return explored(step) { _, _ in }
   }
 
-  private mutating func explored(_ step: ExploredStep) -> StepResult {
+  /// - Parameter note: called if the step dispatches no further action: these depend on more than
+  ///   the effects.
+  private mutating func explored(
+    _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
+  ) -> StepResult {
     defer { work += store.interpreter.operations.steps }
     do throws(EvaluationFault) {
       try store.explore(step)
     } catch {
       return .fault(error)
     }
-    let state = KnownState(store.state, hasInterchangeableIDs: hasInterchangeableIDs)
-    let effects = store.effectsSnapshot(reads)
+    let (state, renaming) = number(of: store.state)
+    let effects = memory.number(of: store.effectsSnapshot(reads))
+    let next = settled(state, renaming, effects)
+    lastRenaming = memory.renamings[Int(renaming)]
+    if let snapshot = memory.effects[Int(effects)].effects, snapshot.holdsIDs {
+      lastRenaming = snapshot.renaming(beginning: lastRenaming, reads)
+    }
     let broken = store.brokenInvariants
-    return broken.isEmpty ? .state(state, effects) : .broken(broken, state, effects)
+    guard broken.isEmpty else { return .broken(broken, next) }
+    if store.recording.count == 1 { note(&memory, effects) }
+    return .state(next)
   }
 }

@@ -5,22 +5,28 @@ struct Reaction {
   /// The state after it, and what it does to effects, by their numbers.
   let state: Int32
   let commands: Int32
-  let madeUUIDs: UInt64
-  /// Nil for an ordinary action.
-  let trouble: Trouble?
+  /// How the ids of the state after it were renamed.
+  let renaming: Int32
+  /// The number of its details plus one, or 0.
+  let details: Int32
 
-  /// What keeps an action from being replayed. A class, because it is large and rare.
-  final class Trouble {
-    enum Kind {
-      case fault(EvaluationFault)
-      /// It breaks invariants, as it does whenever it runs.
-      case broken
-      case dependsOnEffects
-    }
+  static let unknown = Reaction(state: -1, commands: 0, renaming: 0, details: 0)
 
-    let kind: Kind
+  var isKnown: Bool { state >= 0 }
 
-    init(_ kind: Kind) { self.kind = kind }
+  /// What few actions have.
+  struct Details {
+    let madeUUIDs: UInt64
+    /// Nil for an ordinary action.
+    let trouble: Trouble?
+  }
+
+  /// What keeps an action from being replayed.
+  enum Trouble {
+    case fault(EvaluationFault)
+    /// It breaks invariants, as it does whenever it runs.
+    case broken
+    case dependsOnEffects
   }
 }
 
@@ -41,9 +47,12 @@ struct KnownStep {
 /// What is known about a state.
 struct KnownStateEntry {
   let state: KnownState
-  /// Its ids, and the number of their list.
-  var ids: [Value]?
-  var idList: Int32 = 0
+  /// The number of the list of its ids; nil if they have not been asked for.
+  var idList: Int32?
+  /// The place of the first of its reactions to the actions from outside.
+  var reactions: Int32 = 0
+  /// The renaming that keeps its ids.
+  let renaming: Int32
   /// Whether conditions are true: nil if that has not been asked.
   var truths: [Truth?] = []
   /// The computed members that trap: nil if that has not been asked.
@@ -60,77 +69,133 @@ struct KnownEffectsEntry {
 /// The results of steps. States, effects, actions and lists of commands have numbers, so that most
 /// steps of an exploration only look up numbers.
 struct StepMemory {
-  private(set) var states: [KnownStateEntry] = []
-  private var stateNumbers: [Fingerprint: Int32] = [:]
+  var states: [KnownStateEntry] = []
+  private(set) var fingerprints: [Fingerprint] = []
+  private var stateNumbers = FingerprintTable()
   private(set) var effects: [KnownEffectsEntry] = []
-  private var effectsNumbers: [Fingerprint: Int32] = [:]
+  private(set) var effectsFingerprints: [Fingerprint] = []
+  private var effectsNumbers = FingerprintTable()
   private(set) var actions: [SimulatedAction] = []
-  private var actionNumbers: [Fingerprint: Int32] = [:]
+  private var actionNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
-  private var commandsNumbers: [Fingerprint: Int32] = [:]
-  private(set) var reactions: [Reaction] = []
-  private var reactionNumbers = NumberTable()
-  private(set) var steps: [KnownStep] = []
+  private var commandsNumbers = FingerprintTable()
+  /// The reactions of states to the actions from outside, side by side.
+  var reactions: [Reaction] = []
+  /// The reactions to other actions.
+  private var otherReactions: [Reaction] = []
+  private var otherReactionNumbers = NumberTable()
+  private(set) var details: [Reaction.Details] = []
+  var steps: [KnownStep] = []
   /// Answers and the passing of time, for the numbers of effects and of a list of ids.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
   /// The effects after a step and an action's commands.
   private var nextEffects = NumberTable()
+  private(set) var renamings: [IDRenaming] = []
+  private var renamingNumbers = FingerprintTable()
+  /// Effects after a renaming.
+  private var renamedEffects = NumberTable()
 
-  private static var mostReactions: Int { 1_000_000 }
+  static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
   init() {
     _ = number(of: nil)
-    _ = number(of: [], Fingerprint(high: 0, low: 0))
+    _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
 
-  /// It takes as much memory as it may.
-  var isFull: Bool { reactions.count + nextEffects.count > Self.mostReactions }
+  /// What takes memory.
+  var size: Int {
+    reactions.count + otherReactions.count + nextEffects.count + states.count
+  }
 
-  mutating func number(of state: KnownState) -> Int32 {
-    if let number = stateNumbers[state.exact] { return number }
-    let number = Int32(states.count)
-    states.append(KnownStateEntry(state: state))
-    stateNumbers[state.exact] = number
-    return number
+  // MARK: - Numbers
+
+  func number(ofState fingerprint: Fingerprint) -> Int32? {
+    stateNumbers.number(of: fingerprint).map { Int32($0) }
+  }
+
+  mutating func add(_ state: KnownState, renaming: Int32) -> Int32 {
+    _ = stateNumbers.insert(state.exact)
+    states.append(KnownStateEntry(state: state, renaming: renaming))
+    fingerprints.append(state.exact)
+    return Int32(states.count - 1)
   }
 
   mutating func number(of snapshot: EffectsSnapshot?) -> Int32 {
-    let fingerprint = snapshot?.exact ?? Fingerprint(high: 0, low: 0)
-    if let number = effectsNumbers[fingerprint] { return number }
-    let number = Int32(effects.count)
+    let fingerprint = snapshot?.exact ?? Self.noEffects
+    guard let number = effectsNumbers.insert(fingerprint) else {
+      return Int32(effectsNumbers.number(of: fingerprint) ?? 0)
+    }
     effects.append(KnownEffectsEntry(effects: snapshot, actionStep: Int32(steps.count)))
+    effectsFingerprints.append(fingerprint)
     steps.append(KnownStep(step: .time))
-    effectsNumbers[fingerprint] = number
-    return number
+    return Int32(number)
   }
 
   mutating func number(of action: SimulatedAction) -> Int32 {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
     fingerprinting.add(action.name)
     for value in action.payload { fingerprinting.add(value) }
-    if let number = actionNumbers[fingerprinting.result] { return number }
-    let number = Int32(actions.count)
+    guard let number = actionNumbers.insert(fingerprinting.result) else {
+      return Int32(actionNumbers.number(of: fingerprinting.result) ?? 0)
+    }
     actions.append(action)
-    actionNumbers[fingerprinting.result] = number
-    return number
+    return Int32(number)
   }
 
   mutating func number(of list: [EffectCommand], _ fingerprint: Fingerprint) -> Int32 {
-    if let number = commandsNumbers[fingerprint] { return number }
-    let number = Int32(commands.count)
+    guard let number = commandsNumbers.insert(fingerprint) else {
+      return Int32(commandsNumbers.number(of: fingerprint) ?? 0)
+    }
     commands.append(list)
-    commandsNumbers[fingerprint] = number
-    return number
+    return Int32(number)
+  }
+
+  mutating func number(ofRenaming order: [InterchangeableIDs.ID]) -> Int32 {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    fingerprinting.add(order.count)
+    for id in order {
+      fingerprinting.add(id.high)
+      fingerprinting.add(id.low)
+    }
+    guard let number = renamingNumbers.insert(fingerprinting.result) else {
+      return Int32(renamingNumbers.number(of: fingerprinting.result) ?? 0)
+    }
+    renamings.append(IDRenaming(order))
+    return Int32(number)
+  }
+
+  // MARK: - Results
+
+  /// Makes room for the reactions of a state to the actions from outside.
+  ///
+  /// - Returns: the place of the first one.
+  mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
+    let first = reactions.count
+    states[Int(state)].idList = idList
+    states[Int(state)].reactions = Int32(first)
+    for _ in 0..<count { reactions.append(.unknown) }
+    return first
   }
 
   func reaction(of state: Int32, to action: Int32) -> Reaction? {
-    reactionNumbers[state, action].map { reactions[Int($0)] }
+    otherReactionNumbers[state, action].map { otherReactions[Int($0)] }
   }
 
   mutating func note(_ reaction: Reaction, of state: Int32, to action: Int32) {
-    reactionNumbers[state, action] = Int32(reactions.count)
-    reactions.append(reaction)
+    otherReactionNumbers[state, action] = Int32(otherReactions.count)
+    otherReactions.append(reaction)
+  }
+
+  /// - Returns: their number plus one; 0 if there are none.
+  mutating func number(of found: Reaction.Details) -> Int32 {
+    if found.madeUUIDs == 0, found.trouble == nil { return 0 }
+    details.append(found)
+    return Int32(details.count)
+  }
+
+  func details(of reaction: Reaction) -> Reaction.Details? {
+    reaction.details == 0 ? nil : details[Int(reaction.details - 1)]
   }
 
   func otherSteps(_ effects: Int32, idList: Int32) -> Range<Int32>? {
@@ -147,35 +212,22 @@ struct StepMemory {
     return first..<Int32(steps.count)
   }
 
-  mutating func note(_ consequence: KnownStep.Consequence, of step: Int32) {
-    steps[Int(step)].consequence = consequence
-  }
-
   func effects(after step: Int32, commands: Int32) -> Int32? { nextEffects[step, commands] }
 
   mutating func note(effects: Int32, after step: Int32, commands: Int32) {
     nextEffects[step, commands] = effects
   }
 
-  mutating func note(ids: [Value], idList: Int32, of state: Int32) {
-    states[Int(state)].ids = ids
-    states[Int(state)].idList = idList
-  }
-
-  /// Nil if it is not known.
-  func truth(of condition: Int, in state: Int32) -> Truth? {
-    let truths = states[Int(state)].truths
-    return truths.isEmpty ? nil : truths[condition]
-  }
-
-  mutating func note(_ traps: [ComputedTrap], in state: Int32) {
-    states[Int(state)].traps = traps
-  }
-
-  mutating func note(_ truth: Truth, of condition: Int, in state: Int32, among count: Int) {
-    if states[Int(state)].truths.isEmpty {
-      states[Int(state)].truths = Array(repeating: nil, count: count)
+  /// The number of effects whose ids are renamed as those of a state were. Ids that only the effects
+  /// hold come after them.
+  mutating func renamed(_ number: Int32, _ renaming: Int32, _ reads: EffectReads) -> Int32 {
+    if let known = renamedEffects[number, renaming] { return known }
+    var result = number
+    if let snapshot = effects[Int(number)].effects {
+      let whole = snapshot.renaming(beginning: renamings[Int(renaming)], reads)
+      if !whole.isIdentity { result = self.number(of: snapshot.renamed(whole, reads)) }
     }
-    states[Int(state)].truths[condition] = truth
+    renamedEffects[number, renaming] = result
+    return result
   }
 }
