@@ -11,14 +11,6 @@ struct FeatureSnapshot: Sendable {
   var loaded: UInt32 = 0
 }
 
-extension FeatureSnapshot {
-  init(_ store: RememberingStore, _ number: NumberedState, _ functions: Int, _ loaded: UInt32) {
-    self.init(
-      state: store.state(of: number), effects: store.effects(of: number), functions: functions,
-      loaded: loaded)
-  }
-}
-
 /// Where an exploration begins.
 struct FeatureStart: Sendable {
   /// The `given` of a scenario; empty for the initial state.

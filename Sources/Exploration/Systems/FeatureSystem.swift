@@ -129,7 +129,10 @@ struct FeatureSystem: ExploredSystem {
       let fingerprint = store.fingerprint(
         of: next, others: surroundings(snapshot.functions, loaded))
       guard isWanted(place, fingerprint) else { continue }
-      visit(place, .state(FeatureSnapshot(store, next, snapshot.functions, loaded), fingerprint))
+      let reached = FeatureSnapshot(
+        state: store.state(of: next), effects: store.effects(of: next),
+        functions: snapshot.functions, loaded: loaded)
+      visit(place, .state(reached, fingerprint))
     }
     return count + others.count
   }
@@ -157,8 +160,10 @@ struct FeatureSystem: ExploredSystem {
     if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
     switch stores[snapshot.functions].ran(step) {
     case .state(let next), .broken(_, let next):
+      let store = stores[snapshot.functions]
       return FeatureSnapshot(
-        stores[snapshot.functions], next, snapshot.functions, loaded)
+        state: store.state(of: next), effects: store.effects(of: next),
+        functions: snapshot.functions, loaded: loaded)
     case .fault: return nil
     }
   }

@@ -29,7 +29,7 @@ package struct RememberingStore {
   private let mostRemembered: Int
   let conditions: [TypedExpression]
   let computed: ComputedMembers
-  var memory = StepMemory()
+  var memory: StepMemory
   /// The numbers of the actions from outside, by the number of a list of ids.
   private var outside: [[Int32]] = []
   private var idLists: [[Value]] = []
@@ -58,9 +58,11 @@ package struct RememberingStore {
     // Without effects no state comes twice.
     mostRemembered = hasEffects ? 1_000_000 : 20_000
     lastRenaming = IDRenaming([])
-    let (state, renaming) = number(of: store.state)
+    memory = StepMemory(
+      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    let (state, renaming) = memory.states.number(of: store.state)
     present = NumberedState(state: state, effects: 0)
-    lastRenaming = memory.renamings[Int(renaming)]
+    lastRenaming = memory.states.renamings[Int(renaming)]
   }
 
   /// The present state.
@@ -74,7 +76,7 @@ package struct RememberingStore {
   // MARK: - Numbers
 
   package func state(of number: NumberedState) -> KnownState {
-    memory.states[Int(number.state)].state
+    memory.states.entries[Int(number.state)].state
   }
 
   package func effects(of number: NumberedState) -> EffectsSnapshot? {
@@ -86,7 +88,7 @@ package struct RememberingStore {
   /// - Parameter others: what else belongs to the state.
   package func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
-      memory.fingerprints[Int(number.state)], memory.effectsFingerprints[Int(number.effects)],
+      memory.states.fingerprints[Int(number.state)], memory.effectsFingerprints[Int(number.effects)],
       others)
   }
 
@@ -106,29 +108,6 @@ package struct RememberingStore {
     return bits.result
   }
 
-  /// The number of a state, and that of the renaming of its ids.
-  private mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
-    fingerprinting.add(value)
-    let order = fingerprinting.ids.found
-    let renaming = memory.number(ofRenaming: order)
-    if let known = memory.number(ofState: fingerprinting.result) { return (known, renaming) }
-    let state = KnownState(
-      memory.renamings[Int(renaming)].renamed(value), exact: fingerprinting.result)
-    return (memory.add(state, renaming: identity(order.count)), renaming)
-  }
-
-  mutating func number(of state: KnownState) -> Int32 {
-    if let known = memory.number(ofState: state.exact) { return known }
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
-    fingerprinting.add(state.value)
-    return memory.add(state, renaming: identity(fingerprinting.ids.found.count))
-  }
-
-  private mutating func identity(_ count: Int) -> Int32 {
-    memory.number(ofRenaming: (0..<count).map { .renamed($0) })
-  }
-
   /// A state with its effects, whose ids are renamed as those of the state were.
   private mutating func settled(
     _ state: Int32, _ renaming: Int32, _ effects: Int32
@@ -146,10 +125,10 @@ package struct RememberingStore {
   /// - Returns: whether its ids are known.
   package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     if memory.size > mostRemembered { forget() }
-    present = NumberedState(state: number(of: state), effects: memory.number(of: effects))
-    guard let list = memory.states[Int(present.state)].idList else { return false }
+    present = NumberedState(state: memory.states.number(of: state), effects: memory.number(of: effects))
+    guard let list = memory.states.entries[Int(present.state)].idList else { return false }
     idList = list
-    firstReaction = Int(memory.states[Int(present.state)].reactions)
+    firstReaction = Int(memory.states.entries[Int(present.state)].reactions)
     return true
   }
 
@@ -165,7 +144,8 @@ package struct RememberingStore {
   }
 
   private mutating func forget() {
-    memory = StepMemory()
+    memory = StepMemory(
+      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
     outside = outside.map { _ in [] }
   }
 
@@ -218,7 +198,7 @@ package struct RememberingStore {
   package mutating func result(ofAction place: Int) -> StepResult {
     var reaction = memory.reactions[firstReaction + place]
     if !reaction.isKnown {
-      reaction = computedReaction(to: outside[Int(idList)][place])
+      reaction = newReaction(to: outside[Int(idList)][place])
       memory.reactions[firstReaction + place] = reaction
     }
     if reaction.details == 0, reaction.commands == 0 {
@@ -241,7 +221,7 @@ package struct RememberingStore {
 
   /// The state does not change.
   private mutating func result(_ effects: Int32) -> StepResult {
-    .state(settled(present.state, memory.states[Int(present.state)].renaming, effects))
+    .state(settled(present.state, memory.states.entries[Int(present.state)].renaming, effects))
   }
 
   /// Finds out what follows from a step.
@@ -276,10 +256,10 @@ package struct RememberingStore {
       return .state(settled(reaction.state, reaction.renaming, effects))
     }
     resume()
-    let value = memory.states[Int(reaction.state)].state.value
+    let value = memory.states.entries[Int(reaction.state)].state.value
     store.recording.mode = .replaying(
       ReplayedAction(
-        state: memory.renamings[Int(reaction.renaming)].original(of: value),
+        state: memory.states.renamings[Int(reaction.renaming)].original(of: value),
         commands: memory.commands[Int(reaction.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
     return explored(step) { memory, effects in
       memory.note(effects: effects, after: number, commands: reaction.commands)
@@ -288,15 +268,44 @@ package struct RememberingStore {
 
   private mutating func reaction(to action: Int32) -> Reaction {
     if let known = memory.reaction(of: present.state, to: action) { return known }
-    let reaction = computedReaction(to: action)
+    let reaction = newReaction(to: action)
     memory.note(reaction, of: present.state, to: action)
     return reaction
   }
 
-  /// What an action does in the present state.
-  private mutating func computedReaction(to action: Int32) -> Reaction {
+  /// What an action does in the present state, which has not met it yet.
+  private mutating func newReaction(to action: Int32) -> Reaction {
+    let parts = memory.states.parts(of: present.state)
+    if let (touched, shared) = memory.shared.find(action, parts) {
+      return reaction(touched, shared, parts)
+    }
+    let (touched, shared) = computedReaction(to: action)
+    memory.shared.note(shared, of: action, touched, parts)
+    return reaction(touched, shared, parts)
+  }
+
+  /// - Parameter parts: those of the present state.
+  private mutating func reaction(
+    _ touched: TouchedProperties, _ shared: SharedReaction, _ parts: [Int32]
+  ) -> Reaction {
+    var parts = parts
+    var next = 0
+    for place in parts.indices where touched.contains(place) {
+      parts[place] = shared.parts[next]
+      next += 1
+    }
+    let (state, renaming) = memory.states.number(ofParts: parts)
+    return Reaction(
+      state: state, commands: shared.commands, renaming: renaming, details: shared.details)
+  }
+
+  /// Lets an action run in the present state.
+  private mutating func computedReaction(
+    to action: Int32
+  ) -> (TouchedProperties, SharedReaction) {
     store.resume(presentState.value, nil, ids: ids)
     store.recording.mode = .recording
+    let madeUUIDs = store.interpreter.operations.madeUUIDs
     var trouble: Reaction.Trouble?
     do throws(EvaluationFault) {
       try store.dispatch(memory.actions[Int(action)])
@@ -306,13 +315,26 @@ package struct RememberingStore {
     if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken }
     let commands = store.recording.commands
     if store.recording.dependsOnEffects { trouble = .dependsOnEffects }
-    let (state, renaming) = number(of: store.state)
     work += store.interpreter.operations.steps
-    return Reaction(
-      state: state, commands: commands.isEmpty ? 0 : number(of: commands), renaming: renaming,
-      details: memory.number(
-        of: Reaction.Details(
-          madeUUIDs: store.interpreter.operations.madeUUIDs, trouble: trouble)))
+    let details = Reaction.Details(
+      madeUUIDs: store.interpreter.operations.madeUUIDs - madeUUIDs, trouble: trouble)
+    // New ids depend on those in the whole state.
+    if details.madeUUIDs > 0 || reads.areOfState(commands) {
+      store.interpreter.environment.touchAll()
+    }
+    let touched = store.interpreter.environment.touched
+    var parts: [Int32] = []
+    if case .structure(let values) = store.state {
+      for place in values.indices where touched.contains(place) {
+        parts.append(memory.states.number(ofPart: values[place]))
+      }
+    }
+    return (
+      touched,
+      SharedReaction(
+        parts: parts, commands: commands.isEmpty ? 0 : number(of: commands),
+        details: memory.number(of: details))
+    )
   }
 
   private mutating func number(of commands: [EffectCommand]) -> Int32 {
@@ -348,10 +370,10 @@ package struct RememberingStore {
     } catch {
       return .fault(error)
     }
-    let (state, renaming) = number(of: store.state)
+    let (state, renaming) = memory.states.number(of: store.state)
     let effects = memory.number(of: store.effectsSnapshot(reads))
     let next = settled(state, renaming, effects)
-    lastRenaming = memory.renamings[Int(renaming)]
+    lastRenaming = memory.states.renamings[Int(renaming)]
     if let snapshot = memory.effects[Int(effects)].effects, snapshot.holdsIDs {
       lastRenaming = snapshot.renaming(beginning: lastRenaming, reads)
     }

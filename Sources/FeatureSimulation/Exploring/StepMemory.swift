@@ -44,21 +44,6 @@ struct KnownStep {
   var consequence = Consequence.unknown
 }
 
-/// What is known about a state.
-struct KnownStateEntry {
-  let state: KnownState
-  /// The number of the list of its ids; nil if they have not been asked for.
-  var idList: Int32?
-  /// The place of the first of its reactions to the actions from outside.
-  var reactions: Int32 = 0
-  /// The renaming that keeps its ids.
-  let renaming: Int32
-  /// Whether conditions are true: nil if that has not been asked.
-  var truths: [Truth?] = []
-  /// The computed members that trap: nil if that has not been asked.
-  var traps: [ComputedTrap]?
-}
-
 /// What is known about the effects under way.
 struct KnownEffectsEntry {
   let effects: EffectsSnapshot?
@@ -69,9 +54,7 @@ struct KnownEffectsEntry {
 /// The results of steps. States, effects, actions and lists of commands have numbers, so that most
 /// steps of an exploration only look up numbers.
 struct StepMemory {
-  var states: [KnownStateEntry] = []
-  private(set) var fingerprints: [Fingerprint] = []
-  private var stateNumbers = FingerprintTable()
+  var states: KnownStates
   private(set) var effects: [KnownEffectsEntry] = []
   private(set) var effectsFingerprints: [Fingerprint] = []
   private var effectsNumbers = FingerprintTable()
@@ -91,35 +74,25 @@ struct StepMemory {
   private var otherStepsNumbers = NumberTable()
   /// The effects after a step and an action's commands.
   private var nextEffects = NumberTable()
-  private(set) var renamings: [IDRenaming] = []
-  private var renamingNumbers = FingerprintTable()
+  var shared = SharedReactions()
   /// Effects after a renaming.
   private var renamedEffects = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
-  init() {
+  init(width: Int, hasInterchangeableIDs: Bool) {
+    states = KnownStates(width: width, hasInterchangeableIDs: hasInterchangeableIDs)
     _ = number(of: nil)
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
 
   /// What takes memory.
   var size: Int {
-    reactions.count + otherReactions.count + nextEffects.count + states.count
+    reactions.count + otherReactions.count + nextEffects.count + states.entries.count
+      + shared.count
   }
 
   // MARK: - Numbers
-
-  func number(ofState fingerprint: Fingerprint) -> Int32? {
-    stateNumbers.number(of: fingerprint).map { Int32($0) }
-  }
-
-  mutating func add(_ state: KnownState, renaming: Int32) -> Int32 {
-    _ = stateNumbers.insert(state.exact)
-    states.append(KnownStateEntry(state: state, renaming: renaming))
-    fingerprints.append(state.exact)
-    return Int32(states.count - 1)
-  }
 
   mutating func number(of snapshot: EffectsSnapshot?) -> Int32 {
     let fingerprint = snapshot?.exact ?? Self.noEffects
@@ -151,20 +124,6 @@ struct StepMemory {
     return Int32(number)
   }
 
-  mutating func number(ofRenaming order: [InterchangeableIDs.ID]) -> Int32 {
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
-    fingerprinting.add(order.count)
-    for id in order {
-      fingerprinting.add(id.high)
-      fingerprinting.add(id.low)
-    }
-    guard let number = renamingNumbers.insert(fingerprinting.result) else {
-      return Int32(renamingNumbers.number(of: fingerprinting.result) ?? 0)
-    }
-    renamings.append(IDRenaming(order))
-    return Int32(number)
-  }
-
   // MARK: - Results
 
   /// Makes room for the reactions of a state to the actions from outside.
@@ -172,8 +131,8 @@ struct StepMemory {
   /// - Returns: the place of the first one.
   mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
     let first = reactions.count
-    states[Int(state)].idList = idList
-    states[Int(state)].reactions = Int32(first)
+    states.entries[Int(state)].idList = idList
+    states.entries[Int(state)].reactions = Int32(first)
     for _ in 0..<count { reactions.append(.unknown) }
     return first
   }
@@ -224,7 +183,7 @@ struct StepMemory {
     if let known = renamedEffects[number, renaming] { return known }
     var result = number
     if let snapshot = effects[Int(number)].effects {
-      let whole = snapshot.renaming(beginning: renamings[Int(renaming)], reads)
+      let whole = snapshot.renaming(beginning: states.renamings[Int(renaming)], reads)
       if !whole.isIdentity { result = self.number(of: snapshot.renamed(whole, reads)) }
     }
     renamedEffects[number, renaming] = result
