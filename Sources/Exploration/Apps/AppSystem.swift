@@ -126,6 +126,9 @@ struct AppSystem: ExploredSystem {
       hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
+  /// It remembers nothing.
+  func remember(atMost bytes: Int) {}
+
   func share(of snapshot: ExploredAppState) -> UInt64 { snapshot.state.share }
 
   func mistakes(in snapshot: ExploredAppState) -> [Mistake] {

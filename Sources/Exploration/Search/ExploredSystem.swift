@@ -37,7 +37,10 @@ protocol ExploredSystem: SendableMetatype {
   /// Whether it is further outside than the state before, which is outside too.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
-  /// States with the same number are explored by the same worker.
+  /// Lets it remember what it finds, in about so many bytes.
+  mutating func remember(atMost bytes: Int)
+
+  /// States with the same number had better be explored by the same worker.
   func share(of snapshot: Snapshot) -> UInt64
 
   /// The steps of the evaluator so far.

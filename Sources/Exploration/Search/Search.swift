@@ -49,7 +49,7 @@ struct Search<System: ExploredSystem> {
   /// The conditions of `reachable` without a witness, by index.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
-  private var outside = VisitedStates()
+  private var outside = FingerprintTable()
   /// Some start is outside the bounds, and so are the states around it.
   private var beginsOutside = false
   private var work = 0
@@ -100,6 +100,7 @@ struct Search<System: ExploredSystem> {
     while first < level.count {
       let block = level[first..<min(first + blockSize, level.count)]
       first = block.endIndex
+      letSystemsRemember()
       for portion in portions(of: block) {
         merge(portion)
         if visited.count >= limits.bounds.states {
@@ -123,20 +124,36 @@ struct Search<System: ExploredSystem> {
 
   private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
 
+  /// Half of the memory that a state may take, or a little memory.
+  private mutating func letSystemsRemember() {
+    let bytes = max(visited.count * 200, 64 << 20) / systems.count
+    for place in systems.indices { systems[place].remember(atMost: bytes) }
+  }
+
   /// Expands the states of a block, each by the worker that has its share.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
-    let shares = systems.count == 1 ? [] : block.map { systems[0].share(of: $0.snapshot) }
-    return inParallel(Array(block), shares, &systems) { entry, system in
+    return inParallel(Array(block), shares(of: block), &systems) { entry, system in
       expansion.expand(entry, &system)
     }
+  }
+
+  /// The place of the worker of each state.
+  private func shares(of block: ArraySlice<Entry>) -> [Int] {
+    if systems.count == 1 { return [] }
+    let workers = UInt64(systems.count)
+    let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
+    let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
+    // A worker that waits for another one knows too little.
+    if most * systems.count * 4 <= shares.count * 5 { return shares }
+    return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
   }
 
   /// What workers know while they expand the states of a block.
   private struct Expansion: Sendable {
     let visited: VisitedStates
-    let outside: VisitedStates
+    let outside: FingerprintTable
     let beginsOutside: Bool
     let unwitnessed: [Int]
 
@@ -178,9 +195,7 @@ struct Search<System: ExploredSystem> {
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
         if visited.contains(candidate.fingerprint) { continue }
-        let number = outside.insert(
-          candidate.fingerprint, parent: candidate.parent, step: candidate.step)
-        if number != nil { pruned += 1 }
+        if outside.insert(candidate.fingerprint) != nil { pruned += 1 }
         continue
       }
       guard

@@ -194,7 +194,10 @@ struct FeatureSystem: ExploredSystem {
       others: Self.surroundings(snapshot.functions, snapshot.loaded))
   }
 
-  /// States with the same properties react alike to actions.
+  mutating func remember(atMost bytes: Int) {
+    for place in stores.indices { stores[place].memoryLimit = bytes / stores.count }
+  }
+
   func share(of snapshot: FeatureSnapshot) -> UInt64 { snapshot.state.share }
 
   mutating func mistakes(in snapshot: FeatureSnapshot) -> [Mistake] {

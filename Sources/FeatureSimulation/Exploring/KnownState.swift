@@ -5,35 +5,49 @@ package final class KnownState: Sendable {
   package let value: Value
   /// Tells it from all others.
   package let exact: Fingerprint
-  /// The same for states that differ only by a renaming of interchangeable ids.
-  fileprivate let renamed: Fingerprint
-  fileprivate let ids: InterchangeableIDs
+  /// Nil if its ids are renamed already.
+  private let ids: RenamedIDs?
 
-  /// A number that tells it from most others.
-  package var share: UInt64 { exact.high }
+  /// How the ids of a state would be renamed.
+  private final class RenamedIDs: Sendable {
+    /// The same for states that differ only by a renaming of interchangeable ids.
+    let fingerprint: Fingerprint
+    let ids: InterchangeableIDs
+
+    init(_ fingerprinting: Fingerprinting) {
+      fingerprint = fingerprinting.result
+      ids = fingerprinting.ids
+    }
+  }
+
+  fileprivate var renamed: Fingerprint { ids?.fingerprint ?? exact }
+
+  fileprivate var order: InterchangeableIDs { ids?.ids ?? InterchangeableIDs() }
+
+  /// A number that is the same for states that may react alike to actions.
+  package let share: UInt64
 
   package init(_ value: Value, hasInterchangeableIDs: Bool) {
     self.value = value
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
     fingerprinting.add(value)
     exact = fingerprinting.result
+    share = exact.high
     guard hasInterchangeableIDs, fingerprinting.hasMetIDs else {
-      renamed = exact
-      ids = InterchangeableIDs()
+      ids = nil
       return
     }
     fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
     fingerprinting.add(value)
-    renamed = fingerprinting.result
-    ids = fingerprinting.ids
+    ids = RenamedIDs(fingerprinting)
   }
 
   /// A state whose ids are renamed, or that has no interchangeable ones.
-  init(_ value: Value, exact: Fingerprint) {
+  init(_ value: Value, exact: Fingerprint, share: UInt64) {
     self.value = value
     self.exact = exact
-    renamed = exact
-    ids = InterchangeableIDs()
+    self.share = share
+    ids = nil
   }
 }
 
@@ -81,7 +95,7 @@ extension Fingerprint {
     fingerprinting.add(state.renamed)
     if let effects {
       if hasInterchangeableIDs, effects.holdsIDs {
-        fingerprinting.ids = state.ids
+        fingerprinting.ids = state.order
         effects.effects.add(to: &fingerprinting, reads)
       } else {
         fingerprinting.add(effects.exact)

@@ -94,8 +94,13 @@ struct KnownStates {
     for part in all { bits.add(parts[Int(part)].fingerprint) }
     if let known = numbers.number(of: bits.result) { return (Int32(known), renaming) }
     let state = KnownState(
-      .structure(all.map { parts[Int($0)].value }), exact: bits.result)
+      .structure(all.map { parts[Int($0)].value }), exact: bits.result, share: share(of: all))
     return (add(state, all, ids: renamings[Int(renaming)].order.count), renaming)
+  }
+
+  /// A number for the first collection of a state: most reactions depend on it.
+  private func share(of all: [Int32]) -> UInt64 {
+    all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
   }
 
   private mutating func add(_ state: KnownState, _ parts: [Int32], ids: Int) -> Int32 {
@@ -149,5 +154,14 @@ struct KnownStates {
     }
     renamings.append(IDRenaming(order))
     return Int32(number)
+  }
+}
+
+extension Value {
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .list, .set, .dictionary: true
+    default: false
+    }
   }
 }

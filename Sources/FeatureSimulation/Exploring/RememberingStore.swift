@@ -26,7 +26,8 @@ package struct RememberingStore {
   package internal(set) var work = 0
   let reads: EffectReads
   private let hasInterchangeableIDs: Bool
-  private let mostRemembered: Int
+  /// What it may remember, in bytes.
+  package var memoryLimit = 64 << 20
   let conditions: [TypedExpression]
   let computed: ComputedMembers
   var memory: StepMemory
@@ -52,11 +53,6 @@ package struct RememberingStore {
     self.reads = reads
     self.conditions = conditions
     self.hasInterchangeableIDs = hasInterchangeableIDs
-    let hasEffects = store.feature.middleware.contains { middleware in
-      middleware.rules.contains { if case .perform = $0.verb { true } else { false } }
-    }
-    // Without effects no state comes twice.
-    mostRemembered = hasEffects ? 1_000_000 : 20_000
     lastRenaming = IDRenaming([])
     memory = StepMemory(
       width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
@@ -124,7 +120,7 @@ package struct RememberingStore {
   ///
   /// - Returns: whether its ids are known.
   package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
-    if memory.size > mostRemembered { forget() }
+    if memory.size > memoryLimit { forget() }
     present = NumberedState(state: memory.states.number(of: state), effects: memory.number(of: effects))
     guard let list = memory.states.entries[Int(present.state)].idList else { return false }
     idList = list
@@ -201,8 +197,9 @@ package struct RememberingStore {
       reaction = newReaction(to: outside[Int(idList)][place])
       memory.reactions[firstReaction + place] = reaction
     }
-    if reaction.details == 0, reaction.commands == 0 {
-      return .state(settled(reaction.state, reaction.renaming, present.effects))
+    let rest = memory.rests[Int(reaction.rest)]
+    if rest.details == 0, rest.commands == 0 {
+      return .state(settled(reaction.state, rest.renaming, present.effects))
     }
     let step = memory.effects[Int(present.effects)].actionStep
     return result(step, reaction, .action(action(place)))
@@ -246,23 +243,24 @@ package struct RememberingStore {
   private mutating func result(
     _ number: Int32, _ reaction: Reaction, _ step: ExploredStep
   ) -> StepResult {
-    let details = memory.details(of: reaction)
+    let rest = memory.rests[Int(reaction.rest)]
+    let details = memory.details(of: rest)
     switch details?.trouble {
     case .fault(let fault)?: return .fault(fault)
     case .broken?, .dependsOnEffects?: return ran(step)
     case nil: break
     }
-    if let effects = memory.effects(after: number, commands: reaction.commands) {
-      return .state(settled(reaction.state, reaction.renaming, effects))
+    if let effects = memory.effects(after: number, commands: rest.commands) {
+      return .state(settled(reaction.state, rest.renaming, effects))
     }
     resume()
     let value = memory.states.entries[Int(reaction.state)].state.value
     store.recording.mode = .replaying(
       ReplayedAction(
-        state: memory.states.renamings[Int(reaction.renaming)].original(of: value),
-        commands: memory.commands[Int(reaction.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
+        state: memory.states.renamings[Int(rest.renaming)].original(of: value),
+        commands: memory.commands[Int(rest.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
     return explored(step) { memory, effects in
-      memory.note(effects: effects, after: number, commands: reaction.commands)
+      memory.note(effects: effects, after: number, commands: rest.commands)
     }
   }
 
@@ -295,8 +293,9 @@ package struct RememberingStore {
       next += 1
     }
     let (state, renaming) = memory.states.number(ofParts: parts)
-    return Reaction(
-      state: state, commands: shared.commands, renaming: renaming, details: shared.details)
+    let rest = Reaction.Rest(
+      commands: shared.commands, renaming: renaming, details: shared.details)
+    return Reaction(state: state, rest: memory.number(of: rest))
   }
 
   /// Lets an action run in the present state.

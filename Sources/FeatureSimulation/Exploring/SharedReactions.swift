@@ -9,12 +9,20 @@ struct SharedReaction {
 /// What actions do, by the values of the properties that they touch. An action that reads the same
 /// values does the same: it reads and writes no other property.
 struct SharedReactions {
-  private var all: [SharedReaction] = []
+  private struct Entry {
+    let firstPart: Int32
+    let commands: Int32
+    let details: Int32
+  }
+
+  private var entries: [Entry] = []
+  private var parts: [Int32] = []
   private var numbers = FingerprintTable()
   /// What each action touches, in the cases that were met.
   private var touched: [[TouchedProperties]] = []
 
-  var count: Int { all.count }
+  /// About how many bytes it takes.
+  var size: Int { entries.count * 48 + parts.count * 4 }
 
   /// - Parameter parts: the numbers of the values of a state's properties.
   func find(
@@ -23,7 +31,7 @@ struct SharedReactions {
     guard Int(action) < touched.count else { return nil }
     for touched in touched[Int(action)] {
       if let number = numbers.number(of: key(action, touched, parts)) {
-        return (touched, all[Int(number)])
+        return (touched, reaction(Int(number)))
       }
     }
     return nil
@@ -35,7 +43,20 @@ struct SharedReactions {
   ) {
     while self.touched.count <= Int(action) { self.touched.append([]) }
     if !self.touched[Int(action)].contains(touched) { self.touched[Int(action)].append(touched) }
-    if numbers.insert(key(action, touched, parts)) != nil { all.append(reaction) }
+    guard numbers.insert(key(action, touched, parts)) != nil else { return }
+    entries.append(
+      Entry(
+        firstPart: Int32(self.parts.count), commands: reaction.commands,
+        details: reaction.details))
+    self.parts += reaction.parts
+  }
+
+  private func reaction(_ number: Int) -> SharedReaction {
+    let entry = entries[number]
+    let end = number + 1 < entries.count ? Int(entries[number + 1].firstPart) : parts.count
+    return SharedReaction(
+      parts: Array(parts[Int(entry.firstPart)..<end]), commands: entry.commands,
+      details: entry.details)
   }
 
   private func key(

@@ -1,18 +1,22 @@
 import FeatureAnalysis
 
-/// What an action does in a state.
+/// What an action does in a state: the state after it and the rest, by their numbers.
 struct Reaction {
-  /// The state after it, and what it does to effects, by their numbers.
   let state: Int32
-  let commands: Int32
-  /// How the ids of the state after it were renamed.
-  let renaming: Int32
-  /// The number of its details plus one, or 0.
-  let details: Int32
+  let rest: Int32
 
-  static let unknown = Reaction(state: -1, commands: 0, renaming: 0, details: 0)
+  static let unknown = Reaction(state: -1, rest: 0)
 
   var isKnown: Bool { state >= 0 }
+
+  /// What an action does beside changing the state, by numbers.
+  struct Rest {
+    let commands: Int32
+    /// How the ids of the state after it were renamed.
+    let renaming: Int32
+    /// The number of its details plus one, or 0.
+    let details: Int32
+  }
 
   /// What few actions have.
   struct Details {
@@ -67,6 +71,8 @@ struct StepMemory {
   /// The reactions to other actions.
   private var otherReactions: [Reaction] = []
   private var otherReactionNumbers = NumberTable()
+  private(set) var rests: [Reaction.Rest] = []
+  private var restNumbers = FingerprintTable()
   private(set) var details: [Reaction.Details] = []
   var steps: [KnownStep] = []
   /// Answers and the passing of time, for the numbers of effects and of a list of ids.
@@ -86,10 +92,10 @@ struct StepMemory {
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
 
-  /// What takes memory.
+  /// About how many bytes it takes.
   var size: Int {
-    reactions.count + otherReactions.count + nextEffects.count + states.entries.count
-      + shared.count
+    reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24 + shared.size
+      + states.entries.count * 300
   }
 
   // MARK: - Numbers
@@ -146,6 +152,17 @@ struct StepMemory {
     otherReactions.append(reaction)
   }
 
+  mutating func number(of rest: Reaction.Rest) -> Int32 {
+    var bits = FingerprintBits()
+    bits.add(UInt64(rest.commands) << 32 | UInt64(rest.renaming))
+    bits.add(UInt64(rest.details))
+    guard let number = restNumbers.insert(bits.result) else {
+      return Int32(restNumbers.number(of: bits.result) ?? 0)
+    }
+    rests.append(rest)
+    return Int32(number)
+  }
+
   /// - Returns: their number plus one; 0 if there are none.
   mutating func number(of found: Reaction.Details) -> Int32 {
     if found.madeUUIDs == 0, found.trouble == nil { return 0 }
@@ -153,8 +170,8 @@ struct StepMemory {
     return Int32(details.count)
   }
 
-  func details(of reaction: Reaction) -> Reaction.Details? {
-    reaction.details == 0 ? nil : details[Int(reaction.details - 1)]
+  func details(of rest: Reaction.Rest) -> Reaction.Details? {
+    rest.details == 0 ? nil : details[Int(rest.details - 1)]
   }
 
   func otherSteps(_ effects: Int32, idList: Int32) -> Range<Int32>? {

@@ -125,7 +125,8 @@ package struct SimulatedStore {
   @discardableResult
   mutating func handle(_ action: SimulatedAction) throws(Signal) -> SimulatedAction? {
     var action = action
-    for step in chain(of: action.name).steps {
+    let chain = chain(of: action.name)
+    for step in chain.steps {
       switch step {
       case .stub(let name):
         if !passedBy.contains(name) { passedBy.append(name) }
@@ -135,9 +136,9 @@ package struct SimulatedStore {
     }
     if !storagesAdmit(action) { return nil }
     let old = watch.looks(at: action.name) ? state : nil
-    try reduce(action)
+    if let declared = chain.action { try reduce(action, declared) }
     try checkInvariants(around: action, old: old)
-    try followUp(action)
+    try followUp(action, chain)
     try noteInStorages(action)
     return action
   }
@@ -224,20 +225,29 @@ package struct SimulatedStore {
   }
 
   package mutating func reduce(_ action: SimulatedAction) throws(Signal) {
-    guard let declared = actions[action.name] else { return }
+    if let declared = actions[action.name] { try reduce(action, declared) }
+  }
+
+  private mutating func reduce(
+    _ action: SimulatedAction, _ declared: Action
+  ) throws(Signal) {
     switch declared.reduction {
     case .none: break
     case .handler: throw .fault(.notEvaluated("the handler of '\(action.name)'"))
     case .statements(.unchecked):
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
-      written.formUnion(declared.writes.indices)
-      if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
+      if case .off = recording.mode { noteWrites(declared) }
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
         interpreter.environment.variables[id] = value
       }
       try StatementExecution.runBody(statements, &interpreter)
     }
+  }
+
+  private mutating func noteWrites(_ declared: Action) {
+    written.formUnion(declared.writes.indices)
+    if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
   }
 
   /// Evaluates a text with the current state.
