@@ -53,6 +53,8 @@ protocol ExploredSystem: SendableMetatype {
 /// The result of one step.
 enum Outcome<Snapshot: Sendable> {
   case state(Snapshot, Fingerprint)
+  /// A state outside the bounds, which is not entered.
+  case outside(Fingerprint)
   /// Something that must not happen. If there is a state after it, and it is wanted, it comes next.
   case mistakes([Mistake])
   /// Only compiled code can tell.

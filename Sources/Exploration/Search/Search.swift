@@ -24,8 +24,8 @@ struct Search<System: ExploredSystem> {
   /// What a worker finds for one state of a block.
   private struct Portion: Sendable {
     var new: [Candidate] = []
+    var outside: [Fingerprint] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
-    var pruned = 0
     var work = 0
   }
 
@@ -93,7 +93,7 @@ struct Search<System: ExploredSystem> {
 
   /// - Returns: whether to go on.
   private mutating func goDeeper() -> Bool {
-    let level = frontier
+    let level = grouped(frontier)
     frontier = []
     depth += 1
     var first = 0
@@ -120,6 +120,20 @@ struct Search<System: ExploredSystem> {
     }
     if frontier.isEmpty { depth -= 1 }
     return true
+  }
+
+  /// Puts the states of a large level side by side that may react alike, so that little needs to be
+  /// remembered for all of them.
+  private func grouped(_ level: [Entry]) -> [Entry] {
+    if level.count < 1 << 13 { return level }
+    var ranks: [UInt64: Int] = [:]
+    let keys = level.indices.map { place in
+      let share = systems[0].share(of: level[place].snapshot)
+      let rank = ranks[share] ?? ranks.count
+      ranks[share] = rank
+      return (rank: rank, place: place)
+    }
+    return keys.sorted { $0 < $1 }.map { level[$0.place] }
   }
 
   private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
@@ -166,6 +180,7 @@ struct Search<System: ExploredSystem> {
       } _: { step, outcome in
         switch outcome {
         case .state(let snapshot, let fingerprint): states.append((step, snapshot, fingerprint))
+        case .outside(let fingerprint): portion.outside.append(fingerprint)
         case .mistakes(let mistakes):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
         case .unknown: break
@@ -192,6 +207,7 @@ struct Search<System: ExploredSystem> {
   private mutating func merge(_ portion: Portion) {
     work += portion.work
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
+    for fingerprint in portion.outside where outside.insert(fingerprint) != nil { pruned += 1 }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
         if visited.contains(candidate.fingerprint) { continue }

@@ -16,6 +16,8 @@ struct FeatureSystem: ExploredSystem {
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
+  /// Some start is outside the bounds.
+  private var beginsOutside = false
   private var steps = 0
 
   /// What a step costs beside the evaluator.
@@ -32,6 +34,7 @@ struct FeatureSystem: ExploredSystem {
     hasInterchangeableIDs =
       feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
     for answers in functionAnswers { try begin(answers) }
+    beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
   /// Adds the starts with some answers of functions of other modules.
@@ -39,11 +42,10 @@ struct FeatureSystem: ExploredSystem {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {
       let given = scenario.map { feature.scenarios[$0].given } ?? []
-      let store = RememberingStore(
+      var store = RememberingStore(
         try SimulatedStore(exploring: feature, given: given, functions: answers), reads,
         conditions: plain.map(\.condition) + feature.reachable.map(\.condition),
         hasInterchangeableIDs: hasInterchangeableIDs)
-      if scenario == nil { stores.append(store) }
       beginnings.append(
         FeatureStart(
           given: given, functions: answers,
@@ -51,6 +53,7 @@ struct FeatureSystem: ExploredSystem {
             state: store.presentState, effects: nil, functions: index,
             loaded: scenario == nil ? 0 : loads.all),
           renaming: store.lastRenaming))
+      if scenario == nil { stores.append(store) }
     }
   }
 
@@ -98,59 +101,9 @@ struct FeatureSystem: ExploredSystem {
     _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
   ) {
     let others = enter(snapshot)
-    steps += Self.expand(
-      snapshot, others, loads, &stores[snapshot.functions], &noticed, isWanted, visit)
-  }
-
-  /// - Returns: the number of steps.
-  private static func expand(
-    _ snapshot: FeatureSnapshot, _ others: Range<Int32>, _ loads: StorageLoads,
-    _ store: inout RememberingStore, _ noticed: inout ActionNotes,
-    _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
-  ) -> Int {
-    let count = store.actionCount
-    for place in 0..<count + others.count {
-      var loaded = snapshot.loaded
-      if place < count, !loads.take(place, of: store, &loaded) { continue }
-      let result =
-        place < count
-        ? store.result(ofAction: place)
-        : store.result(of: others.lowerBound + Int32(place - count))
-      let next: NumberedState
-      switch result {
-      case .state(let state): next = state
-      case .broken(let invariants, let state):
-        visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
-        next = state
-      case .fault(let fault):
-        visit(place, outcome(fault, store.step(at: place, others), &store, &noticed))
-        continue
-      }
-      let fingerprint = store.fingerprint(
-        of: next, others: surroundings(snapshot.functions, loaded))
-      guard isWanted(place, fingerprint) else { continue }
-      let reached = FeatureSnapshot(
-        state: store.state(of: next), effects: store.effects(of: next),
-        functions: snapshot.functions, loaded: loaded)
-      visit(place, .state(reached, fingerprint))
-    }
-    return count + others.count
-  }
-
-  private static func outcome(
-    _ fault: EvaluationFault, _ step: ExploredStep, _ store: inout RememberingStore,
-    _ noticed: inout ActionNotes
-  ) -> Outcome<FeatureSnapshot> {
-    if fault.isMistake {
-      return .mistakes([Mistake(.fault(fault, at: store.place(ofFaultIn: step)))])
-    }
-    noticed.note(fault, of: step.action ?? "")
-    return .unknown
-  }
-
-  /// What tells states apart beside their properties and effects.
-  private static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
-    UInt64(functions) << 32 | UInt64(loaded)
+    let expansion = FeatureExpansion(
+      snapshot: snapshot, others: others, loads: loads, bounds: beginsOutside ? nil : bounds)
+    steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
   /// The state after a step; nil if there is none.
@@ -160,9 +113,9 @@ struct FeatureSystem: ExploredSystem {
     if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
     switch stores[snapshot.functions].ran(step) {
     case .state(let next), .broken(_, let next):
-      let store = stores[snapshot.functions]
       return FeatureSnapshot(
-        state: store.state(of: next), effects: store.effects(of: next),
+        state: stores[snapshot.functions].state(of: next),
+        effects: stores[snapshot.functions].effects(of: next),
         functions: snapshot.functions, loaded: loaded)
     case .fault: return nil
     }
@@ -191,7 +144,7 @@ struct FeatureSystem: ExploredSystem {
   func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
     RememberingStore.fingerprint(
       of: snapshot.state, snapshot.effects,
-      others: Self.surroundings(snapshot.functions, snapshot.loaded))
+      others: FeatureSnapshot.surroundings(snapshot.functions, snapshot.loaded))
   }
 
   mutating func remember(atMost bytes: Int) {

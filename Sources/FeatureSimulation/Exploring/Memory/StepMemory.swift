@@ -95,7 +95,7 @@ struct StepMemory {
   /// About how many bytes it takes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24 + shared.size
-      + states.entries.count * 300
+      + states.size
   }
 
   // MARK: - Numbers

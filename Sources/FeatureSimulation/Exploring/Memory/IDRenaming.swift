@@ -20,7 +20,8 @@ package struct IDRenaming: Sendable {
   init(_ order: [InterchangeableIDs.ID]) {
     self.order = order
     isIdentity = order.enumerated().allSatisfy { $1 == .renamed($0) }
-    places = isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    places =
+      isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
   /// Each id after the renaming, with the one before it.

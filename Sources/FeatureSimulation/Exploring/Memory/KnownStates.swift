@@ -2,7 +2,8 @@ import FeatureAnalysis
 
 /// What is known about a state.
 struct KnownStateEntry {
-  let state: KnownState
+  /// Nil until somebody needs it.
+  var state: KnownState?
   /// The number of the list of its ids; nil if they have not been asked for.
   var idList: Int32?
   /// The place of the first of its reactions to the actions from outside.
@@ -23,6 +24,8 @@ struct KnownStates {
     let value: Value
     let fingerprint: Fingerprint
     let holdsIDs: Bool
+    /// The length of its longest list, set or dictionary.
+    let longestCollection: Int32
   }
 
   /// How parts that hold ids are renamed.
@@ -53,6 +56,9 @@ struct KnownStates {
     _ = number(ofRenaming: [])
   }
 
+  /// About how many bytes they take.
+  var size: Int { entries.count * 150 + parts.count * 400 }
+
   /// The parts of a state, by the places of the properties.
   func parts(of state: Int32) -> [Int32] {
     let first = Int(state) * width
@@ -67,7 +73,9 @@ struct KnownStates {
       return Int32(partNumbers.number(of: fingerprint) ?? 0)
     }
     parts.append(
-      Part(value: value, fingerprint: fingerprint, holdsIDs: fingerprinting.hasMetIDs))
+      Part(
+        value: value, fingerprint: fingerprint, holdsIDs: fingerprinting.hasMetIDs,
+        longestCollection: Int32(value.longestCollection)))
     return Int32(number)
   }
 
@@ -83,7 +91,9 @@ struct KnownStates {
     let parts = values.map { number(ofPart: $0) }
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
     fingerprinting.add(state.value)
-    return add(state, parts, ids: fingerprinting.ids.found.count)
+    let added = add(state.exact, parts, ids: fingerprinting.ids.found.count)
+    entries[Int(added)].state = state
+    return added
   }
 
   /// The number of a state with these parts, and that of the renaming of its ids.
@@ -93,9 +103,28 @@ struct KnownStates {
     var bits = FingerprintBits()
     for part in all { bits.add(parts[Int(part)].fingerprint) }
     if let known = numbers.number(of: bits.result) { return (Int32(known), renaming) }
+    let ids = renamings[Int(renaming)].order.count
+    return (add(bits.result, all, ids: ids), renaming)
+  }
+
+  mutating func state(_ number: Int32) -> KnownState {
+    if let known = entries[Int(number)].state { return known }
+    let all = parts(of: number)
     let state = KnownState(
-      .structure(all.map { parts[Int($0)].value }), exact: bits.result, share: share(of: all))
-    return (add(state, all, ids: renamings[Int(renaming)].order.count), renaming)
+      .structure(all.map { parts[Int($0)].value }), exact: fingerprints[Int(number)],
+      share: share(of: all))
+    entries[Int(number)].state = state
+    return state
+  }
+
+  /// Whether a state has a list, set or dictionary with more elements.
+  func hasCollection(_ number: Int32, longerThan limit: Int) -> Bool {
+    let first = Int(number) * width
+    for place in first..<first + width
+    where Int(parts[Int(partsOfStates[place])].longestCollection) > limit {
+      return true
+    }
+    return false
   }
 
   /// A number for the first collection of a state: most reactions depend on it.
@@ -103,11 +132,11 @@ struct KnownStates {
     all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
   }
 
-  private mutating func add(_ state: KnownState, _ parts: [Int32], ids: Int) -> Int32 {
-    _ = numbers.insert(state.exact)
+  private mutating func add(_ exact: Fingerprint, _ parts: [Int32], ids: Int) -> Int32 {
+    _ = numbers.insert(exact)
     let renaming = hasInterchangeableIDs ? number(ofRenaming: (0..<ids).map { .renamed($0) }) : 0
-    entries.append(KnownStateEntry(state: state, renaming: renaming))
-    fingerprints.append(state.exact)
+    entries.append(KnownStateEntry(renaming: renaming))
+    fingerprints.append(exact)
     partsOfStates += parts
     return Int32(entries.count - 1)
   }
@@ -158,6 +187,20 @@ struct KnownStates {
 }
 
 extension Value {
+  /// The length of its longest list, set or dictionary.
+  package var longestCollection: Int {
+    switch self {
+    case .list(let values):
+      values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .set(let values): values.count
+    case .dictionary(let values):
+      values.values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .structure(let values), .enumeration(_, let values):
+      values.reduce(0) { max($0, $1.longestCollection) }
+    default: 0
+    }
+  }
+
   fileprivate var isCollection: Bool {
     switch self {
     case .list, .set, .dictionary: true
