@@ -5,11 +5,17 @@ import FeatureSimulation
 
 /// Tries every order of actions and answers within the bounds. Nil if the initial state cannot be
 /// computed by the tool.
-package func explore(_ feature: Feature, _ options: ExplorationOptions) -> Exploration? {
+///
+/// - Parameter copy: makes the feature again for each further worker: workers are slow if they share
+///   its expressions.
+package func explore(
+  _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
+) -> Exploration? {
   let limits = options.limits(feature.exploration.bounds)
   var systems: [FeatureSystem] = []
-  for _ in 0..<max(options.workers, 1) {
-    guard let system = try? FeatureSystem(feature, limits.bounds) else { return nil }
+  for worker in 0..<max(options.workers, 1) {
+    let own = worker == 0 ? feature : copy() ?? feature
+    guard let system = try? FeatureSystem(own, limits.bounds) else { return nil }
     systems.append(system)
   }
   var search = Search(systems, reachable: feature.reachable.count, limits)

@@ -90,7 +90,11 @@ package struct SpecExplorer: Sendable {
     var scenarios: [[String]] = []
     if let feature = analyzed.feature {
       let start = clock.now
-      if let exploration = explore(feature, options) {
+      let exploration = explore(feature, options) {
+        var ignored = Diagnostics()
+        return analyzeSpec(source.file, imports: source.imports, &ignored).feature
+      }
+      if let exploration {
         scenarios = exploration.violations.filter { !$0.isInSpec }.compactMap(\.scenario)
         lines = self.lines(of: exploration, source.file, clock.now - start)
         exploration.report(to: &diagnostics, warns: true)

@@ -20,7 +20,7 @@ struct AppSystem: ExploredSystem {
   private var steps = 0
 
   /// What a step costs beside the evaluator.
-  private static var workOfStep: Int { 60 }
+  private static var workOfStep: Int { 1_500 }
 
   init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.app = app
@@ -72,43 +72,47 @@ struct AppSystem: ExploredSystem {
   }
 
   mutating func expand(
-    _ snapshot: ExploredAppState, _ visit: (Int, Outcome<ExploredAppState>) -> Void
+    _ snapshot: ExploredAppState, isWanted: (Int, Fingerprint) -> Bool,
+    _ visit: (Int, Outcome<ExploredAppState>) -> Void
   ) {
     let ids = stateIDs.ids(in: snapshot.state.value)
     let possible = steps(from: snapshot, ids: ids)
-    for (place, step) in possible.enumerated() { visit(place, outcome(of: step, snapshot, ids)) }
+    for (place, step) in possible.enumerated() {
+      let (mistakes, next) = result(of: step, snapshot, ids)
+      if !mistakes.isEmpty { visit(place, .mistakes(mistakes)) }
+      guard let next else {
+        if mistakes.isEmpty { visit(place, .unknown) }
+        continue
+      }
+      let fingerprint = fingerprint(of: next)
+      if isWanted(place, fingerprint) { visit(place, .state(next, fingerprint)) }
+    }
     steps += possible.count
   }
 
   mutating func following(
     _ step: ExploredAppStep, _ snapshot: ExploredAppState
   ) -> ExploredAppState? {
-    let ids = stateIDs.ids(in: snapshot.state.value)
-    switch outcome(of: step, snapshot, ids) {
-    case .state(let next): return next
-    case .mistakes(_, let next): return next
-    case .unknown: return nil
-    }
+    result(of: step, snapshot, stateIDs.ids(in: snapshot.state.value)).next
   }
 
-  private mutating func outcome(
+  /// What is wrong with a step, and the state after it if the tool can tell.
+  private mutating func result(
     of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
-  ) -> Outcome<ExploredAppState> {
+  ) -> (mistakes: [Mistake], next: ExploredAppState?) {
     stores.resume(snapshot, ids: ids)
     do throws(EvaluationFault) {
       try stores.explore(step)
     } catch {
       guard error.isMistake else {
         notes.note(error, of: app.name(of: step))
-        return .unknown
+        return ([], nil)
       }
       stores.resume(snapshot, ids: ids)
-      return .mistakes([Mistake(.fault(error, at: stores.place(ofFaultIn: step)))], then: nil)
+      return ([Mistake(.fault(error, at: stores.place(ofFaultIn: step)))], nil)
     }
     let next = stores.exploredState(reads, hasInterchangeableIDs: hasInterchangeableIDs)
-    let broken = stores.brokenInvariants
-    if broken.isEmpty { return .state(next) }
-    return .mistakes(broken.map { Mistake(.invariant($0)) }, then: next)
+    return (stores.brokenInvariants.map { Mistake(.invariant($0)) }, next)
   }
 
   /// The calls that wait for answers.
@@ -121,6 +125,9 @@ struct AppSystem: ExploredSystem {
       snapshot.state, snapshot.effects, functions: snapshot.hasStarted ? 1 : 0, reads,
       hasInterchangeableIDs: hasInterchangeableIDs)
   }
+
+  /// It remembers nothing.
+  func remember(atMost bytes: Int) {}
 
   func share(of snapshot: ExploredAppState) -> UInt64 { snapshot.state.share }
 

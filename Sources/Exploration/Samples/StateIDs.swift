@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// Finds the UUIDs of a state.
 struct StateIDs {
@@ -97,9 +98,10 @@ extension App {
 }
 
 extension Feature {
-  /// The spec does not look into UUIDs: states that differ only by a renaming are one.
+  /// The spec neither looks into UUIDs nor names any as samples: states that differ only by a renaming
+  /// are one.
   var hasInterchangeableIDs: Bool {
-    var looks = false
+    var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitTexts { expression in
       looks = looks || expression.looksIntoIDs
       return !looks

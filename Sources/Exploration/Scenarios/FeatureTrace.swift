@@ -26,9 +26,12 @@ extension FeatureSystem {
     let path = path(to: found.state, found.step, visited)
     let start = beginnings[path.start]
     var trace = FeatureTrace(given: start.given, functions: start.functions)
+    var ids = TracedIDs(start.renaming)
     for (before, step) in path.steps {
-      guard let step = traced(step, before) else { break }
-      trace.steps.append(step)
+      guard let traced = traced(ids.original(of: step), before) else { break }
+      trace.steps.append(traced)
+      _ = following(step, before)
+      ids.rename(lastRenaming(before))
     }
     return trace
   }

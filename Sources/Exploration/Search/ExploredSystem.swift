@@ -15,7 +15,13 @@ protocol ExploredSystem: SendableMetatype {
   mutating func following(_ step: Step, _ snapshot: Snapshot) -> Snapshot?
 
   /// Does each step that is possible in a state, by its place among those.
-  mutating func expand(_ snapshot: Snapshot, _ visit: (Int, Outcome<Snapshot>) -> Void)
+  ///
+  /// - Parameters:
+  ///   - isWanted: tells whether somebody wants the state after a step.
+  ///   - visit: called for mistakes, and for states that are wanted.
+  mutating func expand(
+    _ snapshot: Snapshot, isWanted: (Int, Fingerprint) -> Bool,
+    _ visit: (Int, Outcome<Snapshot>) -> Void)
 
   mutating func fingerprint(of snapshot: Snapshot) -> Fingerprint
 
@@ -31,7 +37,10 @@ protocol ExploredSystem: SendableMetatype {
   /// Whether it is further outside than the state before, which is outside too.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
-  /// States with the same number are explored by the same worker.
+  /// Lets it remember what it finds, in about so many bytes.
+  mutating func remember(atMost bytes: Int)
+
+  /// States with the same number had better be explored by the same worker.
   func share(of snapshot: Snapshot) -> UInt64
 
   /// The steps of the evaluator so far.
@@ -43,9 +52,11 @@ protocol ExploredSystem: SendableMetatype {
 
 /// The result of one step.
 enum Outcome<Snapshot: Sendable> {
-  case state(Snapshot)
-  /// Something that must not happen, and the state after it if there is one.
-  case mistakes([Mistake], then: Snapshot?)
+  case state(Snapshot, Fingerprint)
+  /// A state outside the bounds, which is not entered.
+  case outside(Fingerprint)
+  /// Something that must not happen. If there is a state after it, and it is wanted, it comes next.
+  case mistakes([Mistake])
   /// Only compiled code can tell.
   case unknown
 }

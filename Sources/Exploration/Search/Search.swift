@@ -24,8 +24,8 @@ struct Search<System: ExploredSystem> {
   /// What a worker finds for one state of a block.
   private struct Portion: Sendable {
     var new: [Candidate] = []
+    var outside: [Fingerprint] = []
     var mistakes: [(mistake: Mistake, parent: UInt32, step: Int)] = []
-    var pruned = 0
     var work = 0
   }
 
@@ -49,7 +49,7 @@ struct Search<System: ExploredSystem> {
   /// The conditions of `reachable` without a witness, by index.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
-  private var outside = VisitedStates()
+  private var outside = FingerprintTable()
   /// Some start is outside the bounds, and so are the states around it.
   private var beginsOutside = false
   private var work = 0
@@ -93,13 +93,14 @@ struct Search<System: ExploredSystem> {
 
   /// - Returns: whether to go on.
   private mutating func goDeeper() -> Bool {
-    let level = frontier
+    let level = grouped(frontier)
     frontier = []
     depth += 1
     var first = 0
     while first < level.count {
       let block = level[first..<min(first + blockSize, level.count)]
       first = block.endIndex
+      letSystemsRemember()
       for portion in portions(of: block) {
         merge(portion)
         if visited.count >= limits.bounds.states {
@@ -121,47 +122,75 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  private var blockSize: Int { systems.count == 1 ? 128 : 1024 }
+  /// Puts the states of a large level side by side that may react alike, so that little needs to be
+  /// remembered for all of them.
+  private func grouped(_ level: [Entry]) -> [Entry] {
+    if level.count < 1 << 13 { return level }
+    var ranks: [UInt64: Int] = [:]
+    let keys = level.indices.map { place in
+      let share = systems[0].share(of: level[place].snapshot)
+      let rank = ranks[share] ?? ranks.count
+      ranks[share] = rank
+      return (rank: rank, place: place)
+    }
+    return keys.sorted { $0 < $1 }.map { level[$0.place] }
+  }
+
+  private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
+
+  /// Half of the memory that a state may take, or a little memory.
+  private mutating func letSystemsRemember() {
+    let bytes = max(visited.count * 200, 64 << 20) / systems.count
+    for place in systems.indices { systems[place].remember(atMost: bytes) }
+  }
 
   /// Expands the states of a block, each by the worker that has its share.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
-    let shares = systems.count == 1 ? [] : block.map { systems[0].share(of: $0.snapshot) }
-    return inParallel(Array(block), shares, &systems) { entry, system in
+    return inParallel(Array(block), shares(of: block), &systems) { entry, system in
       expansion.expand(entry, &system)
     }
+  }
+
+  /// The place of the worker of each state.
+  private func shares(of block: ArraySlice<Entry>) -> [Int] {
+    if systems.count == 1 { return [] }
+    let workers = UInt64(systems.count)
+    let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
+    let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
+    // A worker that waits for another one knows too little.
+    if most * systems.count * 4 <= shares.count * 5 { return shares }
+    return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
   }
 
   /// What workers know while they expand the states of a block.
   private struct Expansion: Sendable {
     let visited: VisitedStates
-    let outside: VisitedStates
+    let outside: FingerprintTable
     let beginsOutside: Bool
     let unwitnessed: [Int]
 
     func expand(_ entry: Entry, _ system: inout System) -> Portion {
       var portion = Portion()
       let before = system.work
-      var states: [(step: Int, snapshot: System.Snapshot)] = []
-      system.expand(entry.snapshot) { step, outcome in
+      var states: [(step: Int, snapshot: System.Snapshot, fingerprint: Fingerprint)] = []
+      system.expand(entry.snapshot) { _, fingerprint in
+        !visited.contains(fingerprint) && (beginsOutside || !outside.contains(fingerprint))
+      } _: { step, outcome in
         switch outcome {
-        case .state(let snapshot): states.append((step, snapshot))
-        case .mistakes(let mistakes, let snapshot):
+        case .state(let snapshot, let fingerprint): states.append((step, snapshot, fingerprint))
+        case .outside(let fingerprint): portion.outside.append(fingerprint)
+        case .mistakes(let mistakes):
           for mistake in mistakes { portion.mistakes.append((mistake, entry.number, step)) }
-          if let snapshot { states.append((step, snapshot)) }
         case .unknown: break
         }
       }
-      for (step, snapshot) in states {
-        let fingerprint = system.fingerprint(of: snapshot)
-        if visited.contains(fingerprint) { continue }
-        let isKnownOutside = outside.contains(fingerprint)
-        if isKnownOutside, !beginsOutside { continue }
+      for (step, snapshot, fingerprint) in states {
         var isPruned = system.exceedsBounds(snapshot)
         if isPruned, beginsOutside {
           isPruned = system.isFurtherOutside(snapshot, than: entry.snapshot)
-          if isPruned, isKnownOutside { continue }
+          if isPruned, outside.contains(fingerprint) { continue }
         }
         portion.new.append(
           Candidate(
@@ -178,12 +207,11 @@ struct Search<System: ExploredSystem> {
   private mutating func merge(_ portion: Portion) {
     work += portion.work
     for (mistake, parent, step) in portion.mistakes { note(mistake, state: parent, step: step) }
+    for fingerprint in portion.outside where outside.insert(fingerprint) != nil { pruned += 1 }
     for candidate in portion.new where visited.count < limits.bounds.states {
       if candidate.isPruned {
         if visited.contains(candidate.fingerprint) { continue }
-        let number = outside.insert(
-          candidate.fingerprint, parent: candidate.parent, step: candidate.step)
-        if number != nil { pruned += 1 }
+        if outside.insert(candidate.fingerprint) != nil { pruned += 1 }
         continue
       }
       guard

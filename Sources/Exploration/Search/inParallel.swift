@@ -3,9 +3,9 @@ import Dispatch
 /// Maps items with several workers, each of which has a value of its own. The results are in the
 /// order of the items.
 ///
-/// - Parameter shares: a number for each item. Items with the same number have the same worker.
+/// - Parameter shares: the place of the worker of each item.
 func inParallel<Item: Sendable, Worker, Result: Sendable>(
-  _ items: [Item], _ shares: [UInt64], _ workers: inout [Worker],
+  _ items: [Item], _ shares: [Int], _ workers: inout [Worker],
   _ body: @Sendable (Item, inout Worker) -> Result
 ) -> [Result] {
   guard workers.count > 1, items.count > 1 else {
@@ -13,7 +13,7 @@ func inParallel<Item: Sendable, Worker, Result: Sendable>(
   }
   var own = Array(repeating: [Int](), count: workers.count)
   for (index, share) in shares.enumerated() {
-    own[Int(share % UInt64(workers.count))].append(index)
+    own[share].append(index)
   }
   let parts = own
   return workers.withUnsafeMutableBufferPointer { workers in

@@ -9,6 +9,11 @@ struct FeatureSnapshot: Sendable {
   let functions: Int
   /// The stored properties that are loaded: one bit for each.
   var loaded: UInt32 = 0
+
+  /// What tells states apart beside their properties and effects.
+  static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
+    UInt64(functions) << 32 | UInt64(loaded)
+  }
 }
 
 /// Where an exploration begins.
@@ -17,4 +22,6 @@ struct FeatureStart: Sendable {
   let given: [GivenValue]
   let functions: [FunctionAnswer]
   let snapshot: FeatureSnapshot
+  /// How the ids of the state are renamed.
+  let renaming: IDRenaming
 }

@@ -16,10 +16,12 @@ struct FeatureSystem: ExploredSystem {
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
+  /// Some start is outside the bounds.
+  private var beginsOutside = false
   private var steps = 0
 
   /// What a step costs beside the evaluator.
-  private static var workOfStep: Int { 20 }
+  private static var workOfStep: Int { 3 }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.feature = feature
@@ -28,8 +30,11 @@ struct FeatureSystem: ExploredSystem {
     loads = StorageLoads(feature)
     plain = feature.invariants.filter { $0.around == nil }
     reads = EffectReads([feature])
-    hasInterchangeableIDs = feature.hasInterchangeableIDs
-    for answers in feature.functionAnswers(possible.sampler) { try begin(answers) }
+    let functionAnswers = feature.functionAnswers(possible.sampler)
+    hasInterchangeableIDs =
+      feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
+    for answers in functionAnswers { try begin(answers) }
+    beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
   /// Adds the starts with some answers of functions of other modules.
@@ -37,17 +42,18 @@ struct FeatureSystem: ExploredSystem {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {
       let given = scenario.map { feature.scenarios[$0].given } ?? []
-      let store = RememberingStore(
+      var store = RememberingStore(
         try SimulatedStore(exploring: feature, given: given, functions: answers), reads,
         conditions: plain.map(\.condition) + feature.reachable.map(\.condition),
         hasInterchangeableIDs: hasInterchangeableIDs)
-      if scenario == nil { stores.append(store) }
       beginnings.append(
         FeatureStart(
           given: given, functions: answers,
           snapshot: FeatureSnapshot(
-            state: store.initialState, effects: nil, functions: index,
-            loaded: scenario == nil ? 0 : loads.all)))
+            state: store.presentState, effects: nil, functions: index,
+            loaded: scenario == nil ? 0 : loads.all),
+          renaming: store.lastRenaming))
+      if scenario == nil { stores.append(store) }
     }
   }
 
@@ -65,67 +71,39 @@ struct FeatureSystem: ExploredSystem {
 
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: FeatureSnapshot) -> [ExploredStep] {
-    let (actions, others) = enter(snapshot)
-    return actions.map { .action($0.action) }
-      + others.map { stores[snapshot.functions].step($0) }
+    let others = enter(snapshot)
+    let store = stores[snapshot.functions]
+    return (0..<store.actionCount).map { .action(store.action($0)) } + others.map { store.step($0) }
   }
 
   /// Goes on from a state.
   ///
-  /// - Returns: the actions that are possible, and the numbers of the other steps.
-  private mutating func enter(
-    _ snapshot: FeatureSnapshot
-  ) -> (actions: [NumberedAction], others: Range<Int32>) {
-    let place = snapshot.functions
-    let ids = stores[place].enter(snapshot.state, snapshot.effects) { [possible] in
-      possible.ids(in: $0)
+  /// - Returns: the numbers of the steps that are possible beside actions.
+  private mutating func enter(_ snapshot: FeatureSnapshot) -> Range<Int32> {
+    Self.enter(snapshot, &stores[snapshot.functions], &possible)
+  }
+
+  // Given the store, because an element of an array is copied when its methods are called.
+  private static func enter(
+    _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
+  ) -> Range<Int32> {
+    if !store.enter(snapshot.state, snapshot.effects) {
+      store.know(possible.ids(in: snapshot.state.value)) { possible.actions(for: $0) }
     }
-    var actions = stores[place].knownActions
-    if actions.isEmpty { actions = stores[place].know(possible.actions(for: ids)) }
-    if let others = stores[place].knownOtherSteps { return (actions, others) }
-    let steps = possible.others(
-      stores[place].openCalls, awaitsTime: stores[place].awaitsTime, for: ids)
-    return (actions, stores[place].know(otherSteps: steps))
+    if let others = store.knownOtherSteps { return others }
+    return store.know(
+      otherSteps: possible.others(
+        store.openCalls, awaitsTime: store.awaitsTime, for: store.ids))
   }
 
   mutating func expand(
-    _ snapshot: FeatureSnapshot, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
+    _ snapshot: FeatureSnapshot, isWanted: (Int, Fingerprint) -> Bool,
+    _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
   ) {
-    let functions = snapshot.functions
-    let (actions, others) = enter(snapshot)
-    for (place, action) in actions.enumerated() {
-      guard let loaded = loads.loaded(by: action.action, snapshot.loaded) else { continue }
-      let result = stores[functions].result(of: action)
-      visit(place, outcome(result, .action(action.action), functions, loaded))
-    }
-    for (place, step) in others.enumerated() {
-      let result = stores[functions].result(of: step)
-      visit(
-        actions.count + place,
-        outcome(result, stores[functions].step(step), functions, snapshot.loaded))
-    }
-    steps += actions.count + others.count
-  }
-
-  private mutating func outcome(
-    _ result: StepResult, _ step: ExploredStep, _ functions: Int, _ loaded: UInt32
-  ) -> Outcome<FeatureSnapshot> {
-    switch result {
-    case .state(let state, let effects):
-      return .state(
-        FeatureSnapshot(state: state, effects: effects, functions: functions, loaded: loaded))
-    case .broken(let invariants, let state, let effects):
-      return .mistakes(
-        invariants.map { Mistake(.invariant($0)) },
-        then: FeatureSnapshot(
-          state: state, effects: effects, functions: functions, loaded: loaded))
-    case .fault(let fault) where fault.isMistake:
-      return .mistakes(
-        [Mistake(.fault(fault, at: stores[functions].place(ofFaultIn: step)))], then: nil)
-    case .fault(let fault):
-      noticed.note(fault, of: step.action ?? "")
-      return .unknown
-    }
+    let others = enter(snapshot)
+    let expansion = FeatureExpansion(
+      snapshot: snapshot, others: others, loads: loads, bounds: beginsOutside ? nil : bounds)
+    steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
   /// The state after a step; nil if there is none.
@@ -133,12 +111,19 @@ struct FeatureSystem: ExploredSystem {
     _ = enter(snapshot)
     var loaded = snapshot.loaded
     if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
-    let result = stores[snapshot.functions].ran(step)
-    switch outcome(result, step, snapshot.functions, loaded) {
-    case .state(let next): return next
-    case .mistakes(_, let next): return next
-    case .unknown: return nil
+    switch stores[snapshot.functions].ran(step) {
+    case .state(let next), .broken(_, let next):
+      return FeatureSnapshot(
+        state: stores[snapshot.functions].state(of: next),
+        effects: stores[snapshot.functions].effects(of: next),
+        functions: snapshot.functions, loaded: loaded)
+    case .fault: return nil
     }
+  }
+
+  /// How the ids of the state that `following` has given are renamed.
+  func lastRenaming(_ snapshot: FeatureSnapshot) -> IDRenaming {
+    stores[snapshot.functions].lastRenaming
   }
 
   /// A step with the place of its call among the open ones.
@@ -157,13 +142,15 @@ struct FeatureSystem: ExploredSystem {
   // MARK: - States
 
   func fingerprint(of snapshot: FeatureSnapshot) -> Fingerprint {
-    Fingerprint(
-      snapshot.state, snapshot.effects,
-      functions: snapshot.functions << 32 | Int(snapshot.loaded), reads,
-      hasInterchangeableIDs: hasInterchangeableIDs)
+    RememberingStore.fingerprint(
+      of: snapshot.state, snapshot.effects,
+      others: FeatureSnapshot.surroundings(snapshot.functions, snapshot.loaded))
   }
 
-  /// States with the same properties react alike to actions.
+  mutating func remember(atMost bytes: Int) {
+    for place in stores.indices { stores[place].memoryLimit = bytes / stores.count }
+  }
+
   func share(of snapshot: FeatureSnapshot) -> UInt64 { snapshot.state.share }
 
   mutating func mistakes(in snapshot: FeatureSnapshot) -> [Mistake] {

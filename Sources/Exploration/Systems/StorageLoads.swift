@@ -14,6 +14,16 @@ struct StorageLoads: Sendable {
   /// Whether an action brings a stored value.
   func brings(_ action: String) -> Bool { bits[action] != nil }
 
+  /// Loads what the action of a store at a place brings.
+  ///
+  /// - Returns: whether the action can come.
+  func take(_ place: Int, of store: RememberingStore, _ loaded: inout UInt32) -> Bool {
+    if bits.isEmpty { return true }
+    guard let more = self.loaded(by: store.action(place), loaded) else { return false }
+    loaded = more
+    return true
+  }
+
   /// Everything is loaded.
   var all: UInt32 { bits.values.reduce(0) { $0 | $1 } }
 

@@ -54,7 +54,7 @@ extension SimulatedStore {
     case .replaying(let replayed):
       if recording.count > 0 { return false }
       interpreter.state = replayed.state
-      interpreter.operations.madeUUIDs = replayed.madeUUIDs
+      interpreter.operations.madeUUIDs += replayed.madeUUIDs
       do throws(Signal) {
         for command in replayed.commands {
           switch command {

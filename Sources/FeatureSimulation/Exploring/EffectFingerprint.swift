@@ -42,6 +42,14 @@ package struct EffectReads: Sendable {
     return reads
   }
 
+  /// Whether a text of an effect that begins reads the state from before its call.
+  func areOfState(_ commands: [EffectCommand]) -> Bool {
+    commands.contains { command in
+      guard case .begin(let effect) = command else { return false }
+      return reads[effect.feature][effect.effect.call.range.start]?.state ?? true
+    }
+  }
+
   fileprivate func add(_ effect: SimulatedEffect, to fingerprint: inout Fingerprinting) {
     let place = effect.effect.call.range.start
     fingerprint.add(Int(place.line) << 32 | Int(place.column))

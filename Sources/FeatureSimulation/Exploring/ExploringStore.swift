@@ -23,6 +23,7 @@ extension SimulatedStore {
   /// - Parameter ids: those in the state: `UUID()` makes others.
   package mutating func resume(_ state: Value, _ effects: EffectsSnapshot?, ids: [Value]) {
     interpreter.environment.state = state
+    interpreter.environment.forgetTouched()
     interpreter.environment.surrounding.removeAll(keepingCapacity: true)
     interpreter.operations.steps = 0
     interpreter.operations.makeIDs(after: ids)

@@ -7,6 +7,29 @@ package struct Fingerprint: Hashable, Sendable {
   package let low: UInt64
 }
 
+/// Mixes words to a fingerprint.
+struct FingerprintBits: Sendable {
+  private var high: UInt64 = 0x243F_6A88_85A3_08D3
+  private var low: UInt64 = 0x1319_8A2E_0370_7344
+
+  var result: Fingerprint { Fingerprint(high: high, low: low) }
+
+  @inline(__always) mutating func add(_ word: UInt64) {
+    high = Self.mixed(high ^ word, 0x9E37_79B9_7F4A_7C15)
+    low = Self.mixed(low &+ (word << 32 | word >> 32), 0xD6E8_FEB8_6659_FD93)
+  }
+
+  private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
+    let product = (value ^ 0xA409_3822_299F_31D0).multipliedFullWidth(by: factor)
+    return product.high ^ product.low ^ (value >> 29)
+  }
+
+  mutating func add(_ fingerprint: Fingerprint) {
+    add(fingerprint.high)
+    add(fingerprint.low)
+  }
+}
+
 /// The ids that were found, in the order of their first appearances.
 struct InterchangeableIDs: Sendable {
   struct ID: Hashable, Sendable {
@@ -14,7 +37,7 @@ struct InterchangeableIDs: Sendable {
     let low: UInt64
   }
 
-  private var found: [ID] = []
+  private(set) var found: [ID] = []
   /// Of many ids: few are faster to search than to hash.
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
@@ -37,8 +60,7 @@ struct InterchangeableIDs: Sendable {
 
 /// Computes a fingerprint from values.
 package struct Fingerprinting {
-  private var high: UInt64 = 0x243F_6A88_85A3_08D3
-  private var low: UInt64 = 0x1319_8A2E_0370_7344
+  private var bits = FingerprintBits()
   /// The ids found so far: of those that are interchangeable only the order of their first
   /// appearances counts.
   var ids = InterchangeableIDs()
@@ -50,17 +72,9 @@ package struct Fingerprinting {
     self.hasInterchangeableIDs = hasInterchangeableIDs
   }
 
-  package var result: Fingerprint { Fingerprint(high: high, low: low) }
+  package var result: Fingerprint { bits.result }
 
-  @inline(__always) package mutating func add(_ word: UInt64) {
-    high = Self.mixed(high ^ word, 0x9E37_79B9_7F4A_7C15)
-    low = Self.mixed(low &+ (word << 32 | word >> 32), 0xD6E8_FEB8_6659_FD93)
-  }
-
-  private static func mixed(_ value: UInt64, _ factor: UInt64) -> UInt64 {
-    let product = (value ^ 0xA409_3822_299F_31D0).multipliedFullWidth(by: factor)
-    return product.high ^ product.low ^ (value >> 29)
-  }
+  @inline(__always) package mutating func add(_ word: UInt64) { bits.add(word) }
 
   package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
@@ -97,10 +111,7 @@ package struct Fingerprinting {
     add(ids.place(of: InterchangeableIDs.ID(high: idHigh, low: idLow)))
   }
 
-  mutating func add(_ fingerprint: Fingerprint) {
-    add(fingerprint.high)
-    add(fingerprint.low)
-  }
+  mutating func add(_ fingerprint: Fingerprint) { bits.add(fingerprint) }
 }
 
 extension Fingerprinting {

@@ -4,28 +4,50 @@ import FeatureAnalysis
 package final class KnownState: Sendable {
   package let value: Value
   /// Tells it from all others.
-  let exact: Fingerprint
-  /// The same for states that differ only by a renaming of interchangeable ids.
-  fileprivate let renamed: Fingerprint
-  fileprivate let ids: InterchangeableIDs
+  package let exact: Fingerprint
+  /// Nil if its ids are renamed already.
+  private let ids: RenamedIDs?
 
-  /// A number that tells it from most others.
-  package var share: UInt64 { exact.high }
+  /// How the ids of a state would be renamed.
+  private final class RenamedIDs: Sendable {
+    /// The same for states that differ only by a renaming of interchangeable ids.
+    let fingerprint: Fingerprint
+    let ids: InterchangeableIDs
+
+    init(_ fingerprinting: Fingerprinting) {
+      fingerprint = fingerprinting.result
+      ids = fingerprinting.ids
+    }
+  }
+
+  fileprivate var renamed: Fingerprint { ids?.fingerprint ?? exact }
+
+  fileprivate var order: InterchangeableIDs { ids?.ids ?? InterchangeableIDs() }
+
+  /// A number that is the same for states that may react alike to actions.
+  package let share: UInt64
 
   package init(_ value: Value, hasInterchangeableIDs: Bool) {
     self.value = value
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
     fingerprinting.add(value)
     exact = fingerprinting.result
+    share = exact.high
     guard hasInterchangeableIDs, fingerprinting.hasMetIDs else {
-      renamed = exact
-      ids = InterchangeableIDs()
+      ids = nil
       return
     }
     fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
     fingerprinting.add(value)
-    renamed = fingerprinting.result
-    ids = fingerprinting.ids
+    ids = RenamedIDs(fingerprinting)
+  }
+
+  /// A state whose ids are renamed, or that has no interchangeable ones.
+  init(_ value: Value, exact: Fingerprint, share: UInt64) {
+    self.value = value
+    self.exact = exact
+    self.share = share
+    ids = nil
   }
 }
 
@@ -33,8 +55,8 @@ package final class KnownState: Sendable {
 package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
   /// Tells it from all others.
-  let exact: Fingerprint
-  fileprivate let holdsIDs: Bool
+  package let exact: Fingerprint
+  let holdsIDs: Bool
 
   init(_ effects: SimulatedEffects, _ reads: EffectReads) {
     self.effects = effects
@@ -46,6 +68,18 @@ package final class EffectsSnapshot: Sendable {
 
   /// How many are under way.
   package var count: Int { effects.countUnderWay }
+
+  /// The renaming of a state and its effects.
+  func renaming(beginning renaming: IDRenaming, _ reads: EffectReads) -> IDRenaming {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
+    for id in renaming.order { _ = fingerprinting.ids.place(of: id) }
+    effects.add(to: &fingerprinting, reads)
+    return IDRenaming(fingerprinting.ids.found)
+  }
+
+  func renamed(_ renaming: IDRenaming, _ reads: EffectReads) -> EffectsSnapshot {
+    EffectsSnapshot(effects.renamed(renaming), reads)
+  }
 }
 
 extension Fingerprint {
@@ -61,7 +95,7 @@ extension Fingerprint {
     fingerprinting.add(state.renamed)
     if let effects {
       if hasInterchangeableIDs, effects.holdsIDs {
-        fingerprinting.ids = state.ids
+        fingerprinting.ids = state.order
         effects.effects.add(to: &fingerprinting, reads)
       } else {
         fingerprinting.add(effects.exact)

@@ -53,7 +53,9 @@ package struct Interpreter {
     case .nilLiteral: return .null
     case .array(let elements): return try collection(elements, expression.type)
     case .dictionary(let elements): return try dictionary(elements)
-    case .variable(let variable): return environment.value(of: variable)
+    case .variable(let variable):
+      if variable.role == .state { environment.touchAll() }
+      return environment.value(of: variable)
     case .member(let base, let member): return try self.member(member, of: base)
     case .pairMember(let base, let isFirst):
       guard case .structure(let values) = try evaluate(base) else { return .null }

@@ -5,6 +5,14 @@ extension Interpreter {
   mutating func member(
     _ member: Member, of base: TypedExpression
   ) throws(Signal) -> Value {
+    if case .stored(let place) = member.role, case .variable(let variable) = base.kind,
+      variable.role == .state
+    {
+      try step()
+      let value = environment.property(place)
+      if case .defaulted = value { throw .fault(.notEvaluated("'\(member.name)'")) }
+      return value
+    }
     let value = try evaluate(base)
     switch member.role {
     case .stored(let place):

@@ -4,8 +4,7 @@ import FeatureAnalysis
 
 extension SimulatedStore {
   /// Runs the rules that follow the reducer.
-  mutating func followUp(_ action: SimulatedAction) throws(Signal) {
-    let chain = chain(of: action.name)
+  mutating func followUp(_ action: SimulatedAction, _ chain: RuleChain) throws(Signal) {
     if chain.followers.isEmpty { return }
     let cause = SimulatedAction(action.name, [])
     for follower in chain.followers {

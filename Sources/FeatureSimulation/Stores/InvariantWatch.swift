@@ -70,6 +70,8 @@ extension InvariantWatch {
     _ interpreter: inout Interpreter
   ) throws(Signal) {
     let concerned = around.filter { $0.invariant.around?.contains(action) == true }
+    if concerned.isEmpty { return }
+    interpreter.environment.touchAll()
     try check(concerned, .around(action, value: value, old: old), feature, &interpreter)
   }
 

@@ -16,10 +16,13 @@ final class RuleChain {
     let followsChanges: Bool
   }
 
+  let action: Action?
   let steps: [Step]
   let followers: [Follower]
 
-  init(_ action: String, writes: PropertySet, of feature: Feature) {
+  init(_ action: String, _ declared: Action?, of feature: Feature) {
+    self.action = declared
+    let writes = declared?.writes ?? PropertySet()
     var steps: [Step] = []
     var followers: [Follower] = []
     for middleware in feature.middleware {
@@ -44,8 +47,7 @@ final class RuleChain {
 extension SimulatedStore {
   mutating func chain(of action: String) -> RuleChain {
     if let known = chains[action] { return known }
-    let chain = RuleChain(
-      action, writes: actions[action]?.writes ?? PropertySet(), of: feature)
+    let chain = RuleChain(action, actions[action], of: feature)
     chains[action] = chain
     return chain
   }

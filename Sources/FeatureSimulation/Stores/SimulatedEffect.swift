@@ -20,12 +20,12 @@ struct SimulatedEffect {
   /// The number of its store in an app, and the index of the store's feature.
   var store = 0
   var feature = 0
-  let action: SimulatedAction
+  var action: SimulatedAction
   /// The variables that the rule's condition has bound.
   var bound = BoundValues()
   /// The `state` of its texts.
-  let state: Value
-  let call: Value
+  var state: Value
+  var call: Value
   var key: Value?
   var started: SimulatedAction?
   var cancelled: SimulatedAction?

@@ -65,7 +65,7 @@ package struct SimulatedStore {
 
   package var state: Value { interpreter.state }
 
-  fileprivate mutating func begin(
+  mutating func begin(
     _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
   ) throws(Signal) {
     try interpreter.take(answers)
@@ -125,7 +125,8 @@ package struct SimulatedStore {
   @discardableResult
   mutating func handle(_ action: SimulatedAction) throws(Signal) -> SimulatedAction? {
     var action = action
-    for step in chain(of: action.name).steps {
+    let chain = chain(of: action.name)
+    for step in chain.steps {
       switch step {
       case .stub(let name):
         if !passedBy.contains(name) { passedBy.append(name) }
@@ -135,9 +136,9 @@ package struct SimulatedStore {
     }
     if !storagesAdmit(action) { return nil }
     let old = watch.looks(at: action.name) ? state : nil
-    try reduce(action)
+    if let declared = chain.action { try reduce(action, declared) }
     try checkInvariants(around: action, old: old)
-    try followUp(action)
+    try followUp(action, chain)
     try noteInStorages(action)
     return action
   }
@@ -224,20 +225,29 @@ package struct SimulatedStore {
   }
 
   package mutating func reduce(_ action: SimulatedAction) throws(Signal) {
-    guard let declared = actions[action.name] else { return }
+    if let declared = actions[action.name] { try reduce(action, declared) }
+  }
+
+  private mutating func reduce(
+    _ action: SimulatedAction, _ declared: Action
+  ) throws(Signal) {
     switch declared.reduction {
     case .none: break
     case .handler: throw .fault(.notEvaluated("the handler of '\(action.name)'"))
     case .statements(.unchecked):
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
-      written.formUnion(declared.writes.indices)
-      if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
+      if case .off = recording.mode { noteWrites(declared) }
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
         interpreter.environment.variables[id] = value
       }
       try StatementExecution.runBody(statements, &interpreter)
     }
+  }
+
+  private mutating func noteWrites(_ declared: Action) {
+    written.formUnion(declared.writes.indices)
+    if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
   }
 
   /// Evaluates a text with the current state.
@@ -257,38 +267,6 @@ package enum RuleOutcome {
   case followed
   /// Stopped or rejected.
   case ended
-}
-
-/// The initial state of a feature's stores, evaluated once for all of them.
-struct InitialStore {
-  var blank: SimulatedStore
-  /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
-  /// a fault or because the value differs each time.
-  private let values: [Value?]
-
-  init(_ feature: Feature) {
-    blank = SimulatedStore(feature, state: .null)
-    var interpreter = blank.interpreter
-    values = feature.state.properties.map { property in
-      interpreter.operations.steps = 0
-      interpreter.operations.isRepeatable = true
-      let value = try? interpreter.defaultValue(of: property)
-      return interpreter.operations.isRepeatable ? value : nil
-    }
-  }
-
-  func store(
-    given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0
-  ) throws(EvaluationFault) -> SimulatedStore {
-    var store = blank
-    store.interpreter.operations.madeUUIDs = madeUUIDs
-    do throws(Signal) {
-      try store.begin(values, given: given, answers)
-    } catch {
-      throw error.fault
-    }
-    return store
-  }
 }
 
 extension Signal {

@@ -10,8 +10,28 @@ package struct Environment {
   /// The surrounding values, innermost last: an element, or the state.
   package var surrounding: [Value] = []
   private var payloadIDs: [ObjectIdentifier: PayloadIDs] = [:]
+  /// The properties of the state that were read or written.
+  private(set) var touched = TouchedProperties()
 
   init(state: Value) { self.state = state }
+
+  mutating func forgetTouched() { touched = TouchedProperties() }
+
+  /// Notes that something looks at the whole state, or changes it.
+  mutating func touchAll() { touched = .all }
+
+  /// A property of the state.
+  mutating func property(_ place: Int) -> Value {
+    touched.insert(place)
+    guard case .structure(let values) = state, place < values.count else { return .null }
+    return values[place]
+  }
+
+  /// Notes what a path reads or changes.
+  mutating func touch(_ path: ValuePath) {
+    guard case .state = path.root else { return }
+    if case .property(let place)? = path.steps.first { touched.insert(place) } else { touchAll() }
+  }
 
   func value(of variable: Variable) -> Value {
     switch variable.role {

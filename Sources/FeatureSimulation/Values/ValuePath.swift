@@ -32,7 +32,8 @@ extension ValuePath {
 }
 
 extension Environment {
-  func value(at path: ValuePath) -> Value? {
+  mutating func value(at path: ValuePath) -> Value? {
+    touch(path)
     var value: Value?
     switch path.root {
     case .state: value = state
@@ -59,6 +60,7 @@ extension Environment {
   mutating func change<Result>(
     _ path: ValuePath, _ compared: inout Int, _ body: (inout Value) throws(Signal) -> Result
   ) throws(Signal) -> Result? {
+    touch(path)
     let steps = path.steps[...]
     switch path.root {
     case .state: return try Self.change(&state, steps, &compared, body)

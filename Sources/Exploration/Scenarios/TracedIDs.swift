@@ -1,0 +1,39 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The ids that a scenario has for those of a search, which renames ids in each state.
+struct TracedIDs {
+  /// By the ids of the present state.
+  private var originals: [Value: Value] = [:]
+
+  init(_ renaming: IDRenaming) {
+    for (id, original) in renaming.pairs { originals[id] = original }
+  }
+
+  /// A step with the ids of the scenario. Ids that were not in the state are new ones.
+  mutating func original(of step: ExploredStep) -> ExploredStep {
+    step.mappingIDs { id in
+      if let known = originals[id] { return known }
+      let fresh = StateIDs.fresh(1, beside: Array(originals.values))[0]
+      originals[id] = fresh
+      return fresh
+    }
+  }
+
+  /// Goes on to the state after a step, whose ids were renamed.
+  mutating func rename(_ renaming: IDRenaming) {
+    var next: [Value: Value] = [:]
+    for (id, previous) in renaming.pairs {
+      next[id] = originals[previous] ?? unused(previous, next.values)
+    }
+    originals = next
+  }
+
+  /// The id that the evaluator makes where the search, which forgets those made before, makes `id`.
+  private func unused(_ id: Value, _ others: some Collection<Value>) -> Value {
+    guard case .uuid(let high, var low) = id else { return id }
+    let taken = Set(originals.values).union(others)
+    while taken.contains(.uuid(high: high, low: low)) { low += 1 }
+    return .uuid(high: high, low: low)
+  }
+}

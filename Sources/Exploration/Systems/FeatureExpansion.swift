@@ -1,0 +1,70 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The steps that are possible in a state of a feature.
+struct FeatureExpansion {
+  let snapshot: FeatureSnapshot
+  /// The numbers of those beside the actions.
+  let others: Range<Int32>
+  let loads: StorageLoads
+  /// Nil if states outside the bounds may be entered too.
+  let bounds: ExplorationBounds?
+
+  /// Does each step.
+  ///
+  /// - Parameter store: has entered the state.
+  /// - Returns: the number of steps.
+  func run(
+    in store: inout RememberingStore, _ noticed: inout ActionNotes,
+    _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void
+  ) -> Int {
+    let count = store.actionCount
+    for place in 0..<count + others.count {
+      var loaded = snapshot.loaded
+      if place < count, !loads.take(place, of: store, &loaded) { continue }
+      let result =
+        place < count
+        ? store.result(ofAction: place)
+        : store.result(of: others.lowerBound + Int32(place - count))
+      let next: NumberedState
+      switch result {
+      case .state(let state): next = state
+      case .broken(let invariants, let state):
+        visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
+        next = state
+      case .fault(let fault):
+        visit(place, outcome(fault, store.step(at: place, others), &store, &noticed))
+        continue
+      }
+      let fingerprint = store.fingerprint(
+        of: next, others: FeatureSnapshot.surroundings(snapshot.functions, loaded))
+      guard isWanted(place, fingerprint) else { continue }
+      visit(place, outcome(next, fingerprint, loaded, &store))
+    }
+    return count + others.count
+  }
+
+  private func outcome(
+    _ next: NumberedState, _ fingerprint: Fingerprint, _ loaded: UInt32,
+    _ store: inout RememberingStore
+  ) -> Outcome<FeatureSnapshot> {
+    if let bounds, store.exceeds(next, lists: bounds.lists, effects: bounds.effects) {
+      return .outside(fingerprint)
+    }
+    let reached = FeatureSnapshot(
+      state: store.state(of: next), effects: store.effects(of: next),
+      functions: snapshot.functions, loaded: loaded)
+    return .state(reached, fingerprint)
+  }
+
+  private func outcome(
+    _ fault: EvaluationFault, _ step: ExploredStep, _ store: inout RememberingStore,
+    _ noticed: inout ActionNotes
+  ) -> Outcome<FeatureSnapshot> {
+    if fault.isMistake {
+      return .mistakes([Mistake(.fault(fault, at: store.place(ofFaultIn: step)))])
+    }
+    noticed.note(fault, of: step.action ?? "")
+    return .unknown
+  }
+}

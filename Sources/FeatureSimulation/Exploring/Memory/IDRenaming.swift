@@ -1,0 +1,146 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension InterchangeableIDs.ID {
+  /// The ids of states whose ids were renamed, from 1.
+  static func renamed(_ place: Int) -> Self { Self(high: 0, low: UInt64(place + 1)) }
+
+  fileprivate var value: Value { .uuid(high: high, low: low) }
+}
+
+/// Other ids for those of a state. The first to appear becomes 1, the next 2, so that states that
+/// differ only by their ids become the same.
+package struct IDRenaming: Sendable {
+  /// The ids in the order of their first appearances.
+  let order: [InterchangeableIDs.ID]
+  /// It changes nothing.
+  let isIdentity: Bool
+  private let places: [InterchangeableIDs.ID: Int]
+
+  init(_ order: [InterchangeableIDs.ID]) {
+    self.order = order
+    isIdentity = order.enumerated().allSatisfy { $1 == .renamed($0) }
+    places =
+      isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+  }
+
+  /// Each id after the renaming, with the one before it.
+  package var pairs: [(id: Value, original: Value)] {
+    order.enumerated().map { (InterchangeableIDs.ID.renamed($0).value, $1.value) }
+  }
+
+  /// Whether it knows all ids of a value.
+  func covers(_ value: Value) -> Bool {
+    var coversAll = true
+    _ = value.mappingIDs { id in
+      if places[id] == nil { coversAll = false }
+      return id
+    }
+    return coversAll
+  }
+
+  /// Ids that no text reads any more keep their names.
+  func renamed(_ value: Value) -> Value {
+    if isIdentity { return value }
+    return value.mappingIDs { id in places[id].map { .renamed($0) } ?? id }
+  }
+
+  /// The value that was renamed.
+  func original(of value: Value) -> Value {
+    if isIdentity { return value }
+    return value.mappingIDs { [order] id in
+      id.high == 0 && id.low >= 1 && id.low <= UInt64(order.count) ? order[Int(id.low - 1)] : id
+    }
+  }
+}
+
+extension Value {
+  /// The value with other ids.
+  func mappingIDs(_ map: (InterchangeableIDs.ID) -> InterchangeableIDs.ID) -> Value {
+    switch self {
+    case .uuid(let high, let low):
+      return map(InterchangeableIDs.ID(high: high, low: low)).value
+    case .list(let values): return .list(values.map { $0.mappingIDs(map) })
+    case .structure(let values): return .structure(values.map { $0.mappingIDs(map) })
+    case .enumeration(let place, let values):
+      return values.isEmpty ? self : .enumeration(place, values.map { $0.mappingIDs(map) })
+    case .set(let values): return .set(Set(values.map { $0.mappingIDs(map) }))
+    case .dictionary(let values):
+      return .dictionary(
+        Dictionary(
+          values.map { ($0.mappingIDs(map), $1.mappingIDs(map)) },
+          uniquingKeysWith: { first, _ in first }))
+    default: return self
+    }
+  }
+
+  /// Whether it holds an id.
+  package var holdsIDs: Bool {
+    switch self {
+    case .uuid: true
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.contains { $0.holdsIDs }
+    case .set(let values): values.contains { $0.holdsIDs }
+    case .dictionary(let values): values.contains { $0.key.holdsIDs || $0.value.holdsIDs }
+    default: false
+    }
+  }
+}
+
+extension SimulatedEffects {
+  /// The same effects with other ids.
+  func renamed(_ renaming: IDRenaming) -> SimulatedEffects {
+    var renamed = self
+    for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
+    renamed.names = names.mapValues { keyed in
+      var renamed: [Value?: NamedCalls] = [:]
+      // Calls with other keys are over: their ids could be taken for renamed ones.
+      for (key, calls) in keyed where key.map(renaming.covers) != false {
+        renamed[key.map { renaming.renamed($0) }] = calls
+      }
+      return renamed
+    }
+    return renamed
+  }
+}
+
+extension SimulatedEffect {
+  fileprivate func renamed(_ renaming: IDRenaming) -> SimulatedEffect {
+    var renamed = self
+    renamed.action = action.renamed(renaming)
+    renamed.bound.values = bound.values.map { renaming.renamed($0) }
+    renamed.state = renaming.renamed(state)
+    renamed.call = renaming.renamed(call)
+    renamed.key = key.map { renaming.renamed($0) }
+    renamed.started = started?.renamed(renaming)
+    renamed.cancelled = cancelled?.renamed(renaming)
+    return renamed
+  }
+}
+
+extension SimulatedAction {
+  fileprivate func renamed(_ renaming: IDRenaming) -> SimulatedAction {
+    SimulatedAction(name, payload.map { renaming.renamed($0) })
+  }
+}
+
+extension ExploredStep {
+  /// The step with other ids.
+  package func mappingIDs(_ map: (Value) -> Value) -> ExploredStep {
+    func mapped(_ value: Value) -> Value {
+      value.mappingIDs { id in
+        guard case .uuid(let high, let low) = map(id.value) else { return id }
+        return InterchangeableIDs.ID(high: high, low: low)
+      }
+    }
+    switch self {
+    case .action(let action):
+      return .action(SimulatedAction(action.name, action.payload.map(mapped)))
+    case .answer(let number, .returns(let value)):
+      return .answer(number, .returns(value.map(mapped)))
+    case .answer(let number, .error(let value)): return .answer(number, .error(mapped(value)))
+    case .answer(let number, .element(let value)): return .answer(number, .element(mapped(value)))
+    case .answer, .time: return self
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import FeatureAnalysis
+
+extension RememberingStore {
+  /// Whether a condition, by its place, is true in a state.
+  package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
+    let number = Int(memory.states.number(of: state))
+    let truths = memory.states.entries[number].truths
+    if !truths.isEmpty, let truth = truths[condition] { return truth }
+    store.resume(state.value, nil, ids: [])
+    defer { work += store.interpreter.operations.steps }
+    let truth = store.truth(of: conditions[condition])
+    if memory.states.entries[number].truths.isEmpty {
+      memory.states.entries[number].truths = Array(repeating: nil, count: conditions.count)
+    }
+    memory.states.entries[number].truths[condition] = truth
+    return truth
+  }
+
+  /// The derived values and filters that trap in a state.
+  package mutating func traps(in state: KnownState) -> [ComputedTrap] {
+    if computed.isEmpty { return [] }
+    let number = Int(memory.states.number(of: state))
+    if let known = memory.states.entries[number].traps { return known }
+    store.resume(state.value, nil, ids: [])
+    defer { work += store.interpreter.operations.steps }
+    let traps = computed.traps(in: &store)
+    memory.states.entries[number].traps = traps
+    return traps
+  }
+}

@@ -1,0 +1,196 @@
+import Diagnostics
+import FeatureAnalysis
+
+extension RememberingStore {
+  /// Does an action from outside, by its place.
+  package mutating func result(ofAction place: Int) -> StepResult {
+    var reaction = memory.reactions[firstReaction + place]
+    if !reaction.isKnown {
+      reaction = newReaction(to: outside[Int(idList)][place])
+      memory.reactions[firstReaction + place] = reaction
+    }
+    let rest = memory.rests[Int(reaction.rest)]
+    if rest.details == 0, rest.commands == 0 {
+      return .state(settled(reaction.state, rest.renaming, present.effects))
+    }
+    let step = memory.effects[Int(present.effects)].actionStep
+    return result(step, reaction, .action(action(place)))
+  }
+
+  /// Does a step that is known by its number.
+  package mutating func result(of number: Int32) -> StepResult {
+    switch memory.steps[Int(number)].consequence {
+    case .none:
+      guard let next = memory.effects(after: number, commands: 0) else { return ran(step(number)) }
+      return result(next)
+    case .action(let action): return result(number, reaction(to: action), step(number))
+    case .unknown: return observed(number, step(number))
+    }
+  }
+
+  /// The state does not change.
+  private mutating func result(_ effects: Int32) -> StepResult {
+    .state(settled(present.state, memory.states.entries[Int(present.state)].renaming, effects))
+  }
+
+  /// Finds out what follows from a step.
+  private mutating func observed(_ number: Int32, _ step: ExploredStep) -> StepResult {
+    resume()
+    store.recording.mode = .observing
+    let hasFailed = (try? store.explore(step)) == nil
+    if let first = store.recording.first {
+      memory.steps[Int(number)].consequence = .action(memory.number(of: first))
+      return result(of: number)
+    }
+    if hasFailed { return ran(step) }
+    let next = memory.number(of: store.effectsSnapshot(reads))
+    memory.steps[Int(number)].consequence = .none
+    memory.note(effects: next, after: number, commands: 0)
+    return result(next)
+  }
+
+  /// The result of a step whose first action is known.
+  ///
+  /// - Parameter number: the number of the step, or the one that stands for actions from outside.
+  private mutating func result(
+    _ number: Int32, _ reaction: Reaction, _ step: ExploredStep
+  ) -> StepResult {
+    let rest = memory.rests[Int(reaction.rest)]
+    let details = memory.details(of: rest)
+    switch details?.trouble {
+    case .fault(let fault)?: return .fault(fault)
+    case .broken?, .dependsOnEffects?: return ran(step)
+    case nil: break
+    }
+    if let effects = memory.effects(after: number, commands: rest.commands) {
+      return .state(settled(reaction.state, rest.renaming, effects))
+    }
+    resume()
+    let value = memory.states.state(reaction.state).value
+    store.recording.mode = .replaying(
+      ReplayedAction(
+        state: memory.states.renamings[Int(rest.renaming)].original(of: value),
+        commands: memory.commands[Int(rest.commands)], madeUUIDs: details?.madeUUIDs ?? 0))
+    return explored(step) { memory, effects in
+      memory.note(effects: effects, after: number, commands: rest.commands)
+    }
+  }
+
+  private mutating func reaction(to action: Int32) -> Reaction {
+    if let known = memory.reaction(of: present.state, to: action) { return known }
+    let reaction = newReaction(to: action)
+    memory.note(reaction, of: present.state, to: action)
+    return reaction
+  }
+
+  /// What an action does in the present state, which has not met it yet.
+  private mutating func newReaction(to action: Int32) -> Reaction {
+    let parts = memory.states.parts(of: present.state)
+    if let (touched, shared) = memory.shared.find(action, parts) {
+      return reaction(touched, shared, parts)
+    }
+    let (touched, shared) = computedReaction(to: action)
+    memory.shared.note(shared, of: action, touched, parts)
+    return reaction(touched, shared, parts)
+  }
+
+  /// - Parameter parts: those of the present state.
+  private mutating func reaction(
+    _ touched: TouchedProperties, _ shared: SharedReaction, _ parts: [Int32]
+  ) -> Reaction {
+    var parts = parts
+    var next = 0
+    for place in parts.indices where touched.contains(place) {
+      parts[place] = shared.parts[next]
+      next += 1
+    }
+    let (state, renaming) = memory.states.number(ofParts: parts)
+    let rest = Reaction.Rest(
+      commands: shared.commands, renaming: renaming, details: shared.details)
+    return Reaction(state: state, rest: memory.number(of: rest))
+  }
+
+  /// Lets an action run in the present state.
+  private mutating func computedReaction(
+    to action: Int32
+  ) -> (TouchedProperties, SharedReaction) {
+    store.resume(presentState.value, nil, ids: ids)
+    store.recording.mode = .recording
+    let madeUUIDs = store.interpreter.operations.madeUUIDs
+    var trouble: Reaction.Trouble?
+    do throws(EvaluationFault) {
+      try store.dispatch(memory.actions[Int(action)])
+    } catch {
+      trouble = .fault(error)
+    }
+    if trouble == nil, !store.brokenInvariants.isEmpty { trouble = .broken }
+    let commands = store.recording.commands
+    if store.recording.dependsOnEffects { trouble = .dependsOnEffects }
+    work += store.interpreter.operations.steps
+    let details = Reaction.Details(
+      madeUUIDs: store.interpreter.operations.madeUUIDs - madeUUIDs, trouble: trouble)
+    // New ids depend on those in the whole state.
+    if details.madeUUIDs > 0 || reads.areOfState(commands) {
+      store.interpreter.environment.touchAll()
+    }
+    let touched = store.interpreter.environment.touched
+    var parts: [Int32] = []
+    if case .structure(let values) = store.state {
+      for place in values.indices where touched.contains(place) {
+        parts.append(memory.states.number(ofPart: values[place]))
+      }
+    }
+    return (
+      touched,
+      SharedReaction(
+        parts: parts, commands: commands.isEmpty ? 0 : number(of: commands),
+        details: memory.number(of: details))
+    )
+  }
+
+  private mutating func number(of commands: [EffectCommand]) -> Int32 {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    reads.add(commands, to: &fingerprinting)
+    return memory.number(of: commands, fingerprinting.result)
+  }
+
+  // MARK: - Running
+
+  /// The place at which a step fails.
+  package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
+    resume()
+    return store.place { store throws(EvaluationFault) in try store.explore(step) }
+  }
+
+  private mutating func resume() { store.resume(presentState.value, effects, ids: ids) }
+
+  /// Does a step without the memory.
+  package mutating func ran(_ step: ExploredStep) -> StepResult {
+    resume()
+    return explored(step) { _, _ in }
+  }
+
+  /// - Parameter note: called if the step dispatches no further action: these depend on more than
+  ///   the effects.
+  private mutating func explored(
+    _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
+  ) -> StepResult {
+    defer { work += store.interpreter.operations.steps }
+    do throws(EvaluationFault) {
+      try store.explore(step)
+    } catch {
+      return .fault(error)
+    }
+    let (state, renaming) = memory.states.number(of: store.state)
+    let effects = memory.number(of: store.effectsSnapshot(reads))
+    let next = settled(state, renaming, effects)
+    lastRenaming = memory.states.renamings[Int(renaming)]
+    if let snapshot = memory.effects[Int(effects)].effects, snapshot.holdsIDs {
+      lastRenaming = snapshot.renaming(beginning: lastRenaming, reads)
+    }
+    let broken = store.brokenInvariants
+    guard broken.isEmpty else { return .broken(broken, next) }
+    if store.recording.count == 1 { note(&memory, effects) }
+    return .state(next)
+  }
+}

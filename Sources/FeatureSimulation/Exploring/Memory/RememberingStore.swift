@@ -1,0 +1,198 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// A state and the effects under way, by their numbers in the memory of a store. They are valid
+/// until the store enters another state.
+package struct NumberedState: Sendable {
+  let state: Int32
+  let effects: Int32
+}
+
+/// The result of a step of an exploration.
+package enum StepResult {
+  case state(NumberedState)
+  /// The invariants that it breaks.
+  case broken([BrokenInvariant], NumberedState)
+  case fault(EvaluationFault)
+}
+
+/// A store for exploring that remembers what actions and answers do.
+///
+/// States that differ only by their interchangeable ids have the same number.
+package struct RememberingStore {
+  package internal(set) var store: SimulatedStore
+  /// What steps have cost, beside those that were remembered.
+  package internal(set) var work = 0
+  let reads: EffectReads
+  private let hasInterchangeableIDs: Bool
+  /// What it may remember, in bytes.
+  package var memoryLimit = 64 << 20
+  let conditions: [TypedExpression]
+  let computed: ComputedMembers
+  var memory: StepMemory
+  /// The numbers of the actions from outside, by the number of a list of ids.
+  var outside: [[Int32]] = []
+  private var idLists: [[Value]] = []
+  private var idListNumbers: [[Value]: Int32] = [:]
+  /// The present state and effects.
+  var present = NumberedState(state: 0, effects: 0)
+  var idList: Int32 = 0
+  /// The place of the present state's first reaction.
+  var firstReaction = 0
+  /// How the last step that was not remembered has renamed ids.
+  package internal(set) var lastRenaming: IDRenaming
+
+  /// - Parameter conditions: those that are asked for.
+  package init(
+    _ store: SimulatedStore, _ reads: EffectReads, conditions: [TypedExpression],
+    hasInterchangeableIDs: Bool
+  ) {
+    computed = ComputedMembers(store.feature)
+    self.store = store
+    self.reads = reads
+    self.conditions = conditions
+    self.hasInterchangeableIDs = hasInterchangeableIDs
+    lastRenaming = IDRenaming([])
+    memory = StepMemory(
+      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    let (state, renaming) = memory.states.number(of: store.state)
+    present = NumberedState(state: state, effects: 0)
+    lastRenaming = memory.states.renamings[Int(renaming)]
+  }
+
+  /// The present state.
+  package var presentState: KnownState { mutating get { state(of: present) } }
+
+  var effects: EffectsSnapshot? { effects(of: present) }
+
+  /// The ids of the present state.
+  package var ids: [Value] { idLists[Int(idList)] }
+
+  // MARK: - Numbers
+
+  package mutating func state(of number: NumberedState) -> KnownState {
+    memory.states.state(number.state)
+  }
+
+  /// Whether a state has more elements in a list, or more effects, than these.
+  package func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
+    memory.states.hasCollection(number.state, longerThan: lists)
+      || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
+  }
+
+  package func effects(of number: NumberedState) -> EffectsSnapshot? {
+    memory.effects[Int(number.effects)].effects
+  }
+
+  /// What tells a state and its effects from all others.
+  ///
+  /// - Parameter others: what else belongs to the state.
+  package func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
+    Self.fingerprint(
+      memory.states.fingerprints[Int(number.state)],
+      memory.effectsFingerprints[Int(number.effects)],
+      others)
+  }
+
+  package static func fingerprint(
+    of state: KnownState, _ effects: EffectsSnapshot?, others: UInt64
+  ) -> Fingerprint {
+    fingerprint(state.exact, effects?.exact ?? StepMemory.noEffects, others)
+  }
+
+  private static func fingerprint(
+    _ state: Fingerprint, _ effects: Fingerprint, _ others: UInt64
+  ) -> Fingerprint {
+    var bits = FingerprintBits()
+    bits.add(others)
+    bits.add(state)
+    bits.add(effects)
+    return bits.result
+  }
+
+  /// A state with its effects, whose ids are renamed as those of the state were.
+  mutating func settled(
+    _ state: Int32, _ renaming: Int32, _ effects: Int32
+  ) -> NumberedState {
+    guard hasInterchangeableIDs, memory.effects[Int(effects)].effects?.holdsIDs == true else {
+      return NumberedState(state: state, effects: effects)
+    }
+    return NumberedState(state: state, effects: memory.renamed(effects, renaming, reads))
+  }
+
+  // MARK: - Entering a state
+
+  /// Goes on from a state.
+  ///
+  /// - Returns: whether its ids are known.
+  package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    if memory.size > memoryLimit { forget() }
+    present = NumberedState(
+      state: memory.states.number(of: state), effects: memory.number(of: effects))
+    guard let list = memory.states.entries[Int(present.state)].idList else { return false }
+    idList = list
+    firstReaction = Int(memory.states.entries[Int(present.state)].reactions)
+    return true
+  }
+
+  /// - Parameters:
+  ///   - ids: those of the present state.
+  ///   - make: makes the actions from outside in states with these ids.
+  package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
+    idList = number(of: ids)
+    if outside[Int(idList)].isEmpty {
+      outside[Int(idList)] = make(ids).map { memory.number(of: $0) }
+    }
+    firstReaction = memory.makeReactions(actionCount, of: present.state, idList: idList)
+  }
+
+  private mutating func forget() {
+    memory = StepMemory(
+      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    outside = outside.map { _ in [] }
+  }
+
+  private mutating func number(of ids: [Value]) -> Int32 {
+    if let number = idListNumbers[ids] { return number }
+    let number = Int32(idLists.count)
+    idListNumbers[ids] = number
+    idLists.append(ids)
+    outside.append([])
+    return number
+  }
+
+  /// The number of actions from outside.
+  package var actionCount: Int { outside[Int(idList)].count }
+
+  /// An action from outside, by its place.
+  package func action(_ place: Int) -> SimulatedAction {
+    memory.actions[Int(outside[Int(idList)][place])]
+  }
+
+  /// The numbers of the steps that are possible beside actions: nil if they are not known.
+  package var knownOtherSteps: Range<Int32>? {
+    if present.effects == 0 { return 0..<0 }
+    return memory.otherSteps(present.effects, idList: idList)
+  }
+
+  package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
+    memory.note(otherSteps: made, present.effects, idList: idList)
+  }
+
+  /// Something happens because time passes.
+  package var awaitsTime: Bool { effects?.awaitsTime == true }
+
+  /// The calls that wait for answers.
+  package var openCalls: [OpenCall] {
+    effects?.effects.openCalls { store.method(of: $0) } ?? []
+  }
+
+  package func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
+
+  /// A step by its place among the actions and the other steps.
+  package func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
+    place < actionCount
+      ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))
+  }
+}

@@ -1,0 +1,209 @@
+import FeatureAnalysis
+
+/// What an action does in a state: the state after it and the rest, by their numbers.
+struct Reaction {
+  let state: Int32
+  let rest: Int32
+
+  static let unknown = Reaction(state: -1, rest: 0)
+
+  var isKnown: Bool { state >= 0 }
+
+  /// What an action does beside changing the state, by numbers.
+  struct Rest {
+    let commands: Int32
+    /// How the ids of the state after it were renamed.
+    let renaming: Int32
+    /// The number of its details plus one, or 0.
+    let details: Int32
+  }
+
+  /// What few actions have.
+  struct Details {
+    let madeUUIDs: UInt64
+    /// Nil for an ordinary action.
+    let trouble: Trouble?
+  }
+
+  /// What keeps an action from being replayed.
+  enum Trouble {
+    case fault(EvaluationFault)
+    /// It breaks invariants, as it does whenever it runs.
+    case broken
+    case dependsOnEffects
+  }
+}
+
+/// A step after which only effects and what an action does decide.
+struct KnownStep {
+  enum Consequence {
+    case unknown
+    /// Only the effects change.
+    case none
+    /// It dispatches one action, by number.
+    case action(Int32)
+  }
+
+  let step: ExploredStep
+  var consequence = Consequence.unknown
+}
+
+/// What is known about the effects under way.
+struct KnownEffectsEntry {
+  let effects: EffectsSnapshot?
+  /// Stands for every action from outside.
+  let actionStep: Int32
+}
+
+/// The results of steps. States, effects, actions and lists of commands have numbers, so that most
+/// steps of an exploration only look up numbers.
+struct StepMemory {
+  var states: KnownStates
+  private(set) var effects: [KnownEffectsEntry] = []
+  private(set) var effectsFingerprints: [Fingerprint] = []
+  private var effectsNumbers = FingerprintTable()
+  private(set) var actions: [SimulatedAction] = []
+  private var actionNumbers = FingerprintTable()
+  private(set) var commands: [[EffectCommand]] = []
+  private var commandsNumbers = FingerprintTable()
+  /// The reactions of states to the actions from outside, side by side.
+  var reactions: [Reaction] = []
+  /// The reactions to other actions.
+  private var otherReactions: [Reaction] = []
+  private var otherReactionNumbers = NumberTable()
+  private(set) var rests: [Reaction.Rest] = []
+  private var restNumbers = FingerprintTable()
+  private(set) var details: [Reaction.Details] = []
+  var steps: [KnownStep] = []
+  /// Answers and the passing of time, for the numbers of effects and of a list of ids.
+  private var otherSteps: [Range<Int32>] = []
+  private var otherStepsNumbers = NumberTable()
+  /// The effects after a step and an action's commands.
+  private var nextEffects = NumberTable()
+  var shared = SharedReactions()
+  /// Effects after a renaming.
+  private var renamedEffects = NumberTable()
+
+  static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
+
+  init(width: Int, hasInterchangeableIDs: Bool) {
+    states = KnownStates(width: width, hasInterchangeableIDs: hasInterchangeableIDs)
+    _ = number(of: nil)
+    _ = number(of: [], Fingerprint(high: 0, low: 1))
+  }
+
+  /// About how many bytes it takes.
+  var size: Int {
+    reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24 + shared.size
+      + states.size
+  }
+
+  // MARK: - Numbers
+
+  mutating func number(of snapshot: EffectsSnapshot?) -> Int32 {
+    let fingerprint = snapshot?.exact ?? Self.noEffects
+    guard let number = effectsNumbers.insert(fingerprint) else {
+      return Int32(effectsNumbers.number(of: fingerprint) ?? 0)
+    }
+    effects.append(KnownEffectsEntry(effects: snapshot, actionStep: Int32(steps.count)))
+    effectsFingerprints.append(fingerprint)
+    steps.append(KnownStep(step: .time))
+    return Int32(number)
+  }
+
+  mutating func number(of action: SimulatedAction) -> Int32 {
+    var fingerprinting = Fingerprinting(hasInterchangeableIDs: false)
+    fingerprinting.add(action.name)
+    for value in action.payload { fingerprinting.add(value) }
+    guard let number = actionNumbers.insert(fingerprinting.result) else {
+      return Int32(actionNumbers.number(of: fingerprinting.result) ?? 0)
+    }
+    actions.append(action)
+    return Int32(number)
+  }
+
+  mutating func number(of list: [EffectCommand], _ fingerprint: Fingerprint) -> Int32 {
+    guard let number = commandsNumbers.insert(fingerprint) else {
+      return Int32(commandsNumbers.number(of: fingerprint) ?? 0)
+    }
+    commands.append(list)
+    return Int32(number)
+  }
+
+  // MARK: - Results
+
+  /// Makes room for the reactions of a state to the actions from outside.
+  ///
+  /// - Returns: the place of the first one.
+  mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
+    let first = reactions.count
+    states.entries[Int(state)].idList = idList
+    states.entries[Int(state)].reactions = Int32(first)
+    for _ in 0..<count { reactions.append(.unknown) }
+    return first
+  }
+
+  func reaction(of state: Int32, to action: Int32) -> Reaction? {
+    otherReactionNumbers[state, action].map { otherReactions[Int($0)] }
+  }
+
+  mutating func note(_ reaction: Reaction, of state: Int32, to action: Int32) {
+    otherReactionNumbers[state, action] = Int32(otherReactions.count)
+    otherReactions.append(reaction)
+  }
+
+  mutating func number(of rest: Reaction.Rest) -> Int32 {
+    var bits = FingerprintBits()
+    bits.add(UInt64(rest.commands) << 32 | UInt64(rest.renaming))
+    bits.add(UInt64(rest.details))
+    guard let number = restNumbers.insert(bits.result) else {
+      return Int32(restNumbers.number(of: bits.result) ?? 0)
+    }
+    rests.append(rest)
+    return Int32(number)
+  }
+
+  /// - Returns: their number plus one; 0 if there are none.
+  mutating func number(of found: Reaction.Details) -> Int32 {
+    if found.madeUUIDs == 0, found.trouble == nil { return 0 }
+    details.append(found)
+    return Int32(details.count)
+  }
+
+  func details(of rest: Reaction.Rest) -> Reaction.Details? {
+    rest.details == 0 ? nil : details[Int(rest.details - 1)]
+  }
+
+  func otherSteps(_ effects: Int32, idList: Int32) -> Range<Int32>? {
+    otherStepsNumbers[effects, idList].map { otherSteps[Int($0)] }
+  }
+
+  mutating func note(
+    otherSteps made: [ExploredStep], _ effects: Int32, idList: Int32
+  ) -> Range<Int32> {
+    let first = Int32(steps.count)
+    steps += made.map { KnownStep(step: $0) }
+    otherStepsNumbers[effects, idList] = Int32(otherSteps.count)
+    otherSteps.append(first..<Int32(steps.count))
+    return first..<Int32(steps.count)
+  }
+
+  func effects(after step: Int32, commands: Int32) -> Int32? { nextEffects[step, commands] }
+
+  mutating func note(effects: Int32, after step: Int32, commands: Int32) {
+    nextEffects[step, commands] = effects
+  }
+
+  /// The number of effects whose ids are renamed as those of a state were. Ids that only the effects
+  /// hold come after them.
+  mutating func renamed(_ number: Int32, _ renaming: Int32, _ reads: EffectReads) -> Int32 {
+    if let known = renamedEffects[number, renaming] { return known }
+    var result = number
+    if let snapshot = effects[Int(number)].effects {
+      let whole = snapshot.renaming(beginning: states.renamings[Int(renaming)], reads)
+      if !whole.isIdentity { result = self.number(of: snapshot.renamed(whole, reads)) }
+    }
+    renamedEffects[number, renaming] = result
+    return result
+  }
+}

@@ -1,0 +1,34 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The initial state of a feature's stores, evaluated once for all of them.
+struct InitialStore {
+  var blank: SimulatedStore
+  /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
+  /// a fault or because the value differs each time.
+  private let values: [Value?]
+
+  init(_ feature: Feature) {
+    blank = SimulatedStore(feature, state: .null)
+    var interpreter = blank.interpreter
+    values = feature.state.properties.map { property in
+      interpreter.operations.steps = 0
+      interpreter.operations.isRepeatable = true
+      let value = try? interpreter.defaultValue(of: property)
+      return interpreter.operations.isRepeatable ? value : nil
+    }
+  }
+
+  func store(
+    given: [GivenValue], answers: [FunctionAnswer] = [], madeUUIDs: UInt64 = 0
+  ) throws(EvaluationFault) -> SimulatedStore {
+    var store = blank
+    store.interpreter.operations.madeUUIDs = madeUUIDs
+    do throws(Signal) {
+      try store.begin(values, given: given, answers)
+    } catch {
+      throw error.fault
+    }
+    return store
+  }
+}

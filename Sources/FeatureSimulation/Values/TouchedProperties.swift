@@ -1,0 +1,11 @@
+/// Properties of a state, by their places: one bit for each.
+struct TouchedProperties: Hashable {
+  private(set) var bits: UInt64 = 0
+
+  /// All properties, and those that have no bit.
+  static let all = TouchedProperties(bits: .max)
+
+  mutating func insert(_ place: Int) { bits |= place < 63 ? 1 << UInt64(place) : .max }
+
+  func contains(_ place: Int) -> Bool { bits & 1 << UInt64(min(place, 63)) != 0 }
+}
