@@ -31,6 +31,7 @@ bench: libyaml
 	Benchmarks/runtime
 	Benchmarks/plugins
 	Benchmarks/storage
+	Benchmarks/mutants
 
 artifactbundle: libyaml
 	.ci/artifactbundle
