@@ -223,7 +223,10 @@ package struct SimulatedStore {
     }
   }
 
-  package mutating func reduce(_ action: SimulatedAction) throws(Signal) {
+  /// - Parameter other: statements that replace those of the action.
+  package mutating func reduce(
+    _ action: SimulatedAction, as other: [TypedStatement]? = nil
+  ) throws(Signal) {
     guard let declared = actions[action.name] else { return }
     switch declared.reduction {
     case .none: break
@@ -236,7 +239,7 @@ package struct SimulatedStore {
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
         interpreter.environment.variables[id] = value
       }
-      try StatementExecution.runBody(statements, &interpreter)
+      try StatementExecution.runBody(other ?? statements, &interpreter)
     }
   }
 

@@ -20,9 +20,11 @@ import Testing
 
   @Test("TaskListValidation rejects addTask: A task needs a title.")
   func taskListValidationRejectsAddTaskATaskNeedsATitle() {
-    let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "", subtitle: "subtitle 3"))
+    let action = TaskListAction.addTask(TaskModel(id: uuid(1), title: " "))
     let expected = MiddlewareOutcome(rejections: ["A task needs a title."])
-    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListValidation()), expected
+    )
   }
 
   @Test("TaskListEnhancement lets addTask pass")
@@ -35,11 +37,13 @@ import Testing
 
   @Test("TaskListEnhancement rewrites addTask")
   func taskListEnhancementRewritesAddTask() {
-    let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "title 3"))
+    let action = TaskListAction.addTask(TaskModel(id: uuid(1), title: "a"))
     let expected = MiddlewareOutcome(passed: [
-      .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "No description provided"))
+      .addTask(TaskModel(id: uuid(1), title: "a", subtitle: "No description provided"))
     ])
-    expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListEnhancement()),
+      expected)
   }
 
   @Test("TaskListPersistence lets addTask pass")
@@ -52,45 +56,42 @@ import Testing
 
   @Test("TaskListPersistence lets addTask pass, followed by loadTasks")
   func taskListPersistenceLetsAddTaskPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.addTask(
-      TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
+    let action = TaskListAction.addTask(TaskModel(id: uuid(1), title: "a"))
     let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListPersistence(.mock)),
+      expected)
   }
 
   @Test(
     "TaskListPersistence rejects toggleTaskCompletion: The tasks are not loaded yet., followed by loadTasks"
   )
   func taskListPersistenceRejectsToggleTaskCompletionTheTasksAreNot() {
-    var state = TaskListState.sample
-    state.tasks = []
-    state.isLoaded = false
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
     let expected = MiddlewareOutcome(
       passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListPersistence(.mock)),
+      expected)
+  }
+
+  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
+  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
   @Test("TaskListPersistence lets toggleTaskCompletion pass")
   func taskListPersistenceLetsToggleTaskCompletionPass() {
-    var state = TaskListState.sample
-    state.tasks = []
-    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    state.isLoaded = true
+    let action = TaskListAction.toggleTaskCompletion(uuid(2))
     let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
-  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.toggleTaskCompletion(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
@@ -98,32 +99,31 @@ import Testing
   @Test(
     "TaskListPersistence rejects removeTask: The tasks are not loaded yet., followed by loadTasks")
   func taskListPersistenceRejectsRemoveTaskTheTasksAreNotLoadedYet() {
-    var state = TaskListState.sample
-    state.tasks = []
-    state.isLoaded = false
     let action = TaskListAction.removeTask(uuid(1))
     let expected = MiddlewareOutcome(
       passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListPersistence(.mock)),
+      expected)
+  }
+
+  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
+  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
   @Test("TaskListPersistence lets removeTask pass")
   func taskListPersistenceLetsRemoveTaskPass() {
-    var state = TaskListState.sample
-    state.tasks = []
-    let action = TaskListAction.removeTask(uuid(1))
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    state.isLoaded = true
+    let action = TaskListAction.removeTask(uuid(2))
     let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
-  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.removeTask(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
@@ -136,13 +136,12 @@ import Testing
   }
 
   @Test("TaskListPersistence lets importTasks pass, followed by loadTasks")
-  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
+  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() throws {
+    let action = try TaskListAction.importTasks(from: url("https://example.com/a"))
     let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListPersistence(.mock)),
+      expected)
   }
 
   @Test("TaskListPersistence lets saveTasks pass")
@@ -154,12 +153,11 @@ import Testing
 
   @Test("TaskListPersistence lets saveTasks pass, followed by loadTasks")
   func taskListPersistenceLetsSaveTasksPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
     let action = TaskListAction.saveTasks
     let expected = MiddlewareOutcome(passed: [action, .loadTasks])
     expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListPersistence(.mock)),
+      expected)
   }
 }
 
@@ -193,4 +191,9 @@ private func outcome(
   store.onRejection = { rejections.append($1.message) }
   store.dispatch(action)
   return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)
+}
+
+/// The URL in a string that is known to be valid.
+private func url(_ text: String) throws -> URL {
+  try #require(URL(string: text))
 }
