@@ -32,6 +32,7 @@ bench: libyaml
 	Benchmarks/runtime
 	Benchmarks/plugins
 	Benchmarks/storage
+	Benchmarks/mutants
 
 artifactbundle: libyaml
 	.ci/artifactbundle

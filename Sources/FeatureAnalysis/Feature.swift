@@ -137,7 +137,7 @@ package struct FilterCase: Sendable {
   package let doc: String?
   package let payload: [Parameter]
   /// Nil keeps every element. The element is the `surrounding` variable.
-  package let predicate: Code<TypedExpression>?
+  package var predicate: Code<TypedExpression>?
   package var sort: [SortKey]
 }
 

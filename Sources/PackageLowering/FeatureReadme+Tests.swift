@@ -38,7 +38,10 @@ extension FeatureReadme {
     guard !handled.isEmpty || !untested.isEmpty || !undispatched.isEmpty else { return }
     page.paragraph("Not tested, because no sample shows it or no test from the spec could fail:")
     for reason in Untested.Reason.allCases {
-      let names = untested.filter { $0.reason == reason }.map { markdownCode($0.name) }
+      let names = untested.filter { $0.reason == reason }.map { item in
+        let changes = item.changes.map(\.text).joined(separator: "; ")
+        return markdownCode(item.name) + (changes.isEmpty ? "" : " (\(changes))")
+      }
       if !names.isEmpty { page.item("\(names.joined(separator: ", ")): \(reason.text)") }
     }
     if !handled.isEmpty {
@@ -89,11 +92,28 @@ extension Untested.Reason {
     case .neverActs: "no sample shows what the rule does"
     case .neverPasses: "no sample meets the requirement of the rule; only rejections are tested"
     case .alwaysActs: "no sample shows that the rule has a condition"
+    case .change: "no state that was tried shows a difference after this change"
     case .work: "it takes too long to find samples, so not all were tried"
     case .asksFunction:
       "calls a function of another module, tested by scenarios and where it is not called"
     case .notHeld: "an invariant that no scenario holds"
     case .effects: "no scenario covers its calls, events and cancellations"
+    }
+  }
+}
+
+extension Mutation {
+  /// What would be different.
+  fileprivate var text: String {
+    switch self {
+    case .statement: "a statement is missing"
+    case .condition(let value): "a condition is always \(value)"
+    case .operand: "an operand is missing"
+    case .replaced(let old, let new): "\(markdownCode(new)) for \(markdownCode(old))"
+    case .literal(let text): "another value for \(markdownCode(text))"
+    case .omitted(let text): "without \(markdownCode(text))"
+    case .order, .key: "another order"
+    case .rule, .ruleCondition, .requirement: "without the rule or its condition"
     }
   }
 }

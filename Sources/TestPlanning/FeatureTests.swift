@@ -34,6 +34,12 @@ package struct FeatureTests: Sendable {
 
   package init() {}
 
+  /// The value of a property in the state in which a test begins; nil if it is unknown.
+  package func value(of index: Int, in start: TestStart) -> Value? {
+    if let given = start.given.last(where: { $0.index == index }) { return given.value }
+    return start.isInitial ? initial.first { $0.index == index }?.value : sample[index]
+  }
+
   /// Whether there is a sample state that differs from the initial one.
   package var hasSample: Bool {
     let initial = Dictionary(initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
@@ -52,26 +58,27 @@ package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
-  /// If neither needs sorting: a state in which it does.
-  package internal(set) var unsorted: Other?
+  /// Its values in other states, in which a mistake would show.
+  package internal(set) var others: [Other] = []
 
-  /// The derived value in a sample state with one other property.
   package struct Other: Sendable {
-    package let given: [PropertyValue]
+    package let start: TestStart
     package let value: Value
   }
 }
 
-/// The changes of an action.
+/// The changes of an action, once or several times in a row.
 package struct ReducerTest: Sendable {
+  package struct Step: Sendable {
+    package let payload: [Value]
+    package let changes: [PropertyChange]
+  }
+
   package let action: Action
-  package let payload: [Value]
-  /// The differences from the sample state before the action.
-  package let given: [PropertyValue]
-  /// The properties that the action writes, before and after.
-  package let changes: [PropertyChange]
-  /// A payload with which the same action then changes nothing.
-  package let idlePayload: [Value]?
+  package let start: TestStart
+  package internal(set) var steps: [Step]
+
+  package var changesNothing: Bool { steps.allSatisfy(\.changes.isEmpty) }
 }
 
 package struct PropertyChange: Sendable, Equatable {
@@ -108,7 +115,7 @@ package struct MiddlewareTest: Sendable {
 
   package let middleware: String
   package let action: SimulatedAction
-  package let given: [PropertyValue]
+  package let start: TestStart
   package let verdict: Verdict
   /// The actions that leave the middleware: the action if it passes, then the dispatched ones.
   package let passed: [SimulatedAction]
@@ -167,15 +174,19 @@ package struct Untested: Sendable, Hashable {
     case asksFunction
     /// An invariant that no scenario holds.
     case notHeld
+    /// Some small changes of it, which are listed with it, make no difference in any sample.
+    case change
     /// Not all samples were tried because that would take too long.
     case work
   }
 
   package let name: String
   package let reason: Reason
+  package let changes: [Mutation]
 
-  package init(_ name: String, _ reason: Reason) {
+  package init(_ name: String, _ reason: Reason, _ changes: [Mutation] = []) {
     self.name = name
     self.reason = reason
+    self.changes = changes
   }
 }

@@ -14,6 +14,7 @@ struct TestPlanner {
   var initial: SampleStore
   var sample: SampleStore
   var tests = FeatureTests()
+  let mutations: Mutations
   /// The indices of the state's properties, by name.
   let places: [String: Int]
   /// The properties that derived values and filter results read, by name.
@@ -25,9 +26,12 @@ struct TestPlanner {
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
+  /// States that exploring reaches, found when something needs them.
+  lazy var reached = ReachedStarts(feature, initial: initial.values, sample: tests.sample)
 
   init(_ feature: Feature) {
     self.feature = feature
+    mutations = Mutations(types: feature.types)
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let places = Dictionary(
@@ -74,34 +78,50 @@ struct TestPlanner {
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
+  /// Lists what no case notices.
+  mutating func list(_ name: String, missed changes: [Mutation]) {
+    for item in Untested.of(name, missed: changes) {
+      tests.untested.append(
+        sample.isSpent || initial.isSpent ? Untested(name, .work) : item)
+    }
+  }
+
   /// Why the last payload could not be made.
   var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
 
   /// A payload of an action without particular requirements.
-  mutating func payload(of action: Action) -> [Value]? {
+  mutating func payload(of action: Action) -> [Value]? { payload(action.payload, 3) }
+
+  mutating func payload(_ parameters: [Parameter], _ variant: Int) -> [Value]? {
     var values: [Value] = []
-    for parameter in action.payload {
-      guard let value = sampler.value(parameter.type, 3, named: parameter.name) else { return nil }
+    for parameter in parameters {
+      guard let value = sampler.value(parameter.type, variant, named: parameter.name)
+      else { return nil }
       values.append(value)
     }
     return values
   }
 
-  /// Candidates for an action's payload and for the properties that its texts read.
-  mutating func candidates(
-    _ action: Action, _ payload: [Value], state: [Int], names: Set<String>
-  ) -> SampleCandidates {
-    var candidates = SampleCandidates(payload + state.map { tests.sample[$0] })
-    let first = state.map { initial.values[$0] }
-    if !first.contains(.defaulted) { candidates.alternative = payload + first }
-    for (root, parameter) in action.payload.enumerated() where names.contains(parameter.name) {
-      candidates.vary(root, as: parameter.type, names: names, &sampler)
+  /// Varies an action's payload and the properties that its texts read, in the sample state and in
+  /// one with the initial values of these properties.
+  mutating func climb(
+    _ parameters: [Parameter], _ payload: [Value], state: [Int], names: Set<String>, limit: Int,
+    _ judge: ([Value], TestStart, inout TestPlanner) -> Progress
+  ) {
+    var roots = VariedRoots(names: names)
+    for (root, parameter) in parameters.enumerated() where names.contains(parameter.name) {
+      roots.types[root] = parameter.type
     }
     for (place, index) in state.enumerated() {
-      let property = feature.state.properties[index]
-      candidates.vary(payload.count + place, as: property.type, names: names, &sampler)
+      roots.types[payload.count + place] = feature.state.properties[index].type
     }
-    return candidates
+    var bases = [payload + state.map { tests.sample[$0] }]
+    let first = state.map { initial.values[$0] }
+    if !state.isEmpty, !first.contains(.defaulted) { bases.append(payload + first) }
+    climb(roots, from: bases, limit: limit) { values, planner in
+      let given = planner.given(values, behind: payload.count, state: state)
+      return judge(Array(values.prefix(payload.count)), TestStart(given: given), &planner)
+    }
   }
 
   /// The state's properties in a candidate that differ from the sample state.
@@ -112,8 +132,15 @@ struct TestPlanner {
   }
 
   /// The state's properties to vary, up to a limit; those without a sample are skipped.
-  mutating func variable(_ indices: Set<Int>) -> [Int] {
-    indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
+  mutating func variable(_ reads: Set<Int>, _ writes: Set<Int> = []) -> [Int] {
+    (reads.sorted() + writes.subtracting(reads).sorted())
+      .filter { tests.sample[$0] != .defaulted }.prefix(6).map { $0 }
+  }
+
+  /// The value of a property in the state in which a test begins.
+  mutating func value(of index: Int, in start: TestStart) -> Value {
+    let given = start.given.last { $0.index == index }?.value
+    return given ?? (start.isInitial ? initial.values[index] : tests.sample[index])
   }
 }
 

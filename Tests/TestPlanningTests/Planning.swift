@@ -5,12 +5,15 @@ import Testing
 @testable import TestPlanning
 
 /// The tests that are planned for a spec without its first line.
-func plan(_ yaml: String) throws -> FeatureTests {
+func plan(_ yaml: String) throws -> FeatureTests { planTests(of: try analyzed(yaml)) }
+
+/// The feature of a spec without its first line.
+func analyzed(_ yaml: String) throws -> Feature {
   let file = SourceFile(path: "test.yaml", text: "feature: Probe\n" + yaml)
   var diagnostics = Diagnostics()
   let feature = analyzeSpec(file, &diagnostics).feature
   for finding in diagnostics.findings where finding.severity == .error {
     Issue.record("\(finding.message)")
   }
-  return planTests(of: try #require(feature))
+  return try #require(feature)
 }

@@ -25,7 +25,7 @@ struct SampleTests {
         """)
       let filter = try #require(tests.filters.first)
       var lists = [tests.sample[0], .list(filter.elements)]
-      lists += tests.derived.compactMap { $0.unsorted?.given.last?.value }
+      lists += tests.derived.flatMap(\.others).compactMap(\.start.given.last?.value)
       for case .list(let cards) in lists {
         let ids = cards.map {
           if case .structure(let values) = $0 { values[0] } else { Value.null }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 
 extension Feature {
   /// Visits all texts that decide what the feature does, and the conditions on its states.
-  func visitTexts(
+  package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
     for value in derived + allModels.flatMap(\.derived) { value.value.visit(visit) }

@@ -14,7 +14,7 @@ package struct StandardMember: Sendable {
   }
 
   /// The operation that the evaluator performs.
-  package let operation: Operation
+  package internal(set) var operation: Operation
   package let kind: Kind
   package let name: String
   package let parameters: [StandardParameter]

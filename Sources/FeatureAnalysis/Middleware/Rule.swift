@@ -98,6 +98,11 @@ extension [String: Int] {
 }
 
 extension Rule {
+  /// The same rule with another text.
+  package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
+    Rule(verb: verb, condition: condition, bound: bound, range: range)
+  }
+
   /// The values that the condition binds, which the other texts can use like the payload.
   package var bindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }

@@ -144,9 +144,16 @@ struct TestStatements {
   }
 
   /// `var state = TaskListState.sample`, and the given values.
-  mutating func addState(_ given: [PropertyValue]) {
-    add(.variable(.var, "state", value: sample))
-    for item in given {
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether it declares the variable.
+  ///   - isChanged: whether later statements change it.
+  mutating func addState(_ start: TestStart, isFirst: Bool = true, isChanged: Bool = false) {
+    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+    let base = start.isInitial ? initial : sample
+    let kind: SwiftBinding = isChanged || !start.given.isEmpty ? .var : .let
+    add(isFirst ? .variable(kind, "state", value: base) : .assignment(.name("state"), "=", base))
+    for item in start.given {
       let property = context.feature.state.properties[item.index]
       add(values.expression(item.value, property.type)) {
         .assignment(.path("state", property.name), "=", $0)

@@ -9,8 +9,8 @@ package struct Interpreter {
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
-  /// The range of a call that must not sort, if it sorts.
-  package var unsorted: SourceRange?
+  /// Some of the values that were compared, if somebody wants to know them.
+  package var compared: [Value]?
   /// Finds the place of a fault: slow, and needed only for what is known to fail.
   package var faultPlace: FaultPlace?
   private var nesting = Nesting()
@@ -66,7 +66,7 @@ package struct Interpreter {
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
     case .function(let signature, let arguments):
       return try call(signature, try evaluate(arguments))
-    case .standard(let call): return try result(of: call, expression)
+    case .standard(let call): return try result(ofMember: call, expression.type)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
       let wanted = try evaluate(id)
@@ -92,17 +92,6 @@ package struct Interpreter {
     var values: [Value] = []
     for argument in arguments { values.append(try evaluate(argument.value)) }
     return values
-  }
-
-  private mutating func result(
-    of call: StandardCall, _ expression: TypedExpression
-  ) throws(Signal) -> Value {
-    guard let unsorted, unsorted == expression.range, let base = call.base else {
-      return try result(ofMember: call, expression.type)
-    }
-    let value = try evaluate(base)
-    if value.isUnordered { operations.isRepeatable = false }
-    return .list(value.elements)
   }
 
   private mutating func chain(_ inner: TypedExpression) throws(Signal) -> Value {

@@ -18,6 +18,18 @@ extension Interpreter {
     }
   }
 
+  /// The value with which another one is compared.
+  private mutating func compared(
+    _ first: Value, _ right: TypedExpression
+  ) throws(Signal) -> Value {
+    let second = try evaluate(right)
+    if let known = compared, known.count < 16, first != second {
+      compared?.append(first)
+      compared?.append(second)
+    }
+    return second
+  }
+
   mutating func binary(
     _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
   ) throws(Signal) -> Value {
@@ -28,11 +40,11 @@ extension Interpreter {
     case .coalesce: return first == .null ? try evaluate(right) : first
     case .equal, .notEqual:
       try step(first.cost)
-      return .boolean((try evaluate(right) == first) == (op == .equal))
-    case .less: return .boolean(Value.isLess(first, try evaluate(right), left.type))
-    case .greater: return .boolean(Value.isLess(try evaluate(right), first, left.type))
+      return .boolean((try compared(first, right) == first) == (op == .equal))
+    case .less: return .boolean(Value.isLess(first, try compared(first, right), left.type))
+    case .greater: return .boolean(Value.isLess(try compared(first, right), first, left.type))
     case .lessOrEqual, .greaterOrEqual:
-      let second = try evaluate(right)
+      let second = try compared(first, right)
       if case .floating(let left) = first, case .floating(let right) = second {
         return .boolean(op == .lessOrEqual ? left <= right : left >= right)
       }

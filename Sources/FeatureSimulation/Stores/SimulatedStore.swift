@@ -224,12 +224,15 @@ package struct SimulatedStore {
     }
   }
 
-  package mutating func reduce(_ action: SimulatedAction) throws(Signal) {
-    if let declared = actions[action.name] { try reduce(action, declared) }
+  /// - Parameter other: statements that replace those of the action.
+  package mutating func reduce(
+    _ action: SimulatedAction, as other: [TypedStatement]? = nil
+  ) throws(Signal) {
+    if let declared = actions[action.name] { try reduce(action, declared, other) }
   }
 
   private mutating func reduce(
-    _ action: SimulatedAction, _ declared: Action
+    _ action: SimulatedAction, _ declared: Action, _ other: [TypedStatement]? = nil
   ) throws(Signal) {
     switch declared.reduction {
     case .none: break
@@ -241,7 +244,7 @@ package struct SimulatedStore {
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
         interpreter.environment.variables[id] = value
       }
-      try StatementExecution.runBody(statements, &interpreter)
+      try StatementExecution.runBody(other ?? statements, &interpreter)
     }
   }
 

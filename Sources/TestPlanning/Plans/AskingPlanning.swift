@@ -34,7 +34,7 @@ extension Untested.Reason {
   fileprivate var isAboutSamples: Bool {
     switch self {
     case .notEvaluated, .noEffect, .keepsAll, .keepsNone, .order, .derivedOrder, .half, .neverActs,
-      .neverPasses, .alwaysActs:
+      .neverPasses, .alwaysActs, .change:
       true
     case .swiftText, .payload, .noSample, .tooLarge, .effects, .work, .asksFunction, .notHeld: false
     }
@@ -86,18 +86,6 @@ private struct AskingTexts {
         return true
       }
     }
-    for filter in feature.filters {
-      for case .checked(let predicate)? in filter.cases.map(\.predicate) {
-        let result = filter.result
-        predicate.visit { part in
-          if case .function(let signature, _) = part.kind, signature.module != nil {
-            open.append(result)
-          }
-          if let used = Self.used(part) { users[used, default: []].append(result) }
-          return true
-        }
-      }
-    }
     while let name = open.popLast() {
       if asking.insert(name).inserted { open += users[name] ?? [] }
     }
@@ -110,6 +98,9 @@ private struct AskingTexts {
       if case .checked(let expression)? = text { texts.append((name, expression)) }
     }
     for value in feature.derived { add(value.name, value.value) }
+    for filter in feature.filters {
+      for item in filter.cases { add(filter.result, item.predicate) }
+    }
     for model in feature.models + feature.imported.models {
       for value in model.derived { add(value.name, value.value) }
     }

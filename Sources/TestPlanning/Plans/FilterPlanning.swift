@@ -3,11 +3,11 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  private static let maximumRuns = 24
+  private static let maximumRuns = 40
   private static let maximumElements = 8
 
-  /// Tests each case of a filter with sample elements, chosen so that it keeps some and drops some,
-  /// and that a sorted result has another order than the list.
+  /// Tests each case of a filter with sample elements, chosen so that its mutants keep others or
+  /// have another order.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -24,253 +24,227 @@ extension TestPlanner {
 
   private mutating func planFilter(_ filter: Filter, _ elements: [Value]) {
     var elements = elements
-    var payloads: [[Value]?] = []
+    var searches: [FilterSearch?] = []
     for filterCase in filter.cases {
       grant()
-      payloads.append(choosePayload(filterCase, of: filter, &elements))
+      searches.append(search(filterCase, of: filter, &elements))
     }
-    shuffle(&elements, of: filter, payloads)
     var test = FilterTest(filter: filter, elements: elements)
-    for (filterCase, payload) in zip(filter.cases, payloads) {
-      guard let payload else { continue }
+    for search in searches.compactMap({ $0 }) {
       grant()
-      let run = FilterRun(filter, filterCase, payload)
-      guard let kept = kept(elements, run) else {
-        list(run.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
-        continue
-      }
-      test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
-      listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
-      for payload in morePayloads(run, elements) {
-        guard let kept = self.kept(elements, by: filterCase, payload, of: filter) else { continue }
-        test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
-      }
+      add(search, elements, &test)
     }
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
 
-  /// A payload, and additional elements, for which a case keeps some and drops some.
-  private mutating func choosePayload(
+  /// The payload with which a case's mutants differ most, and additional elements for the others.
+  private mutating func search(
     _ filterCase: FilterCase, of filter: Filter, _ elements: inout [Value]
-  ) -> [Value]? {
-    var payload: [Value] = []
-    for parameter in filterCase.payload {
-      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else {
-        let name = FilterRun(filter, filterCase, []).name
-        tests.untested.append(Untested(name, reasonWithoutPayload))
-        return nil
-      }
-      payload.append(value)
+  ) -> FilterSearch? {
+    var search = FilterSearch(filter, filterCase, mutations)
+    guard let payload = payload(filterCase.payload, 1) else {
+      tests.untested.append(Untested(search.name, reasonWithoutPayload))
+      return nil
     }
-    guard case .checked(let predicate)? = filterCase.predicate else {
-      addUnsorted(FilterRun(filter, filterCase, payload), &elements)
-      return payload
-    }
-    let mentions = Mentions(predicate)
-    let names = mentions.names.union(filterCase.payload.map(\.name))
+    search.payload = payload
+    var mentions = Mentions()
+    if case .checked(let predicate)? = filterCase.predicate { mentions = Mentions(predicate) }
+    search.names =
+      mentions.names.union(filterCase.payload.map(\.name)).union(filterCase.sort.map(\.member))
     sampler.near = mentions.literals
-    sampler.nearTexts = Array(elements.prefix(2).flatMap(\.texts).prefix(6))
-    defer { sampler.nearTexts = [] }
-    let best = splitting(elements, FilterRun(filter, filterCase, payload), names)
-    let run = FilterRun(filter, filterCase, best)
-    addElements(run, names, &elements)
-    addHalves(run, names, &elements)
-    addUnsorted(run, &elements)
-    return best
+    sampler.near.note(elements.prefix(2).flatMap(\.texts))
+    search.payload = bestPayload(search, elements)
+    sampler.near.note(search.payload.flatMap(\.texts))
+    addElements(search, &elements)
+    return search
   }
 
-  /// Payloads, such as an empty string, that show operands of the predicate which the first one
-  /// does not. Operands that remain untested are listed.
-  private mutating func morePayloads(_ run: FilterRun, _ elements: [Value]) -> [[Value]] {
-    guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
-    let halves = ConditionHalves(run.filterCase.predicate)
-    guard halves.count > 0 else { return [] }
-    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
-    var payloads: [[Value]] = []
-    if !missing.isEmpty, !run.payload.isEmpty {
-      let mentions = Mentions(predicate)
-      sampler.near = mentions.literals
-      payloadCandidates(run, mentions.names).visit(limit: Self.maximumRuns) { payload in
-        let needed = needed(halves, FilterRun(run.filter, run.filterCase, payload), elements)
-        if !needed.isDisjoint(with: missing) { payloads.append(payload) }
-        missing.subtract(needed)
-        return missing.isEmpty
-      }
-    }
-    if !missing.isEmpty { list(run.name, .half) }
-    return payloads
+  private mutating func visitPayloads(
+    _ search: FilterSearch, _ judge: ([Value], inout TestPlanner) -> Progress
+  ) {
+    climb(
+      search.filterCase.payload, search.payload, state: [], names: search.names,
+      limit: Self.maximumRuns
+    ) { payload, _, planner in judge(payload, &planner) }
   }
 
-  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>)
-    -> SampleCandidates
-  {
-    var candidates = SampleCandidates(run.payload)
-    for (root, parameter) in run.filterCase.payload.enumerated() {
-      candidates.vary(root, as: parameter.type, names: names, &sampler)
-    }
-    return candidates
-  }
-
-  /// A payload for which a case keeps some elements and drops others, if there is one.
-  private mutating func splitting(
-    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
-  ) -> [Value] {
-    var best = run.payload
-    payloadCandidates(run, names).visit(limit: Self.maximumRuns) { payload in
-      let kept = kept(elements, by: run.filterCase, payload, of: run.filter)
-      guard let kept, !kept.isEmpty, kept.count < elements.count else { return false }
-      best = payload
-      return true
+  private mutating func bestPayload(_ search: FilterSearch, _ elements: [Value]) -> [Value] {
+    var best = search.payload
+    if search.payload.isEmpty { return best }
+    var most = -1
+    visitPayloads(search) { payload, planner in
+      let noticed = planner.noticed(search, payload, elements, among: search.all).count
+      if noticed <= most { return .useless }
+      (best, most) = (payload, noticed)
+      return most == search.mutants.count ? .complete : .useful
     }
     return best
   }
 
-  /// Adds an element that the predicate keeps, or one that it drops, whichever is missing.
-  private mutating func addElements(
-    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
-  ) {
-    let kept = kept(elements, run) ?? []
-    for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
-      addElement(ElementSearch(run, names), to: &elements) { planner, element in
-        (planner.kept([element], run)?.isEmpty == false) == isWanted
+  /// Adds elements that tell mutants from the case.
+  private mutating func addElements(_ search: FilterSearch, _ elements: inout [Value]) {
+    var left = search.all.subtracting(noticed(search, search.payload, elements, among: search.all))
+    if let place = places[search.filter.list] {
+      for element in reached.elements(of: place) where !left.isEmpty {
+        tryElement(element, search, &elements, &left)
+      }
+    }
+    var before = -1
+    while !left.isEmpty, elements.count > before, elements.count < Self.maximumElements {
+      before = elements.count
+      visitElements(search, elements) { element, planner in
+        planner.tryElement(element, search, &elements, &left)
+        return elements.count > before ? .complete : .useless
       }
     }
   }
 
-  /// Adds elements that need each operand of the predicate.
-  private mutating func addHalves(
-    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
+  /// Adds an element if it tells more mutants from the case.
+  private mutating func tryElement(
+    _ element: Value, _ search: FilterSearch, _ elements: inout [Value], _ left: inout Set<Int>
   ) {
-    let halves = ConditionHalves(run.filterCase.predicate)
-    guard halves.count > 0 else { return }
-    sampler.nearTexts = Array((run.payload + elements.prefix(2)).flatMap(\.texts).prefix(6))
-    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
-    for _ in 0..<halves.count where !missing.isEmpty {
-      let known = missing
-      addElement(ElementSearch(run, names), to: &elements) { planner, element in
-        let needed = planner.needed(halves, run, [element])
-        if needed.isDisjoint(with: known) { return false }
-        missing.subtract(needed)
-        return true
-      }
-      if missing == known { return }
-    }
+    guard elements.count < Self.maximumElements, isNew(element, search, elements) else { return }
+    let noticed = noticed(search, search.payload, elements + [element], among: left)
+    if noticed.isEmpty { return }
+    elements.append(element)
+    left.subtract(noticed)
   }
 
-  /// Adds elements whose position depends on each sort key.
-  private mutating func addUnsorted(_ run: FilterRun, _ elements: inout [Value]) {
-    let sort = run.filterCase.sort
-    guard !sort.isEmpty else { return }
-    var names = Set(sort.map(\.member))
-    if case .checked(let predicate)? = run.filterCase.predicate {
-      names.formUnion(Mentions(predicate).names)
-    }
-    for (place, key) in sort.enumerated() where !isShown(place, run, elements) {
-      let present = elements
-      func isWanted(_ planner: inout TestPlanner, _ element: Value) -> Bool {
-        planner.isShown(place, run, present + [element])
-      }
-      if sort.count > 1, let first = kept(elements, run)?.first {
-        // An element that is equal to another one except for this key.
-        let search = ElementSearch(run, [key.member], like: elements[first])
-        addElement(search, to: &elements, isWanted)
-      }
-      if elements.count == present.count {
-        addElement(ElementSearch(run, names), to: &elements, isWanted)
-      }
-    }
+  private func isNew(_ element: Value, _ search: FilterSearch, _ elements: [Value]) -> Bool {
+    let type = search.filter.element
+    if elements.contains(element) { return false }
+    guard feature.types.idPlace(of: type) != nil else { return true }
+    let id = feature.types.id(of: element, type)
+    return !elements.contains { feature.types.id(of: $0, type) == id }
   }
 
-  /// Another order of the elements, if more of the sorted results differ from it.
-  private mutating func shuffle(
-    _ elements: inout [Value], of filter: Filter, _ payloads: [[Value]?]
+  /// Variations of the next sample, and of the first kept element with its id.
+  private mutating func visitElements(
+    _ search: FilterSearch, _ elements: [Value],
+    _ judge: (Value, inout TestPlanner) -> Progress
   ) {
-    let sorting = zip(filter.cases, payloads).filter { !$0.0.sort.isEmpty }
-    func inOrder(_ elements: [Value], _ planner: inout TestPlanner) -> Int {
-      sorting.count { filterCase, payload in
-        let kept = payload.flatMap { planner.kept(elements, by: filterCase, $0, of: filter) } ?? []
-        return kept.count > 1 && kept == kept.sorted()
-      }
+    let type = search.filter.element
+    var next: Value?
+    for variant in (elements.count + 1)...(elements.count + 4) where next == nil {
+      guard let value = sampler.value(type, variant, named: "item") else { return }
+      if isNew(value, search, elements) { next = value }
     }
-    let present = inOrder(elements, &self)
-    guard present > 0 else { return }
-    let rotated = elements.suffix(1) + elements.dropLast()
-    if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
-  }
-
-  /// Adds an element that satisfies a search, if one is found.
-  private mutating func addElement(
-    _ search: ElementSearch, to elements: inout [Value],
-    _ isWanted: (inout TestPlanner, Value) -> Bool
-  ) {
-    let type = search.run.filter.element
-    guard elements.count < Self.maximumElements, let other = another(than: elements, search.run)
-    else { return }
+    guard let next else { return }
+    let kept = kept(elements, search, search.payload)?.first.map { elements[$0] }
+    let twin = kept.map { feature.types.replacingID(of: $0, by: next, type) }
     // An id identifies the element and stays unchanged.
-    let names = search.names.subtracting(["id"])
-    var candidates = SampleCandidates([
-      search.model.map { replacingID(of: $0, by: other, type) } ?? other
-    ]
-    )
-    candidates.vary(0, as: type, names: names, &sampler)
-    let present = elements
-    let ids = feature.types.idPlace(of: type).map { _ in
-      present.map { feature.types.id(of: $0, type) }
+    let roots = VariedRoots(types: [0: type], names: search.names.subtracting(["id"]))
+    climb(roots, from: [[next]] + [twin].compactMap { $0 }.map { [$0] }, limit: Self.maximumRuns) {
+      judge($0[0], &$1)
     }
-    var found: Value?
-    candidates.visit(limit: Self.maximumRuns) { candidate in
-      let isNew =
-        !present.contains(candidate[0])
-        && ids?.contains(feature.types.id(of: candidate[0], type)) != true
-      if isNew, isWanted(&self, candidate[0]) { found = candidate[0] }
-      return found != nil
-    }
-    if let found { elements.append(found) }
   }
 
-  /// The next sample; in an identified array, the next one with a new id.
-  private mutating func another(than elements: [Value], _ run: FilterRun) -> Value? {
-    let type = run.filter.element
-    guard case .identifiedArray = run.filter.listType else {
-      return sampler.value(type, elements.count + 1, named: "item")
+  // MARK: - Tests
+
+  /// Adds the tests of a case: with its payload, and with others that notice more.
+  private mutating func add(
+    _ search: FilterSearch, _ elements: [Value], _ test: inout FilterTest
+  ) {
+    let filterCase = search.filterCase
+    guard let kept = kept(elements, search, search.payload) else {
+      list(search.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
+      return
     }
-    let ids = elements.map { feature.types.id(of: $0, type) }
-    for variant in (elements.count + 1)...(elements.count + 4) {
-      guard let value = sampler.value(type, variant, named: "item") else { return nil }
-      if !ids.contains(feature.types.id(of: value, type)) { return value }
+    test.cases.append(
+      FilterTest.Case(filterCase: filterCase, payload: search.payload, kept: kept))
+    var left = search.all.subtracting(noticed(search, search.payload, elements, among: search.all))
+    if !left.isEmpty, !search.payload.isEmpty {
+      visitPayloads(search) { payload, planner in
+        guard let kept = planner.kept(elements, search, payload) else { return .useless }
+        let noticed = planner.noticed(search, payload, elements, among: left)
+        if noticed.isEmpty { return .useless }
+        left.subtract(noticed)
+        test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+        return left.isEmpty ? .complete : .useful
+      }
     }
-    return nil
+    listMissed(search, left, kept, elements)
   }
 
-  private func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
-    guard let place = feature.types.idPlace(of: type), case .structure(var values) = value,
-      place < values.count, let id = feature.types.id(of: other, type)
-    else { return value }
-    values[place] = id
-    return .structure(values)
+  private mutating func listMissed(
+    _ search: FilterSearch, _ left: Set<Int>, _ kept: [Int], _ elements: [Value]
+  ) {
+    let changes = left.sorted().map { search.mutants[$0].mutation }
+    let isSplit = !kept.isEmpty && kept.count < elements.count
+    if !isSplit, search.filterCase.predicate?.isConstant == false {
+      list(search.name, kept.isEmpty ? .keepsNone : .keepsAll)
+    } else {
+      list(search.name, missed: changes.filter { $0.key == nil })
+    }
+    for (place, key) in search.filterCase.sort.enumerated()
+    where changes.contains(where: { $0.key == place }) {
+      list("\(search.name), sort: \(key.text)", .order)
+    }
+  }
+
+  /// The mutants that keep other elements than the case, or in another order.
+  private mutating func noticed(
+    _ search: FilterSearch, _ payload: [Value], _ elements: [Value], among left: Set<Int>
+  ) -> Set<Int> {
+    guard let expected = kept(elements, search, payload) else { return [] }
+    return left.filter {
+      evaluate(elements, search.mutants[$0].text, payload, search)
+        .differs(from: .list(expected.map { elements[$0] }))
+    }
+  }
+
+  /// The indices of the elements that a case keeps, in its order.
+  private mutating func kept(
+    _ elements: [Value], _ search: FilterSearch, _ payload: [Value]
+  ) -> [Int]? {
+    guard case .list(let kept)? = evaluate(elements, search.filterCase, payload, search).value
+    else { return nil }
+    return kept.compactMap { elements.firstIndex(of: $0) }
+  }
+
+  private mutating func evaluate(
+    _ elements: [Value], _ filterCase: FilterCase, _ payload: [Value], _ search: FilterSearch
+  ) -> Evaluated<Value> {
+    sample.evaluate { interpreter throws(Signal) in
+      .list(try interpreter.kept(elements, by: filterCase, payload, of: search.filter))
+    }
   }
 }
 
-/// A search for an element.
-private struct ElementSearch {
-  let run: FilterRun
+/// The samples for a case of a filter.
+private struct FilterSearch {
+  let filter: Filter
+  let filterCase: FilterCase
+  let mutants: [Mutant<FilterCase>]
+  var payload: [Value] = []
   /// The members that may make a difference.
-  let names: Set<String>
-  /// The element that it equals except for these members.
-  var model: Value?
+  var names: Set<String> = []
 
-  init(_ run: FilterRun, _ names: Set<String>, like model: Value? = nil) {
-    self.run = run
-    self.names = names
-    self.model = model
+  /// `Shown.matching`
+  var name: String { "\(filter.name).\(filterCase.name)" }
+  var all: Set<Int> { Set(mutants.indices) }
+
+  init(_ filter: Filter, _ filterCase: FilterCase, _ mutations: Mutations) {
+    self.filter = filter
+    self.filterCase = filterCase
+    mutants = mutations.mutants(of: filterCase)
   }
+}
+
+extension Mutation {
+  fileprivate var key: Int? { if case .key(let place) = self { place } else { nil } }
+}
+
+extension SortKey {
+  /// `name`, or `-name`
+  package var text: String { (isDescending ? "-" : "") + member }
 }
 
 extension Value {
   /// The texts in it.
-  fileprivate var texts: [String] {
+  fileprivate var texts: [Value] {
     switch self {
-    case .string(let text): [text]
+    case .string: [self]
     case .list(let values), .structure(let values), .enumeration(_, let values):
       values.flatMap(\.texts)
     case .set, .dictionary: elements.flatMap(\.texts)
@@ -279,11 +253,21 @@ extension Value {
   }
 }
 
+extension TypeTable {
+  fileprivate func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard let place = idPlace(of: type), case .structure(var values) = value,
+      place < values.count, let id = id(of: other, type)
+    else { return value }
+    values[place] = id
+    return .structure(values)
+  }
+}
+
 extension Code<TypedExpression> {
-  var isChecked: Bool { if case .checked = self { true } else { false } }
+  fileprivate var isChecked: Bool { if case .checked = self { true } else { false } }
 
   /// `true` or `false`
-  var isConstant: Bool {
-    if case .checked(let expression) = self, case .boolean = expression.kind { true } else { false }
+  fileprivate var isConstant: Bool {
+    if case .checked(let expression) = self { expression.isConstant } else { false }
   }
 }

@@ -3,10 +3,12 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  private static let maximumRuns = 24
-  private static let maximumSharedTries = 4
+  private static let maximumRuns = 120
+  /// The maximum number of rules for every action whose texts are also used for the samples of
+  /// other rules.
+  private static let maximumHints = 20
 
-  /// For each middleware and action: tests until each rule has shown all its outcomes.
+  /// For each middleware and action: tests that notice the mutants of the rules.
   mutating func planMiddleware() {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
@@ -17,153 +19,141 @@ extension TestPlanner {
   }
 
   private mutating func planMiddleware(_ middleware: MiddlewareDeclaration) {
-    var plan = MiddlewarePlan(middleware, computedReads)
-    let deciding = middleware.entries.filter { $0.rules.contains(where: \.decides) }
-    let named = Set(deciding.compactMap(\.action))
-    let outside = plan.table.general.isEmpty ? nil : action(outside: named)
-    if outside == nil, !plan.table.general.isEmpty { plan.sharedTries = Self.maximumSharedTries }
-    for (place, entry) in middleware.entries.enumerated()
-    where entry.rules.contains(where: \.decides) {
-      let action = entry.action.map { actions[$0] } ?? outside
-      if let action { planEntry(place, action, &plan) }
+    var table = RuleTable(middleware)
+    let deciding = middleware.entries.indices.filter {
+      middleware.entries[$0].rules.contains(where: \.decides)
     }
-    tests.untested += plan.untested
-  }
-
-  /// Lists effects of actions that occur in no scenario: only scenarios test what rules call and
-  /// emit.
-  private mutating func listEffects() {
-    func hasEffects(_ entry: ActionRules) -> Bool { !entry.rules.allSatisfy(\.decides) }
-    guard
-      feature.middleware.contains(where: {
-        !$0.changes.isEmpty || $0.entries.contains(where: hasEffects)
-      })
-    else { return }
-    let reached = ScenarioReach(feature).actions
-    for middleware in feature.middleware {
-      for entry in middleware.entries where hasEffects(entry) {
-        let isReached = entry.action.map(reached.contains) ?? !reached.isEmpty
-        if isReached { continue }
-        tests.untested.append(Untested(entry.subject(in: middleware), .effects))
-      }
-      for change in middleware.changes {
-        let causes = feature.actions.filter { change.follow($0.writes) }
-        if causes.contains(where: { reached.contains($0.name) }) { continue }
-        tests.untested.append(Untested("\(middleware.name) on \(change.name)", .effects))
-      }
+    let named = Set(deciding.compactMap { middleware.entries[$0].action })
+    let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
+    let outside = general.isEmpty ? nil : action(outside: named)
+    for place in deciding {
+      let entry = middleware.entries[place]
+      guard let action = entry.action.map({ actions[$0] }) ?? outside else { continue }
+      grant()
+      var texts = RuleTexts(general.prefix(Self.maximumHints), computedReads)
+      texts.note(entry.rules)
+      var search = RuleSearch(middleware, place, action, hasSwift: texts.hasSwift, mutations)
+      planEntry(&search, texts, &table)
+      tests.untested += search.untested(isSpent: sample.isSpent)
     }
   }
 
-  /// The action that tests the rules for every action: one without other rules. Nil if all actions
-  /// have such rules; they test these too.
+  /// An action that tests the rules for every action: one without other rules, if there is one.
   private mutating func action(outside named: Set<String>) -> Action? {
-    for action in feature.actions where !named.contains(action.name) {
-      if payload(of: action) != nil { return action }
+    var other: Action?
+    for action in feature.actions where payload(of: action) != nil {
+      if !named.contains(action.name) { return action }
+      other = other ?? action
     }
-    return nil
+    return other
   }
 
-  private mutating func planEntry(_ place: Int, _ action: Action, _ plan: inout MiddlewarePlan) {
-    grant()
-    let (texts, hasSwift) = plan.texts(of: place)
+  private mutating func planEntry(
+    _ search: inout RuleSearch, _ texts: RuleTexts, _ table: inout RuleTable
+  ) {
+    let action = search.action
     guard let payload = payloads[action.name] ?? payload(of: action) else {
-      return plan.list(place, reasonWithoutPayload)
+      search.reason = reasonWithoutPayload
+      return
     }
+    // What earlier tests of the same action notice needs no other test.
+    for test in tests.middleware
+    where test.middleware == search.middleware.name && test.action.name == action.name {
+      _ = consider(test.start, test.action.payload, &search, &table)
+    }
+    let known = search.choice.noticed
     let state = variable(texts.reads)
     sampler.near = texts.mentions.literals
-    var search = RuleSearch(place, &plan, hasSwift: hasSwift)
-    func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
-      let given = planner.given(candidate, behind: payload.count, state: state)
-      let action = SimulatedAction(action.name, Array(candidate.prefix(payload.count)))
-      let outcome = planner.sample.outcome(
-        of: action, in: &plan.table, given: given, watchesAll: search.watchesAll)
-      if let outcome { search.note(RuleRun(action: action, given: given, outcome: outcome)) }
-      return search.isDone
+    _ = consider(TestStart(), payload, &search, &table)
+    if !search.isDone {
+      reached.visit(action.name) { consider($0, $1, &search, &table) }
     }
-    var around = candidates(action, payload, state: state, names: texts.mentions.names)
-    around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
-    if !search.isDone, let initial = around.alternative {
-      // If everything is stopped in the sample state, an action may pass in the initial one.
-      around.base = initial
-      around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
+    if !search.isDone {
+      climb(
+        action.payload, payload, state: state, names: texts.mentions.names, limit: Self.maximumRuns
+      ) { payload, start, planner in
+        planner.consider(start, payload, &search, &table)
+      }
     }
-    if sample.isSpent { plan.doubt(place, .work) }
-    if hasSwift { plan.doubt(place, .swiftText) }
-    if search.found.isEmpty {
-      plan.list(place, hasSwift ? .swiftText : sample.isSpent ? .work : .notEvaluated)
+    let chosen = search.choice.chosen(without: known)
+    tests.middleware += search.choice.noticed.isEmpty ? [search.first].compactMap { $0 } : chosen
+  }
+
+  private mutating func consider(
+    _ start: TestStart, _ payload: [Value], _ search: inout RuleSearch, _ table: inout RuleTable
+  ) -> Progress {
+    let action = SimulatedAction(search.action.name, payload)
+    func outcome(
+      _ mutant: RuleMutant?, _ planner: inout TestPlanner, _ table: inout RuleTable
+    ) -> Evaluated<MiddlewareOutcome> {
+      start.isInitial
+        ? planner.initial.outcome(of: action, in: &table, mutant, start)
+        : planner.sample.outcome(of: action, in: &table, mutant, start)
     }
-    for run in RuleRun.needed(search.found) {
-      plan.seen.formUnion(run.outcome.sights)
-      tests.middleware.append(run.test(of: plan.name))
+    guard let expected = outcome(nil, &self, &table).value, expected.isComparable else {
+      return .useless
+    }
+    let item = MiddlewareTest(
+      middleware: search.middleware.name, action: action, start: start, verdict: expected.verdict,
+      passed: expected.passed, rejections: expected.rejections)
+    if search.first == nil { search.first = item }
+    let mutants = search.mutants
+    return search.choice.add(item) {
+      outcome(mutants[$0], &self, &table).differs(from: expected)
     }
   }
 }
 
-/// The runs that cover the rules of one entry, as they are found.
+/// The cases that are tried for the rules of one entry.
 private struct RuleSearch {
-  /// Whether the rules for every action are examined too.
-  let watchesAll: Bool
-  private(set) var found: [RuleRun] = []
-  private var wanted: Set<RuleSight>
-  private var kinds: Set<MiddlewareOutcome.Kind> = []
+  let middleware: MiddlewareDeclaration
+  let action: Action
+  let mutants: [RuleMutant]
+  var choice: Choice<MiddlewareTest>
+  var first: MiddlewareTest?
+  /// Why the rules are not tested at all.
+  var reason: Untested.Reason?
+  private let entry: ActionRules
+  private let hasSwift: Bool
 
-  init(_ entry: Int, _ plan: inout MiddlewarePlan, hasSwift: Bool) {
-    let items = plan.table.entries[entry]
-    wanted = hasSwift ? [] : plan.unseen(items)
-    let isGeneral = items.first?.entry == plan.table.general.first?.entry
-    if !isGeneral, plan.sharedTries > 0 {
-      plan.sharedTries -= 1
-      let general = plan.unseen(plan.table.general)
-      watchesAll = !general.isEmpty
-      if !hasSwift { wanted.formUnion(general) }
-    } else {
-      watchesAll = isGeneral
+  init(
+    _ middleware: MiddlewareDeclaration, _ place: Int, _ action: Action, hasSwift: Bool,
+    _ mutations: Mutations
+  ) {
+    self.middleware = middleware
+    self.action = action
+    self.hasSwift = hasSwift
+    entry = middleware.entries[place]
+    let rules = entry.rules
+    mutants = rules.enumerated().filter { $1.decides }.flatMap { index, rule in
+      mutations.mutants(of: rule).map { RuleMutant($0, at: index, of: place, rules) }
     }
+    choice = Choice(among: mutants.count)
   }
 
-  /// Everything has been covered.
-  var isDone: Bool { wanted.isEmpty && !kinds.isEmpty }
+  var isDone: Bool { choice.isComplete && first != nil }
 
-  mutating func note(_ run: RuleRun) {
-    guard run.isComparable else { return }
-    let isNew = kinds.insert(run.outcome.kind).inserted
-    if isNew || !run.outcome.sights.isDisjoint(with: wanted) {
-      found.append(run)
-      wanted.subtract(run.outcome.sights)
+  /// What no case notices.
+  func untested(isSpent: Bool) -> [Untested] {
+    let subject = entry.subject(in: middleware)
+    if first == nil {
+      let other: Untested.Reason = isSpent ? .work : hasSwift ? .swiftText : .notEvaluated
+      return [Untested(subject, reason ?? other)]
+    }
+    let missed = choice.missed.sorted().map { mutants[$0] }
+    return entry.rules.indices.flatMap { place -> [Untested] in
+      let name = subject + (entry.rules.count == 1 ? "" : ", rule \(place + 1)")
+      let changes = missed.filter { $0.place == place }.map(\.mutation)
+      if changes.isEmpty { return [] }
+      if hasSwift || isSpent { return [Untested(name, hasSwift ? .swiftText : .work)] }
+      return Untested.of(name, missed: changes)
     }
   }
 }
 
-/// An action in a state, and its outcome in a middleware.
-private struct RuleRun {
-  let action: SimulatedAction
-  let given: [PropertyValue]
-  let outcome: MiddlewareOutcome
-
-  var isComparable: Bool {
-    outcome.passage.passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) }
-  }
-
-  func test(of middleware: String) -> MiddlewareTest {
-    MiddlewareTest(
-      middleware: middleware, action: action, given: given, verdict: outcome.verdict,
-      passed: outcome.passage.passed, rejections: outcome.passage.rejections)
-  }
-
-  /// Without redundant runs.
-  static func needed(_ runs: [RuleRun]) -> [RuleRun] {
-    var sights: [RuleSight: Int] = [:]
-    var kinds: [MiddlewareOutcome.Kind: Int] = [:]
-    for run in runs {
-      kinds[run.outcome.kind, default: 0] += 1
-      for sight in run.outcome.sights { sights[sight, default: 0] += 1 }
-    }
-    return runs.filter { run in
-      let kind = run.outcome.kind
-      if kinds[kind] == 1 || run.outcome.sights.contains(where: { sights[$0] == 1 }) { return true }
-      kinds[kind, default: 0] -= 1
-      for sight in run.outcome.sights { sights[sight, default: 0] -= 1 }
-      return false
-    }
+extension ActionRules {
+  /// Its name in the README.
+  func subject(in middleware: MiddlewareDeclaration) -> String {
+    "\(middleware.name) on \(action ?? "every action")"
   }
 }

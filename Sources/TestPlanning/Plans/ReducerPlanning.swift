@@ -3,143 +3,165 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  private static let maximumRuns = 12
-  private static let maximumIdle = 8
+  private static let maximumRuns = 120
+  private static let maximumFirst = 16
+  private static let maximumSteps = 4
 
-  /// The changes of the sample state by each action with a `reduce`: one test, or several until
-  /// each property that it writes has changed in one of them.
+  /// Tests of each action with a `reduce`, chosen so that they notice the mutants of its
+  /// statements.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
       // The README already lists the handlers.
       case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
       case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
-      case .none: planReducer(of: action, Mentions())
-      case .statements(.checked(let statements)):
-        planReducer(of: action, Mentions(statements))
+      case .none: planReducer(of: action, [])
+      case .statements(.checked(let statements)): planReducer(of: action, statements)
       }
     }
   }
 
-  private mutating func planReducer(of action: Action, _ mentions: Mentions) {
+  private mutating func planReducer(of action: Action, _ statements: [TypedStatement]) {
     guard let payload = payload(of: action) else {
       tests.untested.append(Untested(action.name, reasonWithoutPayload))
       return
     }
     grant()
     payloads[action.name] = payload
+    let mentions = Mentions(statements)
     sampler.near = mentions.literals
-    let names = mentions.names
     let writes =
       action.writes.isEverything
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
-    var found = reductions(action, payload, names: names, writes)
-    for place in found.indices { found[place] = changingAll(writes, found[place]) }
-    guard let first = found.first else { return list(action.name, .notEvaluated) }
-    payloads[action.name] = first.payload
-    if first.changes.isEmpty {
-      if !writes.isEmpty { list(action.name, .noEffect) }
-      tests.reducers.append(first)
+    let mutants = mutations.mutants(of: statements)
+    var search = ReducerSearch(
+      action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
+    // First in the sample state, with other values of what the action sets.
+    climb(
+      action.payload, payload, state: variable(action.writes.indices), names: mentions.names,
+      limit: Self.maximumFirst
+    ) { payload, start, planner in
+      planner.consider(start, payload, &search)
+    }
+    if !search.isDone { reached.visit(action.name) { consider($0, $1, &search) } }
+    if !search.isDone {
+      let state = variable(action.reads.indices, action.writes.indices)
+      climb(
+        action.payload, payload, state: state, names: mentions.names, limit: Self.maximumRuns
+      ) { payload, start, planner in
+        planner.consider(start, payload, &search)
+      }
+    }
+    let name = action.name
+    guard let first = search.first else { return list(name, .notEvaluated) }
+    var planned = reducerTests(search)
+    if planned.isEmpty {
+      planned = [ReducerTest(action: search.action, start: first.start, steps: [first.step])]
+    }
+    payloads[name] = planned[0].steps[0].payload
+    if !search.writes.isEmpty, planned.allSatisfy(\.changesNothing) {
+      list(name, .noEffect)
     } else {
-      addReducers(found, names: names, writes)
+      list(name, missed: search.choice.missed.sorted().map { mutants[$0].mutation })
     }
+    tests.reducers += planned
   }
 
-  /// Tests until each property that an action writes has changed in one of them; a test without
-  /// changes if there is no other.
-  private mutating func reductions(
-    _ action: Action, _ payload: [Value], names: Set<String>, _ writes: [Int]
-  ) -> [ReducerTest] {
-    let state = variable(action.reads.indices)
-    var found: [ReducerTest] = []
-    var covered: Set<Int> = []
-    candidates(action, payload, state: state, names: names)
-      .visit(limit: action.writes.indices.isEmpty ? 1 : Self.maximumRuns) { candidate in
-        let payload = Array(candidate.prefix(payload.count))
-        let given = given(candidate, behind: payload.count, state: state)
-        guard let changes = changes(action, payload, given: given, writes) else { return false }
-        let test = ReducerTest(
-          action: action, payload: payload, given: given, changes: changes, idlePayload: nil)
-        // A test without changes stays only if no other is found.
-        if found.first?.changes.isEmpty == true, !changes.isEmpty { found = [] }
-        let changed = Set(changes.map(\.index))
-        if found.isEmpty || !changed.isSubset(of: covered) { found.append(test) }
-        covered.formUnion(changed)
-        return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
-      }
-    return found
+  /// Adds a case if it notices more.
+  private mutating func consider(
+    _ start: TestStart, _ payload: [Value], _ search: inout ReducerSearch
+  ) -> Progress {
+    guard let item = run(search, start, payload) else { return .useless }
+    if search.first == nil { search.first = item }
+    search.payloads.add(payload, atMost: 8)
+    let known = search
+    return search.choice.add(item) { notices(known, item, $0) }
   }
 
-  /// Adds the tests that show a change which the earlier ones do not.
-  private mutating func addReducers(
-    _ found: [ReducerTest], names: Set<String>, _ writes: [Int]
-  ) {
-    var covered: Set<Int> = []
-    for test in found where !Set(test.changes.map(\.index)).isSubset(of: covered) {
-      covered.formUnion(test.changes.map(\.index))
-      tests.reducers.append(test.with(idlePayload: idlePayload(test, names: names, writes)))
+  private mutating func run(
+    _ search: ReducerSearch, _ start: TestStart, _ payload: [Value]
+  ) -> ReducerCase? {
+    guard let after = reduce(search, nil, start, payload).value,
+      after.allSatisfy(\.isComparable)
+    else { return nil }
+    let changes = zip(search.writes, after).compactMap { index, new -> PropertyChange? in
+      let old = value(of: index, in: start)
+      return old == new ? nil : PropertyChange(index: index, before: old, after: new)
     }
+    let step = ReducerTest.Step(payload: payload, changes: changes)
+    return ReducerCase(start: start, step: step, after: after)
   }
 
-  /// The same test in a state in which the action changes everything that it writes, if one is
-  /// found: setting a property to its current value would not be tested.
-  private mutating func changingAll(_ writes: [Int], _ test: ReducerTest) -> ReducerTest {
-    var test = test
-    let idle = writes.filter { index in !test.changes.contains { $0.index == index } }
-    for index in idle.prefix(Self.maximumIdle) where tests.sample[index] != .defaulted {
-      let others = test.given.filter { $0.index != index }
-      for value in sampler.candidates(for: feature.state.properties[index].type).prefix(3) {
-        let given = others + [PropertyValue(index: index, value: value)]
-        guard let changes = changes(test.action, test.payload, given: given, writes),
-          changes.count > test.changes.count
-        else { continue }
-        test = ReducerTest(
-          action: test.action, payload: test.payload, given: given, changes: changes,
-          idlePayload: nil)
-        break
+  private mutating func notices(_ search: ReducerSearch, _ item: ReducerCase, _ mutant: Int) -> Bool
+  {
+    reduce(search, search.mutants[mutant].text, item.start, item.step.payload)
+      .differs(from: item.after)
+  }
+
+  private mutating func reduce(
+    _ search: ReducerSearch, _ statements: [TypedStatement]?, _ start: TestStart,
+    _ payload: [Value]
+  ) -> Evaluated<[Value]> {
+    let action = SimulatedAction(search.action.name, payload)
+    return start.isInitial
+      ? initial.reduce(action, as: statements, given: start.given, search.writes)
+      : sample.reduce(action, as: statements, given: start.given, search.writes)
+  }
+
+  /// Few tests that notice all mutants that any case notices. Each goes on with other payloads
+  /// while they notice more.
+  private mutating func reducerTests(_ search: ReducerSearch) -> [ReducerTest] {
+    var left = search.choice.noticed
+    var planned: [ReducerTest] = []
+    while let best = search.choice.best(of: left) {
+      var (last, noticed) = best
+      left.subtract(noticed)
+      var steps = [last.step]
+      while steps.count < Self.maximumSteps, let next = following(last, search, left) {
+        (last, noticed) = next
+        left.subtract(noticed)
+        steps.append(last.step)
       }
+      planned.append(
+        ReducerTest(action: search.action, start: best.item.start, steps: steps))
     }
-    return test
+    return planned
   }
 
-  /// The changes of an action; nil if they are unknown.
-  private mutating func changes(
-    _ action: Action, _ payload: [Value], given: [PropertyValue], _ writes: [Int]
-  ) -> [PropertyChange]? {
-    let values = tests.sample
-    let simulated = SimulatedAction(action.name, payload)
-    let changes = sample.reduce(simulated, given: given) { state in
-      writes.compactMap { index -> PropertyChange? in
-        let old = given.last { $0.index == index }?.value ?? values[index]
-        let new = state[index]
-        return old == new ? nil : PropertyChange(index: index, before: old, after: new)
-      }
+  /// The same action after a case, with the payload that notices most of the mutants that are left.
+  private mutating func following(
+    _ item: ReducerCase, _ search: ReducerSearch, _ left: Set<Int>
+  ) -> (ReducerCase, Set<Int>)? {
+    if left.isEmpty { return nil }
+    let start = item.step.changes.reduce(item.start) {
+      $0.with(PropertyValue(index: $1.index, value: $1.after))
     }
-    guard let changes, changes.allSatisfy({ $0.after.isComparable }) else { return nil }
-    return changes
-  }
-
-  /// A payload with which the action changes nothing in its own result: often the same one.
-  private mutating func idlePayload(
-    _ test: ReducerTest, names: Set<String>, _ writes: [Int]
-  ) -> [Value]? {
-    let after =
-      test.given.filter { given in !test.changes.contains { $0.index == given.index } }
-      + test.changes.map { PropertyValue(index: $0.index, value: $0.after) }
-    var found: [Value]?
-    candidates(test.action, test.payload, state: [], names: names)
-      .visit(limit: 4) { payload in
-        let changes = changes(test.action, payload, given: after, writes)
-        if changes?.isEmpty == true { found = payload }
-        return found != nil
-      }
-    return found
+    var best: (ReducerCase, Set<Int>)?
+    for payload in search.payloads {
+      guard let next = run(search, start, payload) else { continue }
+      let noticed = left.filter { notices(search, next, $0) }
+      if noticed.count > best?.1.count ?? 0 { best = (next, noticed) }
+    }
+    return best
   }
 }
 
-extension ReducerTest {
-  fileprivate func with(idlePayload: [Value]?) -> ReducerTest {
-    ReducerTest(
-      action: action, payload: payload, given: given, changes: changes, idlePayload: idlePayload)
-  }
+/// The cases that are tried for one action.
+private struct ReducerSearch {
+  let action: Action
+  let writes: [Int]
+  let mutants: [Mutant<[TypedStatement]>]
+  var choice: Choice<ReducerCase>
+  /// Some of the payloads so far.
+  var payloads: [[Value]] = []
+  var first: ReducerCase?
+
+  var isDone: Bool { choice.isComplete && first != nil }
+}
+
+/// An action in a state, and the values of the properties that it writes.
+private struct ReducerCase {
+  let start: TestStart
+  let step: ReducerTest.Step
+  let after: [Value]
 }

@@ -1,68 +1,122 @@
-import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
 /// The rules of one middleware by action.
 struct RuleTable {
-  /// A rule with the indices of its entry and in it.
-  struct Item {
-    let entry: Int
-    let place: Int
-    let rule: Rule
-    let condition: ConditionHalves
-    let requirement: ConditionHalves
-
-    init(_ rule: Rule, entry: Int, place: Int) {
-      self.entry = entry
-      self.place = place
-      self.rule = rule
-      condition = rule.decides ? ConditionHalves(rule.condition) : ConditionHalves()
-      if case .require(let text, _) = rule.verb {
-        requirement = ConditionHalves(text)
-      } else {
-        requirement = ConditionHalves()
-      }
-    }
-
-    func sight(_ kind: RuleSight.Kind) -> RuleSight {
-      RuleSight(entry: entry, rule: place, kind: kind)
-    }
-
-    /// All behavior of it that tests can show.
-    var wanted: [RuleSight] {
-      guard rule.decides else { return [] }
-      var kinds: [RuleSight.Kind] = [.acts]
-      if case .require = rule.verb { kinds.append(.passes) }
-      if rule.condition != nil { kinds.append(.leavesAlone) }
-      kinds += (0..<condition.count).map { .half($0, isOfCondition: true) }
-      kinds += (0..<requirement.count).map { .half($0, isOfCondition: false) }
-      return kinds.map(sight)
-    }
-  }
-
-  /// The rules for every action, which come first.
-  private(set) var general: [Item] = []
-  private var named: [String: [Item]] = [:]
   /// By the index of the entry.
-  private(set) var entries: [[Item]] = []
-  /// The outcomes of the rules for every action, cached by the given values, because these rules
+  let entries: [[Rule]]
+  /// The indices of the entries: for every action, which come first, and by action.
+  private let general: [Int]
+  private let named: [String: [Int]]
+  /// Whether the rules for every action end an action, cached by the state, because these rules
   /// read only the state.
-  var generalEnds: [[PropertyValue]: RulePath.End] = [:]
+  var generalEnds: [TestStart: Bool] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {
-    for (index, entry) in middleware.entries.enumerated() {
-      let items = entry.rules.enumerated().map { Item($1, entry: index, place: $0) }
-      entries.append(items)
-      if let action = entry.action {
-        named[action, default: []] += items
-      } else {
-        general += items
-      }
+    let indices = middleware.entries.indices
+    entries = middleware.entries.map(\.rules)
+    general = indices.filter { middleware.entries[$0].action == nil }
+    named = Dictionary(grouping: indices.filter { middleware.entries[$0].action != nil }) {
+      middleware.entries[$0].action ?? ""
     }
   }
 
-  /// The rules for one action only.
-  func rules(for action: String) -> [Item] { named[action] ?? [] }
+  /// The rules for every action.
+  fileprivate func generalRules(_ mutant: RuleMutant?) -> [Rule] {
+    general.flatMap { rules(of: $0, mutant) }
+  }
+
+  /// The rules that an action meets, after those for every action.
+  fileprivate func rules(for action: String, _ mutant: RuleMutant?) -> [Rule] {
+    (named[action] ?? []).flatMap { rules(of: $0, mutant) }
+  }
+
+  private func rules(of entry: Int, _ mutant: RuleMutant?) -> [Rule] {
+    if let mutant, mutant.entry == entry { mutant.rules } else { entries[entry] }
+  }
+
+  fileprivate func isGeneral(_ entry: Int?) -> Bool { entry.map(general.contains) ?? false }
+}
+
+/// The rules of an entry with one change.
+struct RuleMutant {
+  let entry: Int
+  /// The place of the changed rule.
+  let place: Int
+  let rules: [Rule]
+  let mutation: Mutation
+
+  init(_ mutant: Mutant<Rule?>, at place: Int, of entry: Int, _ rules: [Rule]) {
+    self.entry = entry
+    self.place = place
+    var rules = rules
+    rules.replaceSubrange(place...place, with: mutant.text.map { [$0] } ?? [])
+    self.rules = rules
+    mutation = mutant.mutation
+  }
+}
+
+/// What leaves a middleware for an action: the action if it passes, those that it leads to, and why
+/// others do not.
+struct MiddlewareOutcome: Equatable {
+  fileprivate(set) var verdict = MiddlewareTest.Verdict.passes
+  fileprivate(set) var passed: [SimulatedAction] = []
+  fileprivate(set) var rejections: [String] = []
+
+  var isComparable: Bool { passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) } }
+}
+
+extension SimulatedStore {
+  private static let maximumHandled = 10
+
+  /// The outcome of an action in one middleware. Rules for every action treat dispatched actions
+  /// like the first one, which they have let pass then.
+  mutating func outcome(
+    of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
+  ) throws(Signal) -> MiddlewareOutcome {
+    var outcome = MiddlewareOutcome()
+    let isGeneral = table.isGeneral(mutant?.entry)
+    if isGeneral || table.generalEnds[start] != false {
+      let rules = table.generalRules(mutant)
+      let isEnded = try follow(rules, action, &outcome).isEnded
+      if !isGeneral, !rules.isEmpty, interpreter.operations.isRepeatable {
+        table.generalEnds[start] = isEnded
+      }
+      if isEnded {
+        outcome.verdict = outcome.rejections.first.map { .rejects($0) } ?? .stops
+        return outcome
+      }
+      outcome = MiddlewareOutcome()
+    }
+    var open = [action]
+    var handled = 0
+    while handled < open.count {
+      guard handled < Self.maximumHandled else { throw .fault(.runaway(open[handled].name)) }
+      let rules = table.rules(for: open[handled].name, mutant)
+      let (isEnded, last) = try follow(rules, open[handled], &outcome)
+      if handled == 0, isEnded {
+        outcome.verdict = outcome.rejections.first.map { .rejects($0) } ?? .stops
+      } else if handled == 0, last.payload != action.payload {
+        outcome.verdict = .rewrites
+      }
+      open += inbox
+      handled += 1
+    }
+    return outcome
+  }
+
+  private mutating func follow(
+    _ rules: [Rule], _ first: SimulatedAction, _ outcome: inout MiddlewareOutcome
+  ) throws(Signal) -> (isEnded: Bool, action: SimulatedAction) {
+    inbox.removeAll(keepingCapacity: true)
+    rejections.removeAll(keepingCapacity: true)
+    var action = first
+    var isEnded = false
+    for rule in rules where !isEnded { isEnded = try follow(rule, &action) == .ended }
+    if !isEnded { outcome.passed.append(action) }
+    if isEnded, let rejection = rejections.last { outcome.rejections.append(rejection) }
+    return (isEnded, action)
+  }
 }
 
 extension Rule {
@@ -73,6 +127,4 @@ extension Rule {
     case .require, .rewrite, .stop, .dispatch: true
     }
   }
-
-  var isRequirement: Bool { if case .require = verb { true } else { false } }
 }

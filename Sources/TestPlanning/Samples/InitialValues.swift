@@ -27,6 +27,6 @@ extension SampleStore {
     let value = evaluate { interpreter throws(Signal) in
       try interpreter.defaultValue(of: property)
     }
-    return value.flatMap { $0.isComparable ? $0 : nil }
+    return value.known
   }
 }

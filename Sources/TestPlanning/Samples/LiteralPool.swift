@@ -1,5 +1,6 @@
 import ExpressionSyntax
 import ExpressionTyping
+import FeatureAnalysis
 import FeatureSimulation
 
 /// The literals of some texts and values near them: comparisons with literals are likely to decide.
@@ -9,6 +10,8 @@ struct LiteralPool {
   private(set) var numbers: [Double] = []
   /// String lengths that literals express: `title.count > 20`, `title.prefix(20)`.
   private(set) var lengths: [Int] = []
+  /// Values that were compared while a text was evaluated, the latest first.
+  private var compared: [Value] = []
   private static let size = 6
   private static let maximumLength = 100
 
@@ -33,6 +36,30 @@ struct LiteralPool {
     default: break
     }
     return true
+  }
+
+  mutating func note(_ values: [Value]) {
+    compared = Array((values.filter { !compared.contains($0) } + compared).prefix(Self.size))
+  }
+
+  /// The compared values that a type has, with their neighbors.
+  func compared(as scalar: ScalarType) -> [Value] {
+    compared.flatMap { value -> [Value] in
+      switch (value, scalar) {
+      case (.integer(let number), _) where scalar.isInteger && number.magnitude < 1_000_000:
+        [number, number + 1, number - 1].filter {
+          $0 >= scalar.minimum && (scalar.bitWidth == 64 || $0 <= scalar.maximum)
+        }.map { .integer($0) }
+      case (.floating(let number), .float), (.floating(let number), .double):
+        [number, number + 1, number - 1].map { .floating($0) }
+      case (.date(let moment), .date): [moment, moment + 1, moment - 1].map { .date($0) }
+      case (.duration(let seconds, let rest), .duration):
+        [seconds, seconds + 1, seconds - 1].map { .duration(seconds: $0, attoseconds: rest) }
+      case (.string, .string), (.uuid, .uuid), (.decimal, .decimal), (.character, .character):
+        [value]
+      default: []
+      }
+    }
   }
 
   mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
@@ -63,7 +90,7 @@ struct LiteralPool {
     guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
       let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
-    for near in [length + 1, length] { lengths.add(near, atMost: 4) }
+    for near in [length + 1, length, length - 1] { lengths.add(near, atMost: 6) }
   }
 }
 

@@ -2,123 +2,137 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Variations of a base value, to find those for which a text has different results: first with one
-/// part changed, then with several.
-struct SampleCandidates {
-  /// A part of a root, and its alternative values.
-  private struct Part {
-    let root: Int
-    let path: [Int]
-    let values: [Value]
-  }
+/// Values that may be varied: the payload and the properties of the state that some texts read.
+struct VariedRoots {
+  /// The types, by the index of the value.
+  var types: [Int: Type] = [:]
+  /// The members that matter; members that no text uses are not varied.
+  let names: Set<String>
+}
 
-  var base: [Value]
-  /// Tried second: the same roots with very different values.
-  var alternative: [Value]?
-  private var parts: [Part] = []
+/// What a try has shown.
+enum Progress {
+  /// Nothing, or something new: its variations may show more.
+  case useless, useful
+  /// All that is wanted.
+  case complete
+}
 
-  init(_ base: [Value]) { self.base = base }
+/// A part of one of several values, and its alternatives.
+private struct VariedPart {
+  let root: Int
+  let path: [Int]
+  let values: [Value]
+}
 
-  /// Varies the parts of a root.
-  ///
-  /// - Parameter names: the members that matter; members that no text uses are not varied.
-  mutating func vary(
-    _ root: Int, as type: Type, names: Set<String>, _ sampler: inout Sampler
+extension TestPlanner {
+  private static let maximumParts = 24
+
+  /// Visits a base, then variations of one part of it, and those of each variation that shows
+  /// something new. Values that were compared meanwhile are among the alternatives.
+  mutating func climb(
+    _ roots: VariedRoots, from bases: [[Value]], limit: Int,
+    _ judge: ([Value], inout TestPlanner) -> Progress
   ) {
-    vary(VariedPart(root: root, path: [], value: base[root]), as: type, names: names, &sampler)
+    var open: [(values: [Value], parts: [VariedPart], next: Int)] = []
+    var tries = 0
+    /// Whether to go on.
+    func visit(_ values: [Value], isBase: Bool, _ planner: inout TestPlanner) -> Bool {
+      tries += 1
+      let progress = judge(values, &planner)
+      if case .complete = progress { return false }
+      if case .useless = progress, !isBase { return tries < limit }
+      planner.sampler.near.note(planner.takeCompared())
+      let parts = planner.sampler.parts(of: values, roots, atMost: Self.maximumParts)
+      open.append((values, parts, 0))
+      return tries < limit
+    }
+    for base in bases where !visit(base, isBase: true, &self) { return }
+    open.reverse()
+    while let last = open.indices.last {
+      let (values, parts, next) = open[last]
+      open[last].next += 1
+      let longest = parts.map(\.values.count).max() ?? 0
+      let (round, place) = next.quotientAndRemainder(dividingBy: max(parts.count, 1))
+      if round >= longest {
+        open.removeLast()
+      } else if round < parts[place].values.count {
+        var candidate = values
+        let part = parts[place]
+        candidate[part.root].change(part.path[...], to: part.values[round])
+        if !visit(candidate, isBase: false, &self) { return }
+      }
+    }
   }
 
-  /// A part of a root, and its base value.
-  private struct VariedPart {
-    let root: Int
-    let path: [Int]
-    let value: Value
+  /// The values that were compared in the last runs.
+  private mutating func takeCompared() -> [Value] { sample.takeCompared() + initial.takeCompared() }
+}
+
+extension Value {
+  /// Replaces a part: a property of a model, or an element of a list.
+  fileprivate mutating func change(_ path: ArraySlice<Int>, to new: Value) {
+    guard let place = path.first else {
+      self = new
+      return
+    }
+    switch self {
+    case .structure(var values) where place < values.count:
+      values[place].change(path.dropFirst(), to: new)
+      self = .structure(values)
+    case .list(var values) where place < values.count:
+      values[place].change(path.dropFirst(), to: new)
+      self = .list(values)
+    default: break
+    }
+  }
+}
+
+extension Sampler {
+  fileprivate mutating func parts(
+    of values: [Value], _ roots: VariedRoots, atMost limit: Int
+  ) -> [VariedPart] {
+    var parts: [VariedPart] = []
+    for (root, type) in roots.types.sorted(by: { $0.key < $1.key }) {
+      add(values[root], type, VariedPart(root: root, path: [], values: []), roots.names, &parts)
+    }
+    return Array(parts.prefix(limit))
   }
 
-  private mutating func vary(
-    _ place: VariedPart, as type: Type, names: Set<String>, _ sampler: inout Sampler
+  private mutating func add(
+    _ value: Value, _ type: Type, _ place: VariedPart, _ names: Set<String>,
+    _ parts: inout [VariedPart]
   ) {
-    guard parts.count < 24 else { return }
+    func inside(_ index: Int) -> VariedPart {
+      VariedPart(root: place.root, path: place.path + [index], values: [])
+    }
     let known = parts.count
-    let (path, value) = (place.path, place.value)
-    if path.count < 3, case .structure(let values) = value,
-      let nominal = sampler.feature.types.nominal(type.unwrapped)
+    if place.path.count < 4, case .structure(let values) = value,
+      let nominal = feature.types.nominal(type.unwrapped)
     {
       let members = zip(nominal.storedMembers, values).enumerated()
       for (index, (member, value)) in members where names.contains(member.name) {
-        let part = VariedPart(root: place.root, path: path + [index], value: value)
-        vary(part, as: member.type, names: names, &sampler)
+        // An id in a list identifies its element.
+        if member.name == "id", !place.path.isEmpty { continue }
+        add(value, member.type, inside(index), names, &parts)
       }
     }
-    // A model without used members is varied as a whole.
-    if case .structure = value, !type.isOptional, parts.count > (path.isEmpty ? 0 : known) {
+    // A model without used members is varied as a whole, but not in a list: it keeps its id there.
+    if case .structure = value, !type.isOptional, parts.count > known || !place.path.isEmpty {
       return
     }
-    let keys = path.isEmpty ? sampler.keys[type.unwrapped] ?? [] : []
+    let keys = place.path.isEmpty ? keys[type.unwrapped] ?? [] : []
     var values = keys.filter { $0 != value }
-    for other in sampler.candidates(for: type) where other != value && !keys.contains(other) {
-      values.append(other)
+    for other in candidates(for: type) where other != value { values.add(other, atMost: 16) }
+    if !values.isEmpty {
+      parts.append(VariedPart(root: place.root, path: place.path, values: values))
     }
-    if !values.isEmpty { parts.append(Part(root: place.root, path: path, values: values)) }
-  }
-
-  /// Visits the base, then variations of one part, until `isEnough` or `limit` of them are visited,
-  /// and then as many again of several parts.
-  func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
-    var seen = 1
-    if isEnough(base) { return }
-    if limit > 1, let alternative, alternative != base, isEnough(alternative) { return }
-    let longest = parts.map(\.values.count).max() ?? 0
-    for round in 0..<longest where seen < limit {
-      for part in parts where round < part.values.count && seen < limit {
-        seen += 1
-        if isEnough(changing([(part, round)])) { return }
+    if place.path.count < 2, case .list(let elements) = value, let element = type.unwrapped.element
+    {
+      for (index, value) in elements.prefix(2).enumerated() {
+        add(value, element, inside(index), names, &parts)
       }
     }
-    guard parts.count > 1, limit > 1 else { return }
-    let pairs = pairs(limit * 2 / 3)
-    for round in 1...max(limit / 4, pairs.count, 1) {
-      if round <= pairs.count, isEnough(changing(pairs[round - 1])) { return }
-      guard round <= limit / 4 else { continue }
-      let mixed = parts.enumerated().map { place, part in
-        (part, (round * (2 * place + 1) + place) % part.values.count)
-      }
-      if isEnough(changing(mixed)) { return }
-    }
-  }
-
-  /// Variations of two parts each, the first values of each part first.
-  private func pairs(_ limit: Int) -> [[(Part, Int)]] {
-    var pairs: [[(Part, Int)]] = []
-    for sum in 0..<6 {
-      for place in 0...sum {
-        for (number, first) in parts.enumerated() where place < first.values.count {
-          for second in parts[(number + 1)...] where sum - place < second.values.count {
-            if pairs.count == limit { return pairs }
-            pairs.append([(first, place), (second, sum - place)])
-          }
-        }
-      }
-    }
-    return pairs
-  }
-
-  private func changing(_ changes: [(Part, Int)]) -> [Value] {
-    var roots = base
-    for (part, place) in changes {
-      Self.change(&roots[part.root], part.path[...], to: part.values[place])
-    }
-    return roots
-  }
-
-  private static func change(_ value: inout Value, _ path: ArraySlice<Int>, to new: Value) {
-    guard let place = path.first else {
-      value = new
-      return
-    }
-    guard case .structure(var values) = value, place < values.count else { return }
-    change(&values[place], path.dropFirst(), to: new)
-    value = .structure(values)
   }
 }
 
@@ -128,17 +142,41 @@ extension Sampler {
     switch type {
     case .scalar(let scalar): return candidates(for: scalar)
     case .optional(let wrapped): return [.null] + candidates(for: wrapped).prefix(12)
-    case .array, .identifiedArray:
-      let two = value(type, 1, named: "item")
-      guard case .list(let values)? = two else { return [.list([])] }
-      return [.list([]), .list(values), .list(Array(values.prefix(1)))]
-    case .set, .dictionary:
-      return [Value.empty(type)] + [value(type, 1, named: "item")].compactMap { $0 }
+    case .array, .identifiedArray, .set, .dictionary: return collections(type)
     case .nominal(let name):
       if models[name] == nil { return cases(of: name, limit: 8) }
       return (1...3).compactMap { value(type, $0, named: name) }
     case .pair, .range, .void, .unknown: return []
     }
+  }
+
+  /// No element, two, one, four in neither ascending nor descending order, and two that differ only
+  /// in their ids.
+  private mutating func collections(_ type: Type) -> [Value] {
+    if case .dictionary(let key, let element) = type {
+      let pairs = [3, 1, 4, 2].compactMap { variant -> (Value, Value)? in
+        guard let key = value(key, variant, named: "item") else { return nil }
+        return value(element, variant, named: "item").map { (key, $0) }
+      }
+      return [0, 1, 2, 4].map {
+        .dictionary(Dictionary(pairs.prefix($0), uniquingKeysWith: { first, _ in first }))
+      }
+    }
+    guard let element = type.element else { return [.empty(type)] }
+    let values = [1, 2, 3, 4].compactMap { value(element, $0, named: "item") }
+    guard values.count == 4 else { return [.empty(type)] }
+    var lists = [
+      [], [values[0], values[1]], [values[0]], [values[2], values[0], values[3], values[1]],
+    ]
+    if case .set = type { return lists.map { .set(Set($0)) } }
+    if let id = feature.types.idPlace(of: element), case .structure(var twin) = values[0],
+      case .structure(let other) = values[1]
+    {
+      twin[id] = other[id]
+      lists.append([values[0], .structure(twin)])
+    }
+    if case .array = type { return lists.map { .list($0) } }
+    return lists.map { .list(feature.types.uniqueByID($0, element)) }
   }
 
   /// Literals of the current texts come first.
@@ -152,11 +190,15 @@ extension Sampler {
   }
 
   private func candidates(for scalar: ScalarType) -> [Value] {
+    near.compared(as: scalar) + usual(scalar)
+  }
+
+  private func usual(_ scalar: ScalarType) -> [Value] {
     switch scalar {
     case .bool: return [.boolean(true), .boolean(false)]
     case .string:
       let known = pools.literals.strings + pools.someTexts
-      let near = near.strings + near.lengths.map(Self.text(ofLength:)) + nearTexts
+      let near = near.strings + near.lengths.map(Self.text(ofLength:))
       return ([""] + near + known + ["a"]).prefix(12).map { .string($0) }
     case .character: return ["a", "B", "1", " "].map { .character($0) }
     case .uuid: return (1...3).map { .uuid(high: 0, low: $0) }

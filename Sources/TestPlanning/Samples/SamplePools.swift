@@ -1,4 +1,4 @@
-import ExpressionSyntax
+import Exploration
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
@@ -16,46 +16,10 @@ struct SamplePools {
   init(_ feature: Feature) {
     noteScenarios(feature)
     someTexts = Array(texts.values.joined().sorted().prefix(4))
-    for filter in feature.filters {
-      for filterCase in filter.cases { note(filterCase.predicate) }
+    feature.visitTexts {
+      literals.note($0)
+    } statement: { _ in
     }
-    for action in feature.actions {
-      if case .statements(.checked(let statements)) = action.reduction { note(statements) }
-    }
-    for rule in feature.middleware.flatMap(\.rules) {
-      note(rule.condition)
-      switch rule.verb {
-      case .require(let text, _), .dispatch(let text): note(text)
-      case .rewrite(.checked(let statements)): note(statements)
-      case .emit(let text): note(text)
-      case .perform(let effect):
-        note(.checked(effect.call))
-        if let key = effect.key { note(.checked(key)) }
-        for text in effect.texts { note(text) }
-      case .cancel(_, let key?): note(.checked(key))
-      case .rewrite, .stop, .cancel: break
-      }
-    }
-  }
-
-  // MARK: - Literals
-
-  private mutating func note(_ text: Code<TypedExpression>?) {
-    guard case .checked(let expression)? = text else { return }
-    note { visit in expression.visit(visit) }
-  }
-
-  private mutating func note(_ text: Code<[TypedCondition]>?) {
-    guard case .checked(let conditions)? = text else { return }
-    note { visit in for condition in conditions { condition.visitExpressions(visit) } }
-  }
-
-  private mutating func note(_ statements: [TypedStatement]) {
-    note { visit in for item in statements { item.visitExpressions(visit) } }
-  }
-
-  private mutating func note(_ visitAll: ((TypedExpression) -> Bool) -> Void) {
-    visitAll { literals.note($0) }
   }
 
   // MARK: - Scenarios

@@ -10,14 +10,13 @@ struct SampleStore {
   /// The cost of the runs in steps of the interpreter, and its limit.
   var spent = 0
   var limit = Int.max
-  /// Some runs were not examined completely, because that would take too long.
-  private var isSightCut = false
 
   init(_ feature: Feature, values: [Value]) {
     self.values = values
     store = SimulatedStore(feature, state: .structure(values))
     store.maximumActions = 50
     store.interpreter.operations.maximumSteps = 20_000
+    store.interpreter.compared = []
   }
 
   /// The same store with another state.
@@ -30,13 +29,18 @@ struct SampleStore {
 
   var models: [String: [StoredProperty]] { store.interpreter.models }
 
-  /// Reduces one action, without middleware.
+  /// The values of some properties after one action, without middleware.
   ///
-  /// - Returns: the result of `read`; nil for a fault or a result that differs each time.
-  mutating func reduce<Result>(
-    _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
-  ) -> Result? {
-    run(given, { store throws(EvaluationFault) in try store.reduceAlone(action) }, read)
+  /// - Parameter statements: those of a mutant; nil for the action itself.
+  mutating func reduce(
+    _ action: SimulatedAction, as statements: [TypedStatement]? = nil, given: [PropertyValue],
+    _ properties: [Int]
+  ) -> Evaluated<[Value]> {
+    run(given) { store throws(Signal) in
+      try store.reduce(action, as: statements)
+      guard case .structure(let values) = store.state else { return [] }
+      return properties.map { values[$0] }
+    }
   }
 
   /// The outcome of a dispatched action.
@@ -50,74 +54,58 @@ struct SampleStore {
   /// Dispatches an action through the whole chain, skipping user-written middleware.
   mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
     var fault: EvaluationFault?
-    let done: Void? = run([]) { store throws(EvaluationFault) in
+    let done = run([]) { store throws(Signal) in
       do throws(EvaluationFault) {
         try store.dispatch(action)
       } catch let error {
         fault = error
       }
+      return true
     }
     if let fault { return .faults(fault) }
-    return done == nil ? .unrepeatable : .succeeds
+    return done.value == nil ? .unrepeatable : .succeeds
   }
 
-  /// No more is evaluated, or a run was not examined completely.
-  var isSpent: Bool { spent >= limit || isSightCut }
+  /// No more is evaluated.
+  var isSpent: Bool { spent >= limit }
 
   /// Resets the cost and sets its limit.
   mutating func allow(_ limit: Int) {
     self.limit = limit
     spent = 0
-    isSightCut = false
   }
 
   /// The outcome of an action dispatched to a single middleware.
   mutating func outcome(
-    of action: SimulatedAction, in rules: inout RuleTable, given: [PropertyValue],
-    watchesAll: Bool
-  ) -> MiddlewareOutcome? {
-    var outcome: MiddlewareOutcome?
-    let done: Void? = run(given) { store throws(EvaluationFault) in
+    of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?,
+    _ start: TestStart
+  ) -> Evaluated<MiddlewareOutcome> {
+    run(start.given) { store throws(Signal) in
       defer {
         store.inbox = []
         store.rejections = []
       }
-      do throws(Signal) {
-        outcome = try store.outcome(of: action, in: &rules, given: given, watchesAll: watchesAll)
-      } catch {
-        throw error.fault
-      }
+      return try store.outcome(of: action, in: &table, mutant, start)
     }
-    if outcome?.isCut == true { isSightCut = true }
-    return done == nil ? nil : outcome
   }
 
   /// The value of a text for the state, or for an element.
   mutating func evaluate(
     given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
-  ) -> Value? {
-    var value: Value?
-    let done: Void? = run(given) { store throws(EvaluationFault) in
-      do throws(Signal) {
-        value = try body(&store.interpreter)
-      } catch {
-        throw error.fault
-      }
-    }
-    return done == nil ? nil : value
+  ) -> Evaluated<Value> {
+    run(given) { store throws(Signal) in try body(&store.interpreter) }
   }
 
-  private mutating func run(
-    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(EvaluationFault) -> Void
-  ) -> Void? {
-    run(given, body, { _ in })
+  /// The values that texts have compared since the last call.
+  mutating func takeCompared() -> [Value] {
+    defer { store.interpreter.compared = [] }
+    return store.interpreter.compared ?? []
   }
 
   private mutating func run<Result>(
-    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(EvaluationFault) -> Void,
-    _ read: (StateReader) -> Result
-  ) -> Result? {
-    guard spent < limit else { return nil }
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Signal) -> Result
+  ) -> Evaluated<Result> {
+    guard spent < limit else { return .unknown }
     store.interpreter.operations.steps = 0
     defer { spent += store.interpreter.operations.steps }
     store.interpreter.operations.isRepeatable = true
@@ -127,26 +115,15 @@ struct SampleStore {
     store.written.removeAll(keepingCapacity: true)
     for property in given { store.written.insert(property.index) }
     for property in given { store.interpreter.setProperty(property.index, property.value) }
-    var result: Result?
-    do throws(EvaluationFault) {
-      try body(&store)
-      if store.interpreter.operations.isRepeatable {
-        result = read(StateReader(store.interpreter.state))
-      }
-    } catch {}
+    var result = Evaluated<Result>.unknown
+    do throws(Signal) {
+      let value = try body(&store)
+      if store.interpreter.operations.isRepeatable { result = .result(value) }
+    } catch {
+      if error.fault.isTrap { result = .traps }
+    }
     for index in store.written { store.interpreter.setProperty(index, values[index]) }
     return result
-  }
-}
-
-/// The properties of a state.
-struct StateReader {
-  private let state: Value
-
-  init(_ state: Value) { self.state = state }
-
-  subscript(index: Int) -> Value {
-    if case .structure(let values) = state, index < values.count { values[index] } else { .null }
   }
 }
 
@@ -156,15 +133,5 @@ extension Interpreter {
     state = .null
     values[index] = value
     state = .structure(values)
-  }
-}
-
-extension SimulatedStore {
-  fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(EvaluationFault) {
-    do throws(Signal) {
-      try reduce(action)
-    } catch {
-      throw error.fault
-    }
   }
 }

@@ -13,8 +13,6 @@ struct Sampler {
   private var budget = 0
   /// The literals of the texts for which values are made.
   var near = LiteralPool()
-  /// Additional candidate strings: those of the elements that a filter tests.
-  var nearTexts: [String] = []
   /// The ids or keys in the lists, sets and dictionaries of the sample state.
   var keys: [Type: [Value]] = [:]
   /// NaN is a candidate too; it equals nothing, so a test is possible only if it is rejected.

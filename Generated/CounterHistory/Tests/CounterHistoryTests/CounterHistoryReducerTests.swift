@@ -22,9 +22,6 @@ import Testing
     counterHistoryReducer(&state, action: .forget)
     expected.counts = []
     #expect(state == expected)
-    // Now there is nothing to change.
-    counterHistoryReducer(&state, action: .forget)
-    #expect(state == expected)
   }
 
   @MainActor

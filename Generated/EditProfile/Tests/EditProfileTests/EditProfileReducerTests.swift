@@ -15,9 +15,6 @@ import Testing
     editProfileReducer(&state, action: .textDidChange("Grace"))
     expected.profileName = "Grace"
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    editProfileReducer(&state, action: .textDidChange("Grace"))
-    expectNoDifference(state, expected)
   }
 
   @Test("saveButtonDidTap changes only isLoading")
@@ -28,9 +25,6 @@ import Testing
     editProfileReducer(&state, action: .saveButtonDidTap)
     expected.isLoading = true
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    editProfileReducer(&state, action: .saveButtonDidTap)
-    expectNoDifference(state, expected)
   }
 
   @Test("nameDidSave changes only isLoading")
@@ -39,9 +33,6 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .nameDidSave)
     expected.isLoading = false
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    editProfileReducer(&state, action: .nameDidSave)
     expectNoDifference(state, expected)
   }
 
@@ -52,9 +43,6 @@ import Testing
     editProfileReducer(&state, action: .saveDidFail("reason 3"))
     expected.isLoading = false
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    editProfileReducer(&state, action: .saveDidFail("reason 3"))
-    expectNoDifference(state, expected)
   }
 
   @Test("close changes only isLoading")
@@ -63,9 +51,6 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .close)
     expected.isLoading = false
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    editProfileReducer(&state, action: .close)
     expectNoDifference(state, expected)
   }
 

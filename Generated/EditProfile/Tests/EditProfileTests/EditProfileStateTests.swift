@@ -11,10 +11,18 @@ import Testing
     #expect(EditProfileFeature.initialState == expected)
   }
 
-  @Test("isSaveButtonEnabled in the initial and the sample state")
+  @Test("isSaveButtonEnabled in the initial, the sample and 2 other states")
   func isSaveButtonEnabled() {
     #expect(!EditProfileFeature.initialState.isSaveButtonEnabled)
     #expect(!EditProfileState.sample.isSaveButtonEnabled)
+    var state = EditProfileState.sample
+    state.profileName = "abcd"
+    state.isLoading = false
+    #expect(state.isSaveButtonEnabled)
+    state = EditProfileState.sample
+    state.profileName = "Ada   "
+    state.isLoading = false
+    #expect(!state.isSaveButtonEnabled)
   }
 }
 

@@ -16,32 +16,49 @@ import Testing
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
+  @Test(
+    "LevelMapGuard rejects openLevel with number 1, empty levels, no opened and no failure: A level that was not reached cannot be opened."
+  )
+  func levelMapGuardRejectsOpenLevelWithNumber1EmptyLevelsNoOpened() {
+    let action = LevelMapAction.openLevel(1)
+    let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."])
+    expectNoDifference(
+      outcome(of: action, in: LevelMapFeature.initialState, through: LevelMapGuard()), expected)
+  }
+
   @Test("LevelMapGuard lets openLevel pass")
   func levelMapGuardLetsOpenLevelPass() {
+    var state = LevelMapFeature.initialState
+    state.levels = [Level(id: 1)]
     let action = LevelMapAction.openLevel(1)
     let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
+    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard rejects passLevel: A level that was not reached cannot be passed.")
   func levelMapGuardRejectsPassLevelALevelThatWasNotReachedCannotBe() {
-    let action = LevelMapAction.passLevel(3, stars: 3)
+    let action = LevelMapAction.passLevel(1, stars: 1)
     let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be passed."])
-    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
+    expectNoDifference(
+      outcome(of: action, in: LevelMapFeature.initialState, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard lets passLevel pass")
   func levelMapGuardLetsPassLevelPass() {
-    let action = LevelMapAction.passLevel(1, stars: 3)
+    var state = LevelMapFeature.initialState
+    state.levels = [Level(id: 1)]
+    let action = LevelMapAction.passLevel(1, stars: 1)
     let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
+    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard rejects passLevel: A level is passed with one star at least.")
   func levelMapGuardRejectsPassLevelALevelIsPassedWithOneStarAt() {
+    var state = LevelMapFeature.initialState
+    state.levels = [Level(id: 1)]
     let action = LevelMapAction.passLevel(1, stars: 0)
     let expected = MiddlewareOutcome(rejections: ["A level is passed with one star at least."])
-    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
+    expectNoDifference(outcome(of: action, in: state, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")

@@ -16,12 +16,10 @@ import Testing
 
   @Test("LoginValidation rejects submit: A name and a password are needed.")
   func loginValidationRejectsSubmitANameAndAPasswordAreNeeded() {
-    var state = LoginState.sample
-    state.name = ""
-    state.password = ""
     let action = LoginAction.submit
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
-    #expect(outcome(of: action, in: state, through: LoginValidation()) == expected)
+    #expect(
+      outcome(of: action, in: LoginFeature.initialState, through: LoginValidation()) == expected)
   }
 }
 

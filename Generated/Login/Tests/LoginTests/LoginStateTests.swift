@@ -11,10 +11,17 @@ import Testing
     #expect(LoginFeature.initialState == expected)
   }
 
-  @Test("canSubmit in the initial and the sample state")
+  @Test("canSubmit in the initial, the sample and 2 other states")
   func canSubmit() {
     #expect(!LoginFeature.initialState.canSubmit)
     #expect(LoginState.sample.canSubmit)
+    var state = LoginFeature.initialState
+    state.name = "a"
+    #expect(!state.canSubmit)
+    state = LoginFeature.initialState
+    state.name = " "
+    state.password = "a"
+    #expect(!state.canSubmit)
   }
 }
 

@@ -12,35 +12,36 @@ import Testing
     Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),
     Song(id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true),
     Song(
-      id: uuid(3), title: "", artist: "John Coltrane", length: .seconds(3), rating: 3,
+      id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3,
       isFavourite: true),
-    Song(
-      id: uuid(4), title: "Blue Train", artist: "So What", length: .seconds(4), isFavourite: true),
-    Song(id: uuid(5), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 2),
-    Song(id: uuid(6), title: "", artist: "So What", length: .seconds(6), isFavourite: true),
+    Song(id: uuid(4), title: "Blue Train", artist: "A", length: .seconds(4), isFavourite: true),
+    Song(id: uuid(5), title: "Giant Steps", artist: "B", length: .seconds(5), rating: 5),
+    Song(id: uuid(6), title: "B", artist: "C", length: .seconds(6), isFavourite: true),
+    Song(id: uuid(7), title: "B", artist: "artist 7", length: .seconds(7), rating: 7),
   ]
 
-  @Test("everything keeps 6 of 6 elements")
+  @Test("everything keeps 7 of 7 elements")
   func everything() {
     let state = PlayerState(queue: queue, filter: .everything)
-    #expect(state.shownSongs == [queue[0], queue[1], queue[2], queue[3], queue[4], queue[5]])
+    #expect(
+      state.shownSongs == [queue[0], queue[1], queue[2], queue[3], queue[4], queue[5], queue[6]])
   }
 
-  @Test("favourites keeps 4 of 6 elements, sorted by title")
+  @Test("favourites keeps 4 of 7 elements, sorted by title")
   func favourites() {
     let state = PlayerState(queue: queue, filter: .favourites)
-    #expect(state.shownSongs == [queue[2], queue[5], queue[1], queue[3]])
+    #expect(state.shownSongs == [queue[1], queue[5], queue[3], queue[2]])
   }
 
-  @Test("matching keeps 4 of 6 elements, sorted by -rating and title")
+  @Test("matching keeps 5 of 7 elements, sorted by -rating and title")
   func matching() {
-    let state = PlayerState(queue: queue, filter: .matching(text: "So What"))
-    #expect(state.shownSongs == [queue[4], queue[0], queue[5], queue[3]])
+    let state = PlayerState(queue: queue, filter: .matching(text: "B"))
+    #expect(state.shownSongs == [queue[6], queue[4], queue[1], queue[5], queue[3]])
   }
 
-  @Test("longerThan keeps 4 of 6 elements, sorted by -length")
+  @Test("longerThan keeps 6 of 7 elements, sorted by -length")
   func longerThan() {
     let state = PlayerState(queue: queue, filter: .longerThan(.seconds(1)))
-    #expect(state.shownSongs == [queue[5], queue[3], queue[2], queue[1]])
+    #expect(state.shownSongs == [queue[6], queue[5], queue[4], queue[3], queue[2], queue[1]])
   }
 }

@@ -18,11 +18,9 @@ import Testing
 
   @Test("PlayerGuard rejects play: There is no such song \\ in the queue.")
   func playerGuardRejectsPlayThereIsNoSuchSongInTheQueue() {
-    var state = PlayerState.sample
-    state.queue = []
     let action = PlayerAction.play(uuid(1))
     let expected = MiddlewareOutcome(rejections: ["There is no such song \\ in the queue."])
-    #expect(outcome(of: action, in: state, through: PlayerGuard()) == expected)
+    #expect(outcome(of: action, in: PlayerFeature.initialState, through: PlayerGuard()) == expected)
   }
 
   @Test("PlayerGuard lets setVolume pass")
@@ -50,18 +48,15 @@ import Testing
   func playerGuardRewritesRate() {
     let action = PlayerAction.rate(uuid(1), rating: 6)
     let expected = MiddlewareOutcome(passed: [.rate(uuid(1), rating: 5)])
-    #expect(outcome(of: action, through: PlayerGuard()) == expected)
+    #expect(outcome(of: action, in: PlayerFeature.initialState, through: PlayerGuard()) == expected)
   }
 
   @Test("PlayerAutoplay lets enqueue pass, followed by play")
   func playerAutoplayLetsEnqueuePassFollowedByPlay() {
-    var state = PlayerState.sample
-    state.queue = []
-    state.playback = .idle
-    let action = PlayerAction.enqueue(
-      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let expected = MiddlewareOutcome(passed: [action, .play(uuid(3))])
-    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+    let action = PlayerAction.enqueue(Song(id: uuid(1), title: "a", artist: "a"))
+    let expected = MiddlewareOutcome(passed: [action, .play(uuid(1))])
+    #expect(
+      outcome(of: action, in: PlayerFeature.initialState, through: PlayerAutoplay()) == expected)
   }
 
   @Test("PlayerAutoplay lets enqueue pass")
@@ -93,11 +88,10 @@ import Testing
 
   @Test("PlayerAutoplay stops clear")
   func playerAutoplayStopsClear() {
-    var state = PlayerState.sample
-    state.queue = []
     let action = PlayerAction.clear
     let expected = MiddlewareOutcome()
-    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+    #expect(
+      outcome(of: action, in: PlayerFeature.initialState, through: PlayerAutoplay()) == expected)
   }
 }
 

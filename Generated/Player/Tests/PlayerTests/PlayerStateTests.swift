@@ -29,10 +29,18 @@ import Testing
           id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true))
   }
 
-  @Test("summary in the initial and the sample state")
+  @Test("summary in the initial, the sample and another state")
   func summary() {
     #expect(PlayerFeature.initialState.summary == "0 songs,\t")
     #expect(PlayerState.sample.summary == "2 songs,\tAgain")
+    var state = PlayerState.sample
+    state.queue = [
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3),
+      Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),
+      Song(id: uuid(4), title: "Blue Train", artist: "A", length: .seconds(4), isFavourite: true),
+      Song(id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true),
+    ]
+    #expect(state.summary == "4 songs,\tBlue Train • Again")
   }
 
   @Test("favouriteTitles in the initial and the sample state")

@@ -15,9 +15,6 @@ import Testing
     preferencesReducer(&state, action: .rename("name 3"))
     expected.settings.name = "name 3"
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .rename("name 3"))
-    expectNoDifference(state, expected)
   }
 
   @Test("choose changes only settings")
@@ -26,9 +23,6 @@ import Testing
     var expected = state
     preferencesReducer(&state, action: .choose(.dark))
     expected.settings.theme = .dark
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .choose(.dark))
     expectNoDifference(state, expected)
   }
 
@@ -39,9 +33,6 @@ import Testing
     preferencesReducer(&state, action: .draw(.square(side: 1, "name 1")))
     expected.settings.shape = .square(side: 1, "name 1")
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .draw(.square(side: 1, "name 1")))
-    expectNoDifference(state, expected)
   }
 
   @Test("resize changes only settings")
@@ -50,9 +41,6 @@ import Testing
     var expected = state
     preferencesReducer(&state, action: .resize(to: 3.5))
     expected.settings.size = 3.5
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .resize(to: 3.5))
     expectNoDifference(state, expected)
   }
 
@@ -72,31 +60,27 @@ import Testing
     preferencesReducer(&state, action: .loadSettings)
     expected.storage = .loading
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .loadSettings)
-    expectNoDifference(state, expected)
   }
 
   @Test("settingsLoaded changes only settings and storage")
   func settingsLoaded() {
     var state = PreferencesState.sample
+    state.settings = Settings()
     state.storage = .loading
     var expected = state
-    let action = PreferencesAction.settingsLoaded(
-      Settings(
-        name: "name 3", theme: .dark, size: 3.5,
-        budget: Decimal(sign: .plus, exponent: -1, significand: 45), steps: 3,
-        opened: Date(timeIntervalSinceReferenceDate: 259200), panels: [Panel(id: "id 3", width: 3)])
-    )
-    preferencesReducer(&state, action: action)
+    preferencesReducer(
+      &state,
+      action: .settingsLoaded(
+        Settings(
+          name: "name 3", theme: .dark, size: 3.5,
+          budget: Decimal(sign: .plus, exponent: -1, significand: 45), steps: 3,
+          opened: Date(timeIntervalSinceReferenceDate: 259200),
+          panels: [Panel(id: "id 3", width: 3)])))
     expected.settings = Settings(
       name: "name 3", theme: .dark, size: 3.5,
       budget: Decimal(sign: .plus, exponent: -1, significand: 45), steps: 3,
       opened: Date(timeIntervalSinceReferenceDate: 259200), panels: [Panel(id: "id 3", width: 3)])
     expected.storage = .ready
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: action)
     expectNoDifference(state, expected)
   }
 
@@ -107,9 +91,6 @@ import Testing
     preferencesReducer(&state, action: .settingsStorageFailed("message 3"))
     expected.storage = .failed("message 3")
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .settingsStorageFailed("message 3"))
-    expectNoDifference(state, expected)
   }
 
   @Test("settingsSaving changes only storage")
@@ -118,9 +99,6 @@ import Testing
     var expected = state
     preferencesReducer(&state, action: .settingsSaving)
     expected.storage = .saving
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .settingsSaving)
     expectNoDifference(state, expected)
   }
 
@@ -132,38 +110,25 @@ import Testing
     preferencesReducer(&state, action: .settingsSaved)
     expected.storage = .ready
     expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: .settingsSaved)
-    expectNoDifference(state, expected)
-  }
-
-  @Test("loadRecent changes nothing")
-  func loadRecent() {
-    var state = PreferencesState.sample
-    let expected = state
-    preferencesReducer(&state, action: .loadRecent)
-    expectNoDifference(state, expected)
   }
 
   @Test("recentLoaded changes only recent")
   func recentLoaded() {
     var state = PreferencesState.sample
     var expected = state
-    let action = PreferencesAction.recentLoaded(["value 3", "value 4"])
-    preferencesReducer(&state, action: action)
+    preferencesReducer(&state, action: .recentLoaded(["value 3", "value 4"]))
     expected.recent = ["value 3", "value 4"]
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
-    preferencesReducer(&state, action: action)
     expectNoDifference(state, expected)
   }
 
-  @Test("recentStorageFailed changes nothing")
-  func recentStorageFailed() {
+  @Test("loadRecent and recentStorageFailed change nothing")
+  func idleActions() {
+    let actions: [PreferencesAction] = [.loadRecent, .recentStorageFailed("message 3")]
     var state = PreferencesState.sample
-    let expected = state
-    preferencesReducer(&state, action: .recentStorageFailed("message 3"))
-    expectNoDifference(state, expected)
+    for action in actions {
+      preferencesReducer(&state, action: action)
+      expectNoDifference(state, PreferencesState.sample)
+    }
   }
 
   @MainActor

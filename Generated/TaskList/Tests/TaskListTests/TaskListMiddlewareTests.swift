@@ -19,9 +19,11 @@ import Testing
 
   @Test("TaskListValidation rejects addTask: A task needs a title.")
   func taskListValidationRejectsAddTaskATaskNeedsATitle() {
-    let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "", subtitle: "subtitle 3"))
+    let action = TaskListAction.addTask(TaskModel(id: uuid(1), title: " "))
     let expected = MiddlewareOutcome(rejections: ["A task needs a title."])
-    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListValidation()), expected
+    )
   }
 
   @Test("TaskListValidation lets toggleTaskCompletion pass")
@@ -33,10 +35,19 @@ import Testing
 
   @Test("TaskListValidation rejects toggleTaskCompletion: There is no such task.")
   func taskListValidationRejectsToggleTaskCompletionThereIsNoSuch() {
-    var state = TaskListState.sample
-    state.tasks = []
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
     let expected = MiddlewareOutcome(rejections: ["There is no such task."])
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListValidation()), expected
+    )
+  }
+
+  @Test("TaskListValidation lets toggleTaskCompletion pass with another tasks and filter active")
+  func taskListValidationLetsToggleTaskCompletionPassWithAnother() {
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, in: state, through: TaskListValidation()), expected)
   }
 
@@ -49,10 +60,19 @@ import Testing
 
   @Test("TaskListValidation rejects removeTask: There is no such task.")
   func taskListValidationRejectsRemoveTaskThereIsNoSuchTask() {
-    var state = TaskListState.sample
-    state.tasks = []
     let action = TaskListAction.removeTask(uuid(1))
     let expected = MiddlewareOutcome(rejections: ["There is no such task."])
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListValidation()), expected
+    )
+  }
+
+  @Test("TaskListValidation lets removeTask pass with another tasks and filter active")
+  func taskListValidationLetsRemoveTaskPassWithAnotherTasksAnd() {
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, in: state, through: TaskListValidation()), expected)
   }
 
@@ -66,11 +86,13 @@ import Testing
 
   @Test("TaskListEnhancement rewrites addTask")
   func taskListEnhancementRewritesAddTask() {
-    let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "title 3"))
+    let action = TaskListAction.addTask(TaskModel(id: uuid(1), title: "a"))
     let expected = MiddlewareOutcome(passed: [
-      .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "No description provided"))
+      .addTask(TaskModel(id: uuid(1), title: "a", subtitle: "No description provided"))
     ])
-    expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
+    expectNoDifference(
+      outcome(of: action, in: TaskListFeature.initialState, through: TaskListEnhancement()),
+      expected)
   }
 }
 

@@ -13,10 +13,13 @@ import Testing
     #expect(TaskListFeature.initialState == expected)
   }
 
-  @Test("activeCount in the initial and the sample state")
+  @Test("activeCount in the initial, the sample and another state")
   func activeCount() {
     #expect(TaskListFeature.initialState.activeCount == 0)
     #expect(TaskListState.sample.activeCount == 1)
+    var state = TaskListFeature.initialState
+    state.tasks = [TaskModel(id: uuid(1), title: "a", subtitle: "No description provided")]
+    #expect(state.activeCount == 1)
   }
 }
 

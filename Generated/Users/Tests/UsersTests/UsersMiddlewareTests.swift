@@ -18,18 +18,20 @@ import UsersMocks
 
   @Test("UsersLogin rejects authenticatePassword: A name and a password are needed.")
   func usersLoginRejectsAuthenticatePasswordANameAndAPasswordAre() {
-    let action = UsersAction.authenticatePassword(username: "", password: "password 3")
+    let action = UsersAction.authenticatePassword(username: "a", password: "")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
-    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
+    expectNoDifference(
+      outcome(of: action, in: UsersFeature.initialState, through: UsersLogin(.mock)), expected)
   }
 
   @Test(
-    "UsersLogin rejects authenticatePassword with username 'username 3' and an empty password: A name and a password are needed."
+    "UsersLogin rejects authenticatePassword with username ' ' and password 'a': A name and a password are needed."
   )
-  func usersLoginRejectsAuthenticatePasswordWithUsernameUsername3() {
-    let action = UsersAction.authenticatePassword(username: "username 3", password: "")
+  func usersLoginRejectsAuthenticatePasswordWithUsernameAndPassword() {
+    let action = UsersAction.authenticatePassword(username: " ", password: "a")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
-    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
+    expectNoDifference(
+      outcome(of: action, in: UsersFeature.initialState, through: UsersLogin(.mock)), expected)
   }
 }
 

@@ -67,13 +67,11 @@ private func difference(
   let parameters = context.actions[test.action.name]?.payload ?? []
   var parts = differences(
     of: test.action.payload, from: other.action.payload, parameters, context.feature.types)
-  for index in Set((test.given + other.given).map(\.index)).sorted() {
-    let value = test.given.last { $0.index == index }?.value
-    if value == other.given.last(where: { $0.index == index })?.value { continue }
-    let property = context.feature.state.properties[index]
-    parts.append(
-      shown(
-        value ?? context.tests.sample[index], property.name, property.type, context.feature.types))
+  for (index, property) in context.feature.state.properties.enumerated() {
+    guard let value = context.tests.value(of: index, in: test.start),
+      value != context.tests.value(of: index, in: other.start)
+    else { continue }
+    parts.append(shown(value, property.name, property.type, context.feature.types))
   }
   return parts.isEmpty ? "" : " with " + wordList(parts)
 }
@@ -96,7 +94,7 @@ private func addOutcome(
   _ test: MiddlewareTest, _ names: MiddlewareTestNames, _ statements: inout TestStatements
 ) {
   let context = statements.context
-  if !test.given.isEmpty { statements.addState(test.given) }
+  if !test.start.given.isEmpty { statements.addState(test.start) }
   statements.add(
     statements.action(test.action.name, test.action.payload, type: context.names.action)
   ) { .variable(.let, "action", value: $0) }
@@ -120,7 +118,12 @@ private func addOutcome(
   }
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
-  if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
+  if !test.start.given.isEmpty {
+    arguments.append(SwiftArgument("in", .name("state")))
+  } else if test.start.isInitial {
+    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+    arguments.append(SwiftArgument("in", initial))
+  }
   arguments.append(
     SwiftArgument("through", made(test.middleware, context, &statements.texts.imports)))
   statements.expectSame(.call("outcome", arguments), .name("expected"))

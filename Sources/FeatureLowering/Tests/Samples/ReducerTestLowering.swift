@@ -13,13 +13,23 @@ func reducerTestDeclarations(
   ])
   var members: [SwiftDeclaration] = []
   var previous: String?
-  for test in context.tests.reducers {
+  var titles = TestTitles()
+  let (idle, changing) = context.tests.reducers.partitioned(by: \.isPlainlyIdle)
+  for test in changing {
     addReduction(test, context, &statements)
     let sentence = sentence(test, context)
     let isAnother = test.action.name == previous
     let name = isAnother ? sentence : test.action.name
-    members.append(statements.test(sentence, named: name, &naming))
+    members.append(statements.test(titles.unique(sentence), named: name, &naming))
     previous = test.action.name
+  }
+  if !idle.isEmpty {
+    addIdle(idle, context, &statements)
+    let names = wordList(idle.map(\.action.name))
+    let subject =
+      idle.count > 3
+      ? "\(idle.count) actions change" : "\(names) \(idle.count == 1 ? "changes" : "change")"
+    members.append(statements.test("\(subject) nothing", named: "idleActions", &naming))
   }
   if !context.tests.dispatched.isEmpty {
     addDispatching(context, &statements)
@@ -37,45 +47,78 @@ func reducerTestDeclarations(
 }
 
 private func sentence(_ test: ReducerTest, _ context: FeatureContext) -> String {
-  let names = test.changes.map { context.feature.state.properties[$0.index].name }
+  let changed = Set(test.steps.flatMap(\.changes).map(\.index)).sorted()
+  let names = changed.map { context.feature.state.properties[$0].name }
   return "\(test.action.name) changes " + (names.isEmpty ? "nothing" : "only " + wordList(names))
+}
+
+/// `taskListReducer(&state, action: .clear)`
+private func addCall(
+  _ action: SwiftExpression, _ context: FeatureContext, _ statements: inout TestStatements
+) {
+  statements.add(action) { action in
+    .expression(
+      action.asArgument {
+        .call(
+          context.names.reducer,
+          [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", $0)])
+      })
+  }
 }
 
 private func addReduction(
   _ test: ReducerTest, _ context: FeatureContext, _ statements: inout TestStatements
 ) {
-  let names = context.names
-  func reduce(_ action: SwiftExpression) {
-    statements.add(action) { action in
-      .expression(
-        action.asArgument {
-          .call(
-            names.reducer,
-            [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", $0)])
-        })
-    }
-  }
   let name = test.action.name
-  let isSame = test.idlePayload == test.payload && test.payload.contains(where: \.isLong)
-  statements.addState(test.given)
+  let first = test.steps[0].payload
+  let isShared =
+    first.contains(where: \.isLong) && test.steps.dropFirst().contains { $0.payload == first }
+  statements.addState(test.start, isChanged: true)
   statements.add(
-    .variable(test.changes.isEmpty ? .let : .var, "expected", value: .name("state")))
-  if isSame {
-    statements.add(statements.action(name, test.payload, type: names.action)) {
+    .variable(test.changesNothing ? .let : .var, "expected", value: .name("state")))
+  if isShared {
+    statements.add(statements.action(name, first, type: context.names.action)) {
       .variable(.let, "action", value: $0)
     }
   }
-  reduce(isSame ? .name("action") : statements.action(name, test.payload))
-  for change in test.changes {
-    let property = context.feature.state.properties[change.index]
-    statements.change(
-      .path("expected", property.name), property.type, from: change.before, to: change.after)
+  for step in test.steps {
+    let isSame = isShared && step.payload == first
+    addCall(isSame ? .name("action") : statements.action(name, step.payload), context, &statements)
+    for change in step.changes {
+      let property = context.feature.state.properties[change.index]
+      statements.change(
+        .path("expected", property.name), property.type, from: change.before, to: change.after)
+    }
+    statements.expectSame(.name("state"), .name("expected"))
   }
-  statements.expectSame(.name("state"), .name("expected"))
-  guard let payload = test.idlePayload else { return }
-  statements.add(.comment("Now there is nothing to change."))
-  reduce(isSame ? .name("action") : statements.action(name, payload))
-  statements.expectSame(.name("state"), .name("expected"))
+}
+
+/// Actions that change nothing in the sample state.
+private func addIdle(
+  _ tests: [ReducerTest], _ context: FeatureContext, _ statements: inout TestStatements
+) {
+  if tests.count == 1 { return addReduction(tests[0], context, &statements) }
+  let actions = tests.map { statements.action($0.action.name, $0.steps[0].payload) }
+  statements.add(.array(actions)) {
+    .variable(.let, "actions", type: "[\(context.names.action)]", value: $0)
+  }
+  statements.add(.variable(.var, "state", value: statements.sample))
+  var body = TestStatements(context, statements.texts)
+  addCall(.name("action"), context, &body)
+  body.expectSame(.name("state"), statements.sample)
+  statements.texts = body.texts
+  statements.add(.for("action", in: .name("actions"), body: body.list))
+}
+
+extension ReducerTest {
+  /// Changes nothing, in the sample state as it is.
+  fileprivate var isPlainlyIdle: Bool { changesNothing && start.isPlain && steps.count == 1 }
+}
+
+extension Array {
+  fileprivate func partitioned(by condition: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(condition), filter { !condition($0) })
+  }
 }
 
 extension Value {

@@ -17,10 +17,11 @@ func stateTestDeclarations(
   for test in context.tests.derived {
     addDerived(test, &statements)
     let name = test.value.name
+    let others = test.others.count
     let sentence =
-      test.unsorted == nil
+      others == 0
       ? "\(name) in the initial and the sample state"
-      : "\(name) in the initial and the sample state, and sorted"
+      : "\(name) in the initial, the sample and \(others == 1 ? "another state" : "\(others) other states")"
     members.append(statements.test(sentence, named: name, &naming))
   }
   addStateCoding(&statements, &naming, &members)
@@ -46,8 +47,8 @@ private func addDerived(_ test: DerivedTest, _ statements: inout TestStatements)
   if let value = test.sample, context.hasSample || test.initial == nil {
     statements.expect(statements.sample.member(name), is: value, type)
   }
-  if let other = test.unsorted {
-    statements.addState(other.given)
+  for (place, other) in test.others.enumerated() {
+    statements.addState(other.start, isFirst: place == 0, isChanged: test.others.count > 1)
     statements.expect(.path("state", name), is: other.value, type)
   }
 }

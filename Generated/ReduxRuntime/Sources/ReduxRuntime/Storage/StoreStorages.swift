@@ -113,6 +113,14 @@ extension Store {
     core.storages?.assumeLoaded()
   }
 
+  /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+  /// other properties are loaded. A property that is not stored stops the program.
+  public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
+    let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
+    require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
+    for property in stored { property.assumeLoaded() }
+  }
+
   /// Returns when all changes until now are saved, without waiting for the delays of saves; before
   /// the app goes to the background, for example. It waits for the load first.
   ///

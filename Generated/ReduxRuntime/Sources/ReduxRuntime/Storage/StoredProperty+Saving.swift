@@ -100,7 +100,7 @@ extension StoredPropertyOf {
     endPause()
     failure = nil
     if final != nil, !isSaving { saveLast() } else { save() }
-    try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+    try await whileUnderWay { $0.savedCount < wanted && $0.isSaving }
     if savedCount < wanted, let failure { throw failure }
   }
 

@@ -9,6 +9,8 @@
   func admits(_ action: F.Action) -> Bool
   /// Notes an action that was reduced.
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+  /// Whether it is the property that the path leads to.
+  func isAt(_ other: AnyKeyPath) -> Bool
   /// Takes the present value for the stored one.
   func assumeLoaded()
   /// Loads, by dispatching the action for it.
@@ -133,6 +135,8 @@
     case .loading, .failed: break
     }
   }
+
+  func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
   func assumeLoaded() {
     guard case .unstarted = phase else { return }

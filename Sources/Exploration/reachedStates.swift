@@ -1,0 +1,48 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A state that exploring reaches, with the payloads that actions from outside may have there.
+package struct ReachedState: Sendable {
+  /// The values of the properties, in order.
+  package let values: [Value]
+  /// By the name of the action.
+  package let payloads: [String: [[Value]]]
+}
+
+/// Some states that exploring reaches, those with the shortest traces first. None if the initial
+/// state cannot be computed by the tool.
+///
+/// - Parameter work: how much may be evaluated for them.
+package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> [ReachedState] {
+  guard var system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
+  var found: [FeatureSnapshot] = []
+  var known: Set<Fingerprint> = []
+  func add(_ snapshots: [FeatureSnapshot]) {
+    for snapshot in snapshots where found.count < most && !system.exceedsBounds(snapshot) {
+      if known.insert(system.fingerprint(of: snapshot)).inserted { found.append(snapshot) }
+    }
+  }
+  add(system.starts())
+  var next = 0
+  while next < found.count, found.count < most, system.work < work {
+    var following: [FeatureSnapshot] = []
+    system.expand(found[next], isWanted: { !known.contains($1) }) { _, outcome in
+      if case .state(let snapshot, _) = outcome { following.append(snapshot) }
+    }
+    add(following)
+    next += 1
+  }
+  var steps = system.possible
+  var payloads: [[Value]: [String: [[Value]]]] = [:]
+  return found.compactMap { snapshot in
+    guard case .structure(let values) = snapshot.state.value else { return nil }
+    let ids = steps.ids(in: snapshot.state.value)
+    let possible =
+      payloads[ids]
+      ?? Dictionary(grouping: steps.actions(for: ids), by: \.name).mapValues {
+        $0.map(\.payload)
+      }
+    payloads[ids] = possible
+    return ReachedState(values: values, payloads: possible)
+  }
+}

@@ -1,0 +1,151 @@
+import ExpressionSyntax
+import ExpressionTyping
+
+extension TypedExpression {
+  /// What may be written here by mistake, with the same type.
+  func replacements(_ types: TypeTable) -> [(Kind, Mutation)] {
+    switch kind {
+    case .integer(let digits):
+      guard let value = IntegerLiteral(digits).magnitude, value < 1_000_000 else { return [] }
+      let others = value == 0 ? [1] : [value + 1, value - 1]
+      return others.map { (.integer(String($0)), .literal(digits)) }
+    case .floating(let digits):
+      guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return [] }
+      return [(.floating(String(value + 1)), .literal(digits))]
+    case .boolean(let value): return [(.boolean(!value), .literal(String(value)))]
+    case .string(let segments):
+      let written = segments.isEmpty ? "" : "\(segments.text ?? "…")"
+      return [(.string(segments + [.text("x")]), .literal("\"\(written)\""))]
+    case .enumCase(let signature, let arguments) where arguments.isEmpty:
+      guard case .enumeration(let cases)? = types.nominal(type)?.kind,
+        let other = cases.first(where: { $0.name != signature.name && $0.parameters.isEmpty })
+      else { return [] }
+      return [(.enumCase(other, []), .replaced("." + signature.name, by: "." + other.name))]
+    case .prefix(let op, let operand): return [(operand.kind, .omitted(op.rawValue))]
+    case .ternary(_, let first, let second):
+      return [(first.kind, .condition(true)), (second.kind, .condition(false))]
+    case .binary(let left, let op, let right): return Self.replacements(left, op, right)
+    case .standard(let call): return replacements(of: call)
+    default: return []
+    }
+  }
+
+  private static func replacements(
+    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
+  ) -> [(Kind, Mutation)] {
+    var replacements: [(Kind, Mutation)] = []
+    if let other = op.neighbour ?? (left.type.unwrapped.isNumber ? op.opposite : nil) {
+      replacements.append(
+        (.binary(left, other, right), .replaced(op.rawValue, by: other.rawValue)))
+    }
+    switch op {
+    case .and, .or: replacements += [(left.kind, .operand), (right.kind, .operand)]
+    case .coalesce: replacements.append((right.kind, .omitted("??")))
+    case .add where !left.type.unwrapped.isNumber:
+      replacements.append((left.kind, .omitted("+")))
+    default: break
+    }
+    return replacements
+  }
+
+  private func replacements(of call: StandardCall) -> [(Kind, Mutation)] {
+    let operation = call.entry.operation
+    if let other = operation.opposite {
+      let kind = Kind.standard(call.with(other))
+      return [(kind, .replaced(operation.shortName, by: other.shortName))]
+    }
+    guard operation.canBeOmitted, let base = call.base else { return [] }
+    let reversed = Kind.standard(StandardCall(call.with(.reversed).entry, base: self))
+    let sorts: [(Kind, Mutation)] = operation == .sorted ? [(reversed, .order)] : []
+    if base.type != type { return sorts }
+    return sorts + [(base.kind, operation.orders ? .order : .omitted(call.entry.name))]
+  }
+
+  /// For the closure of a call that sorts: a closure of the opposite order.
+  var reversedOrder: TypedExpression? {
+    guard case .closure(let closure) = kind, closure.body.count == 1,
+      case .expression(let value)? = closure.body.first?.kind,
+      case .binary(let left, let op, let right) = value.kind,
+      let other = op == .less ? BinaryOperator.greater : op == .greater ? .less : nil
+    else { return nil }
+    let reversed = TypedExpression(.binary(left, other, right), value.type, at: value.range)
+    let body = [TypedStatement(.expression(reversed), at: value.range)]
+    return TypedExpression(.closure(closure.with(body: body)), type, at: range)
+  }
+
+  var isConstant: Bool { if case .boolean = kind { true } else { false } }
+}
+
+extension [TypedStringSegment] {
+  /// The text of a string without interpolations.
+  fileprivate var text: String? {
+    if count == 1, case .text(let text) = self[0] { text } else { nil }
+  }
+}
+
+extension Type {
+  var isNumber: Bool {
+    switch self {
+    case .scalar(let scalar): scalar.isNumeric || scalar == .duration
+    default: false
+    }
+  }
+}
+
+extension BinaryOperator {
+  private static let neighbours: [(Self, Self)] = [
+    (.less, .lessOrEqual), (.greater, .greaterOrEqual), (.equal, .notEqual), (.and, .or),
+  ]
+
+  /// A comparison or logical operator that is easily confused with this one.
+  var neighbour: BinaryOperator? { partner(of: self, in: Self.neighbours) }
+
+  /// The arithmetic operator with the opposite effect.
+  var opposite: BinaryOperator? {
+    partner(of: self, in: [(.add, .subtract), (.multiply, .divide)])
+  }
+}
+
+private func partner<Item: Equatable>(of item: Item, in pairs: [(Item, Item)]) -> Item? {
+  for (left, right) in pairs where left == item || right == item {
+    return left == item ? right : left
+  }
+  return nil
+}
+
+extension Operation {
+  private static let opposites: [(Self, Self)] = [
+    (.first, .last), (.firstWhere, .lastWhere), (.min, .max), (.minBy, .maxBy), (.minOf, .maxOf),
+    (.hasPrefix, .hasSuffix), (.allSatisfy, .containsWhere), (.dropFirst, .dropLast),
+    (.prefix, .suffix), (.removeFirst, .removeLast),
+  ]
+
+  /// A member with the same parameters at the other end.
+  fileprivate var opposite: Operation? { partner(of: self, in: Self.opposites) }
+
+  /// `first`, whether it takes a closure or not.
+  fileprivate var shortName: String {
+    for suffix in ["Where", "By", "Of", "Count"] where rawValue.hasSuffix(suffix) {
+      return String(rawValue.dropLast(suffix.count))
+    }
+    return rawValue
+  }
+
+  /// Whether a call may be replaced by its receiver.
+  fileprivate var canBeOmitted: Bool {
+    switch self {
+    case .sorted, .sortedBy, .filter, .reversed, .trimmed, .lowercased, .uppercased,
+      .absoluteValue, .rounded, .roundedRule, .union, .intersection, .subtracting:
+      true
+    default: false
+    }
+  }
+
+  /// Whether its result is sorted.
+  var orders: Bool {
+    switch self {
+    case .sorted, .sortedBy, .sort, .sortBy: true
+    default: false
+    }
+  }
+}

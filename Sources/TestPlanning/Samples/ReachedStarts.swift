@@ -1,0 +1,64 @@
+import Exploration
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The states that exploring reaches, as states in which tests begin.
+struct ReachedStarts {
+  private static let maximumStates = 48
+  private static let maximumWork = 30_000
+  /// The states that are tried for one declaration.
+  private static let maximumTries = 48
+
+  private let starts: [TestStart]
+  private let states: [ReachedState]
+
+  /// - Parameters:
+  ///   - initial: the values of the initial state, and of the sample state.
+  init(_ feature: Feature, initial: [Value], sample: [Value]) {
+    guard !initial.contains(.defaulted) else {
+      (starts, states) = ([], [])
+      return
+    }
+    states = reachedStates(of: feature, atMost: Self.maximumStates, work: Self.maximumWork)
+      .filter { $0.values.allSatisfy(\.isComparable) }
+    starts = states.map { state in
+      let initial = TestStart(isInitial: true, given: state.values.differences(from: initial))
+      let sample = TestStart(given: state.values.differences(from: sample))
+      return sample.given.count < initial.given.count ? sample : initial
+    }
+  }
+
+  /// The states in order, with the payloads of an action.
+  func visit(_ action: String, _ judge: (TestStart, [Value]) -> Progress) {
+    var tries = 0
+    for (start, state) in zip(starts, states) {
+      for payload in state.payloads[action] ?? [] where payload.allSatisfy(\.isComparable) {
+        tries += 1
+        if tries > Self.maximumTries { return }
+        if case .complete = judge(start, payload) { return }
+      }
+    }
+  }
+
+  func visit(_ judge: (TestStart) -> Progress) {
+    for start in starts { if case .complete = judge(start) { return } }
+  }
+
+  /// The elements of a property of the state in all of them.
+  func elements(of property: Int) -> [Value] {
+    var elements: [Value] = []
+    for state in states where elements.count < Self.maximumTries {
+      guard case .list(let values) = state.values[property] else { continue }
+      for value in values where !elements.contains(value) { elements.append(value) }
+    }
+    return elements
+  }
+}
+
+extension [Value] {
+  fileprivate func differences(from other: [Value]) -> [PropertyValue] {
+    indices.compactMap {
+      self[$0] == other[$0] ? nil : PropertyValue(index: $0, value: self[$0])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The state in which a generated test begins: the sample state or the initial one, with some other
+/// values.
+package struct TestStart: Hashable, Sendable {
+  package let isInitial: Bool
+  package var given: [PropertyValue]
+
+  package init(isInitial: Bool = false, given: [PropertyValue] = []) {
+    self.isInitial = isInitial
+    self.given = given
+  }
+
+  /// The same state with one other value.
+  func with(_ value: PropertyValue) -> TestStart {
+    var start = self
+    start.given = given.filter { $0.index != value.index } + [value]
+    return start
+  }
+
+  /// Neither state needs another value.
+  package var isPlain: Bool { !isInitial && given.isEmpty }
+}
+
+/// What a text gives in a state.
+enum Evaluated<Result: Equatable> {
+  case result(Result)
+  /// Compiled code would trap.
+  case traps
+  /// It differs each time, or only compiled code can tell.
+  case unknown
+
+  var value: Result? { if case .result(let value) = self { value } else { nil } }
+
+  /// Whether a test that expects a result would fail.
+  func differs(from expected: Result) -> Bool {
+    switch self {
+    case .result(let value): value != expected
+    case .traps: true
+    case .unknown: false
+    }
+  }
+}
+
+extension Evaluated<Value> {
+  /// A value that a test can compare.
+  var known: Value? { value.flatMap { $0.isComparable ? $0 : nil } }
+}
