@@ -6,7 +6,6 @@ import FeatureSimulation
 /// The generated tests of a feature besides its scenarios: sample states and actions, and the
 /// expected results. The evaluator computes every expectation from the typed feature, so that the
 /// emitted code is checked independently.
-///
 package struct FeatureTests: Sendable {
   /// The maximum number of dispatched actions, to keep the file small.
   package static let maximumDispatched = 100

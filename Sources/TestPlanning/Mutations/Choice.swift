@@ -15,7 +15,8 @@ struct Choice<Case> {
   /// Adds a case if it notices a mutant that no earlier case notices. Earlier cases have shorter
   /// traces or fewer values.
   mutating func add(_ item: Case, _ notices: (Int) -> Bool) -> Progress {
-    var noticed = missed.filter(notices)
+    // In order, so that what they compare is recorded in the same order every time.
+    var noticed = Set(missed.sorted().filter(notices))
     if noticed.isEmpty { return missed.isEmpty ? .complete : .useless }
     for number in 0..<count where !missed.contains(number) && notices(number) {
       noticed.insert(number)

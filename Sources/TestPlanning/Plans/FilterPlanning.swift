@@ -139,8 +139,6 @@ extension TestPlanner {
     }
   }
 
-  // MARK: - Tests
-
   /// Adds the tests of a case: with its payload, and with others that notice more.
   private mutating func add(
     _ search: FilterSearch, _ elements: [Value], _ test: inout FilterTest
@@ -187,10 +185,11 @@ extension TestPlanner {
     _ search: FilterSearch, _ payload: [Value], _ elements: [Value], among left: Set<Int>
   ) -> Set<Int> {
     guard let expected = kept(elements, search, payload) else { return [] }
-    return left.filter {
-      evaluate(elements, search.mutants[$0].text, payload, search)
-        .differs(from: .list(expected.map { elements[$0] }))
-    }
+    return Set(
+      left.sorted().filter {
+        evaluate(elements, search.mutants[$0].text, payload, search)
+          .differs(from: .list(expected.map { elements[$0] }))
+      })
   }
 
   /// The indices of the elements that a case keeps, in its order.

@@ -139,7 +139,7 @@ extension TestPlanner {
     var best: (ReducerCase, Set<Int>)?
     for payload in search.payloads {
       guard let next = run(search, start, payload) else { continue }
-      let noticed = left.filter { notices(search, next, $0) }
+      let noticed = Set(left.sorted().filter { notices(search, next, $0) })
       if noticed.count > best?.1.count ?? 0 { best = (next, noticed) }
     }
     return best

@@ -12,8 +12,7 @@ struct ReachedStarts {
   private let starts: [TestStart]
   private let states: [ReachedState]
 
-  /// - Parameters:
-  ///   - initial: the values of the initial state, and of the sample state.
+  /// - Parameter initial: the values of the initial state.
   init(_ feature: Feature, initial: [Value], sample: [Value]) {
     guard !initial.contains(.defaulted) else {
       (starts, states) = ([], [])

@@ -120,6 +120,8 @@ struct SampleStore {
       let value = try body(&store)
       if store.interpreter.operations.isRepeatable { result = .result(value) }
     } catch {
+      // Actions without end trap, too.
+      if case .runaway = error.fault { result = .traps }
       if error.fault.isTrap { result = .traps }
     }
     for index in store.written { store.interpreter.setProperty(index, values[index]) }
