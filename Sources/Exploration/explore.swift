@@ -6,6 +6,13 @@ import FeatureSimulation
 /// Tries every order of actions and answers within the bounds. Nil if the initial state cannot be
 /// computed by the tool.
 package func explore(_ feature: Feature, _ options: ExplorationOptions) -> Exploration? {
+  explored(feature, options)?.exploration
+}
+
+/// What exploring a feature found, and the search that found it.
+func explored(
+  _ feature: Feature, _ options: ExplorationOptions
+) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
   let limits = options.limits(feature.exploration.bounds)
   var systems: [FeatureSystem] = []
   for _ in 0..<max(options.workers, 1) {
@@ -23,12 +30,19 @@ package func explore(_ feature: Feature, _ options: ExplorationOptions) -> Explo
       FeatureViolation(feature: feature, found: found)
         .violation(&systems[0], search.visited, &sentences))
   }
-  return exploration
+  return (exploration, search, systems[0])
 }
 
 /// Tries every order of the actions and answers of an app's features, with its links, within the
 /// bounds. Nil if the initial state cannot be computed by the tool.
 package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
+  explored(app, options)?.exploration
+}
+
+/// What exploring an app found, and the search that found it.
+func explored(
+  _ app: App, _ options: ExplorationOptions
+) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
   let limits = options.limits(ExplorationBounds())
   var systems: [AppSystem] = []
   for _ in 0..<max(options.workers, 1) {
@@ -48,7 +62,7 @@ package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? 
       AppViolation(app: app, found: found)
         .violation(&systems[0], search.visited, &sentences))
   }
-  return exploration
+  return (exploration, search, systems[0])
 }
 
 extension Exploration {

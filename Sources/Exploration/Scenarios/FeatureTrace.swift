@@ -42,7 +42,10 @@ struct TraceScenario {
   let holds: [HeldInvariant]
 
   /// The scenario; nil if the steps cannot be done at such times.
-  func scenario(_ sampler: Sampler) -> Scenario? {
+  func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
+
+  /// The scenario, and the state after its last step, with what may still be under way.
+  func played(_ sampler: Sampler) -> (scenario: Scenario, state: Value)? {
     guard
       var store = try? SimulatedStore(
         exploring: feature, given: trace.given, functions: trace.functions)
@@ -68,10 +71,11 @@ struct TraceScenario {
       _ = try? store.explore(explored)
       calls.note(store.openCalls, at: store.now)
     }
-    return Scenario(
+    let scenario = Scenario(
       given: trace.given, answers: calls.answers { _ in sampler }.map(\.answers),
       functionAnswers: trace.functions, when: actions.entries(pace).map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
+    return (scenario, store.state)
   }
 }
 

@@ -17,6 +17,12 @@ struct VisitedStates {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { slots[slot(of: fingerprint)] != 0 }
 
+  /// The number of a state; nil if it is not known.
+  func number(of fingerprint: Fingerprint) -> UInt32? {
+    let number = slots[slot(of: fingerprint)]
+    return number == 0 ? nil : number - 1
+  }
+
   /// - Returns: the number of the state; nil if it is known.
   mutating func insert(_ fingerprint: Fingerprint, parent: UInt32, step: Int) -> UInt32? {
     let slot = slot(of: fingerprint)
