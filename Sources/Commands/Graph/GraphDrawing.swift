@@ -31,7 +31,7 @@ struct GraphDrawing {
   }
 
   private static func arrow(_ id: String) -> String {
-    "<marker id=\"\(id)\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker>"
+    "<marker id=\"\(id)\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"9\" markerHeight=\"9\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker>"
   }
 
   // MARK: - States
@@ -66,7 +66,8 @@ struct GraphDrawing {
     if !edge.violations.isEmpty { kind += " bad" }
     let steps = edge.steps.map { graph.steps[$0] }.shortened(to: 12)
     let title = (["\(edge.from) → \(edge.to)"] + steps).map(htmlText).joined(separator: "&#10;")
-    return "<path class=\"\(kind)\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" d=\"\(curve(edge.from, edge.to))\"><title>\(title)</title></path>"
+    return
+      "<path class=\"\(kind)\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" d=\"\(curve(edge.from, edge.to))\"><title>\(title)</title></path>"
   }
 
   private func curve(_ from: Int, _ to: Int) -> String {

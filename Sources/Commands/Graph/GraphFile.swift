@@ -25,8 +25,7 @@ package struct GraphFile: Sendable {
     let (bytes, omitted) = format.file(drawn.graph, drawn.title)
     do throws(Errno) {
       try writeFile(path, bytes)
-      let states = drawn.graph.states.count == 1 ? "1 state" : "all \(drawn.graph.states.count) states"
-      let content = drawn.graph.excerpt(leavingOut: omitted) ?? states
+      let content = drawn.graph.excerpt(leavingOut: omitted) ?? drawn.graph.counted
       report.notes.append("the graph of \(content) is in '\(shown(path))'")
     } catch {
       report.fail([Fault(cannot: "write", path, error)])

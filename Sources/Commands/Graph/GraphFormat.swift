@@ -45,6 +45,11 @@ extension ExplorationGraph {
     return "the first \(Exploration.grouped(all - omitted)) of \(Exploration.grouped(all)) states"
   }
 
+  /// `10,000 states`
+  var counted: String {
+    states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
+  }
+
   /// Its edges that lead to another state of it, with the steps that do so, in order.
   var changingEdges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] {
     states.indices.flatMap { from in

@@ -131,7 +131,7 @@ extension GraphPage {
         }
         button.textContent = "Copied";
       });
-      return section(title, button, code);
+      return section(title, button, element("span", {class: "hint"}, "to paste below scenarios: in the spec"), code);
     }
 
     function stepsFrom(number) {
@@ -173,8 +173,9 @@ extension GraphPage {
       const broken = violations.filter((violation, at) => state.v?.includes(at) || violation.s === number);
       const table = element("table", {}, ...properties(number).map(([name, text]) =>
         element("tr", {}, element("th", {scope: "row"}, name), element("td", {}, text))));
+      const origin = state.p === undefined ? ["A start"] : [`Depth ${state.d}, by ${stepTo(state)} from `, link(state.p)];
       const marks = broken.map((violation) => element("p", {class: "bad"}, violation.m));
-      const parts = [heading, element("p", {}, `Depth ${state.d}, by ${stepTo(state)}`), ...marks];
+      const parts = [heading, element("p", {}, ...origin), ...marks];
       if (state.l) parts.push(section(`Difference from #${state.p}`, items(lines(state.l))));
       parts.push(section("State", table));
       for (const violation of broken) {
@@ -185,14 +186,27 @@ extension GraphPage {
       shortest.className = "path";
       parts.push(section("Shortest path", shortest), stepsFrom(number), stepsTo(number));
       detail.replaceChildren(...parts);
-      for (const marked of document.querySelectorAll(".current, .hot")) marked.classList.remove("current", "hot");
-      document.getElementById(`n${number}`)?.classList.add("current");
-      for (const edge of document.querySelectorAll(`[data-from="${number}"], [data-to="${number}"]`)) {
-        edge.classList.add("hot");
-      }
+      detail.scrollTop = 0;
+      mark(number);
       const place = found.indexOf(number);
       if (place >= 0) activate(place);
       else renderRows();
+    }
+
+    // Marks a state in the drawing, and the steps from it and to it.
+    function mark(number) {
+      for (const marked of document.querySelectorAll(".current, .hot")) marked.classList.remove("current", "hot");
+      const node = document.getElementById(`n${number}`);
+      if (node === null) return;
+      node.classList.add("current");
+      for (const edge of document.querySelectorAll(`[data-from="${number}"], [data-to="${number}"]`)) {
+        edge.classList.add("hot");
+      }
+      const view = node.closest(".scroll");
+      const [outer, inner] = [view.getBoundingClientRect(), node.getBoundingClientRect()];
+      view.scrollBy(
+        inner.left + inner.width / 2 - outer.left - outer.width / 2,
+        inner.top + inner.height / 2 - outer.top - outer.height / 2);
     }
 
     function open(number) {

@@ -74,12 +74,11 @@ struct GraphPage {
   private var drawing: [String] {
     guard let drawing = GraphDrawing(graph) else {
       return [
-        "<p class=\"bounds\">Graphs of at most \(GraphDiagram.mostStates) states are drawn.</p>"
+        "<p class=\"bounds\">A graph of more than \(GraphDiagram.mostStates) states is not drawn.</p>"
       ]
     }
     return [
-      "<section id=\"diagram\" aria-labelledby=\"diagram-title\">",
-      "<h2 id=\"diagram-title\">States by depth</h2>",
+      "<section id=\"diagram\" aria-label=\"States by depth\">",
       "<div class=\"scroll\" tabindex=\"-1\">",
     ]
       + drawing.lines

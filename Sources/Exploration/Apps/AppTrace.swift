@@ -50,10 +50,10 @@ extension AppTrace {
     played(by: app, pace, holds: holds, sampler)?.scenario
   }
 
-  /// The scenario, and the state after its last step, with what may still be under way.
+  /// The scenario, and the time and the state after its last step, with what may still be under way.
   func played(
     by app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
-  ) -> (scenario: AppScenario, state: Value)? {
+  ) -> (scenario: AppScenario, end: Duration, state: Value)? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
@@ -75,7 +75,7 @@ extension AppTrace {
       answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) },
       when: actions.entries(pace).map(AppStep.init), holds: holds,
       at: holds.first?.range ?? SourceRange(.start, .start))
-    return (scenario, stores.state)
+    return (scenario, stores.now, stores.state)
   }
 
   /// The step in stores that have done those before; nil if its call is not under way.

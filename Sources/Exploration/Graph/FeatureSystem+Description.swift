@@ -45,20 +45,21 @@ extension FeatureSystem: DescribedSystem {
   ) -> [String]? {
     let begin = beginnings[start]
     let trace = FeatureTrace(given: begin.given, functions: begin.functions, steps: steps)
-    let isQuiet = snapshot.effects.map { $0.count == 0 } ?? true
+    let underWay = snapshot.effects?.count ?? 0
+    let isQuiet = underWay == 0
     for pace in Pace.all {
       guard
         let played = TraceScenario(feature: feature, trace: trace, pace: pace, holds: [])
           .played(possible.sampler),
-        isSame(played.state, snapshot)
+        isSame(played.state, snapshot),
+        let reached = reachedState(
+          by: played.scenario, in: feature, at: isQuiet ? nil : played.end),
+        reached.effects == underWay, isSame(reached.state, snapshot)
       else { continue }
-      if isQuiet {
-        guard let end = finalState(of: played.scenario, in: feature), isSame(end, snapshot)
-        else { continue }
-      }
       let conditions = isQuiet ? conditions(of: snapshot.state.value, begin.snapshot) : []
       return scenarioText.lines(
-        played.scenario, named: sentence, expecting: StateConditions.line(conditions))
+        played.scenario, named: sentence,
+        expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
     }
     return nil
   }

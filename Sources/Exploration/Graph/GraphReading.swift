@@ -41,6 +41,7 @@ struct GraphReading<System: DescribedSystem> {
       } else {
         graph.states[number].parent = Int(parent)
         graph.states[number].depth = graph.states[Int(parent)].depth + 1
+        if snapshots[number] == nil { goOn(to: number, from: Int(parent)) }
       }
       describe(number)
       if number < firstUnexpanded { expand(number) }
@@ -51,6 +52,17 @@ struct GraphReading<System: DescribedSystem> {
           message: violation.message, state: state(of: place), scenario: violation.scenario))
     }
     return graph
+  }
+
+  /// Does the step again that led to a state, if going on from the one before it gave another one.
+  private mutating func goOn(to number: Int, from parent: Int) {
+    guard let before = snapshots[parent] else { return }
+    let possible = system.steps(from: before)
+    let place = Int(search.visited.steps[number])
+    guard place < possible.count, let step = system.traced(possible[place], before) else { return }
+    snapshots[number] = system.following(possible[place], before)
+    traced[number] = step
+    graph.states[number].step = self.number(of: system.text(of: step))
   }
 
   // MARK: - States

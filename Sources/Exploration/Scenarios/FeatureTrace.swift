@@ -44,8 +44,8 @@ struct TraceScenario {
   /// The scenario; nil if the steps cannot be done at such times.
   func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
 
-  /// The scenario, and the state after its last step, with what may still be under way.
-  func played(_ sampler: Sampler) -> (scenario: Scenario, state: Value)? {
+  /// The scenario, and the time and the state after its last step, with what may still be under way.
+  func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       var store = try? SimulatedStore(
         exploring: feature, given: trace.given, functions: trace.functions)
@@ -75,7 +75,7 @@ struct TraceScenario {
       given: trace.given, answers: calls.answers { _ in sampler }.map(\.answers),
       functionAnswers: trace.functions, when: actions.entries(pace).map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
-    return (scenario, store.state)
+    return (scenario, store.now, store.state)
   }
 }
 

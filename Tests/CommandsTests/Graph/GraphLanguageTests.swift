@@ -8,7 +8,8 @@ struct GraphLanguageTests {
   @Test("Graphviz has a node for each state and an edge for each pair")
   func dot() throws {
     let sample = try GraphSample(
-      "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n")
+      "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n"
+    )
     #expect(
       DOTGraph(sample.graph, sample.title).text == #"""
         digraph "Lamp" {
@@ -27,7 +28,8 @@ struct GraphLanguageTests {
   @Test("Mermaid has a node for each state and an edge for each pair")
   func mermaid() throws {
     let sample = try GraphSample(
-      "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n")
+      "feature: Lamp\nstate: {isOn: Bool = false}\nactions: {toggle: {reduce: state.isOn.toggle()}}\n"
+    )
     #expect(
       MermaidGraph(sample.graph, sample.title).text == """
         %% explored: all 2 states reachable, to depth 1

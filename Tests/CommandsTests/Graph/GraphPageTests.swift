@@ -28,7 +28,9 @@ struct GraphPageTests {
     #expect(page.contains("&lt;/script&gt;&lt;b&gt;&quot;it&quot; &amp; {that} stays"))
   }
 
-  @Test("loads nothing, and has no date and no path", arguments: [GraphSample.hostile, GraphSample.counter])
+  @Test(
+    "loads nothing, and has no date and no path",
+    arguments: [GraphSample.hostile, GraphSample.counter])
   func selfContained(_ spec: String) throws {
     let page = page(try GraphSample(spec, limit: 40))
     #expect(page.contains("default-src 'none'"))
@@ -44,7 +46,9 @@ struct GraphPageTests {
     #expect(one == page(try GraphSample(GraphSample.hostile, workers: 3)))
   }
 
-  @Test("has all states, steps and scenarios in its data", arguments: [GraphSample.hostile, GraphSample.counter])
+  @Test(
+    "has all states, steps and scenarios in its data",
+    arguments: [GraphSample.hostile, GraphSample.counter])
   func content(_ spec: String) throws {
     let sample = try GraphSample(spec, limit: 200)
     let graph = sample.graph

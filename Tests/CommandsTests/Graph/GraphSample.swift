@@ -12,13 +12,14 @@ struct GraphSample {
 
   init(_ spec: String, limit: Int = 10_000, workers: Int = 1) throws {
     var diagnostics = Diagnostics()
-    let feature = analyzeSpec(SourceFile(path: "test.yaml", text: spec), &diagnostics).feature
+    let analyzed = analyzeSpec(SourceFile(path: "test.yaml", text: spec), &diagnostics).feature
     #expect(diagnostics.findings.filter { $0.severity == .error }.map(\.message) == [])
+    let feature = try #require(analyzed)
     var options = ExplorationOptions()
     options.workers = workers
-    let found = try #require(explore(try #require(feature), options, graphOf: limit))
+    let found = try #require(explore(feature, options, graphOf: limit))
     graph = found.graph
-    title = GraphTitle(name: try #require(feature).name, coverage: found.exploration.coverage)
+    title = GraphTitle(name: feature.name, coverage: found.exploration.coverage)
   }
 
   /// Strings that mean something to HTML, JSON, Graphviz or Mermaid, and a broken invariant whose name

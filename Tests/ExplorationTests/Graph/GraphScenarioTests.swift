@@ -51,16 +51,29 @@ struct GraphScenarioTests {
       graph.states.indices.first { graph.properties(of: $0)[0].text == "2" })
     #expect(
       graph.states[state].scenario == [
-        "  state \(state) is reached:", "    when:", "      - add: 1", "      - add: 1",
+        "  state \(state) is reached:", "    when:", "      - add: 2",
         "    then: [\"state.coins == 2\"]",
+      ])
+  }
+
+  @Test("answers calls that are under way in the state only after it")
+  func underWay() throws {
+    let graph = try graph(PlantedMistake.raceOfAnswers.spec)
+    let race = try #require(
+      graph.states.indices.first {
+        graph.properties(of: $0).map(\.text) == ["a", "\"\"", "web.find: a, web.find: a"]
+      })
+    #expect(
+      graph.states[race].scenario == [
+        "  state \(race) is reached:", "    with:", "      web.find: {after: 1h, returns: a}",
+        "    when:", "      - [search: a, search: a]", "    \(StateConditions.passing)",
       ])
   }
 
   @Test("is that of the printed mistake, where there is one", arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {
     let graph = try graph(mistake.spec)
-    #expect(
-      graph.violations.map(\.scenario)
-        == (try explored(mistake.spec)).violations.map(\.scenario))
+    let exploration = try explored(mistake.spec)
+    #expect(graph.violations.map(\.scenario) == exploration.violations.map(\.scenario))
   }
 }
