@@ -54,7 +54,8 @@ package struct Exploration: Sendable {
     }
   }
 
-  private static func grouped(_ number: Int) -> String {
+  /// `10,000`
+  package static func grouped(_ number: Int) -> String {
     var digits = String(number)
     var place = digits.count - 3
     while place > 0 {

@@ -11,6 +11,13 @@ import FeatureSimulation
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> Exploration? {
+  explored(feature, options, copy: copy)?.exploration
+}
+
+/// What exploring a feature found, and the search that found it.
+func explored(
+  _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
+) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
   let limits = options.limits(feature.exploration.bounds)
   var systems: [FeatureSystem] = []
   for worker in 0..<max(options.workers, 1) {
@@ -29,12 +36,19 @@ package func explore(
       FeatureViolation(feature: feature, found: found)
         .violation(&systems[0], search.visited, &sentences))
   }
-  return exploration
+  return (exploration, search, systems[0])
 }
 
 /// Tries every order of the actions and answers of an app's features, with its links, within the
 /// bounds. Nil if the initial state cannot be computed by the tool.
 package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
+  explored(app, options)?.exploration
+}
+
+/// What exploring an app found, and the search that found it.
+func explored(
+  _ app: App, _ options: ExplorationOptions
+) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
   let limits = options.limits(ExplorationBounds())
   var systems: [AppSystem] = []
   for _ in 0..<max(options.workers, 1) {
@@ -54,7 +68,7 @@ package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? 
       AppViolation(app: app, found: found)
         .violation(&systems[0], search.visited, &sentences))
   }
-  return exploration
+  return (exploration, search, systems[0])
 }
 
 extension Exploration {

@@ -29,6 +29,12 @@ struct Explore: ParsableCommand {
   @Flag(help: "Add the scenario of each mistake to its spec.")
   var write = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the graph of the explored states: a page (.html), or for Graphviz (.dot) or Mermaid (.mmd).",
+      valueName: "file"), completion: .file(extensions: ["html", "dot", "mmd"]))
+  var graph: String?
+
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
@@ -42,6 +48,10 @@ struct Explore: ParsableCommand {
     if let states, states > 1_000_000_000 {
       throw ValidationError("--states must be 1000000000 or less.")
     }
+    if let graph, GraphFile(graph) == nil {
+      throw ValidationError("--graph must name a file that ends in .html, .dot or .mmd.")
+    }
+    if graph != nil, samples { throw ValidationError("--samples explores nothing for --graph.") }
   }
 
   func run() throws {
@@ -52,6 +62,13 @@ struct Explore: ParsableCommand {
     explorer.options.workers = workers ?? 1
     if samples {
       return try reporting.finish(explorer.samples(of: specs, isStrict: reporting.strict))
+    }
+    if let graph {
+      let count = SpecExplorer.count(of: specs)
+      if count > 1 {
+        throw ValidationError("--graph takes one spec, not \(count): name the spec.")
+      }
+      explorer.graph = GraphFile(graph)
     }
     Interruption.expect()
     let clock = ContinuousClock()

@@ -12,6 +12,8 @@ package struct SpecExplorer: Sendable {
   package var options = ExplorationOptions()
   /// Whether the scenarios of violations are added to the specs.
   package var writes = false
+  /// The file to which the graph of the only spec is written.
+  package var graph: GraphFile?
   private let clock = ContinuousClock()
 
   package init() {}
@@ -29,13 +31,17 @@ package struct SpecExplorer: Sendable {
     }
     report.areLinesAsked = true
     for source in sources {
-      let (found, lines, scenarios) = explored(source)
+      let (found, lines, scenarios, drawn) = explored(source)
       report.add(found, isStrict: isStrict)
       report.lines += lines
       if writes, !scenarios.isEmpty { add(scenarios, to: source, &report) }
+      if let graph { graph.write(drawn, &report) }
     }
     return report
   }
+
+  /// The number of specs that arguments name.
+  package static func count(of specs: [String]) -> Int { SpecPaths(specs).files.count }
 
   /// Adds scenarios to a spec, unless an editor has saved it meanwhile.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
@@ -78,26 +84,37 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
+  /// What exploring a spec gives.
+  typealias Explored = (
+    found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], drawn: DrawnGraph?
+  )
+
   /// Explores one spec.
   ///
-  /// - Returns: its findings, lines for people, and the lines of a scenario for each violation.
-  func explored(_ source: SpecSource) -> (RunReport.SpecFindings, [String], [[String]]) {
+  /// - Returns: its findings, lines for people, the lines of a scenario for each violation, and the
+  ///   graph if one is wanted.
+  func explored(_ source: SpecSource) -> Explored {
     if source.isApp { return exploredApp(source) }
     var diagnostics = Diagnostics()
     let analyzed = analyzeSpec(
       source.file, imports: source.imports, &diagnostics, explain: explainErrors)
-    var lines: [String] = []
-    var scenarios: [[String]] = []
+    var result = Result()
     if let feature = analyzed.feature {
       let start = clock.now
-      let exploration = explore(feature, options) {
-        var ignored = Diagnostics()
-        return analyzeSpec(source.file, imports: source.imports, &ignored).feature
+      if let limit = graph?.format.limit {
+        let explored = explore(feature, options, graphOf: limit)
+        result.exploration = explored?.exploration
+        result.drawn = explored.map {
+          DrawnGraph($0.graph, of: feature.name, $0.exploration)
+        }
+      } else {
+        result.exploration = explore(feature, options) {
+          var ignored = Diagnostics()
+          return analyzeSpec(source.file, imports: source.imports, &ignored).feature
+        }
       }
-      if let exploration {
-        scenarios = exploration.violations.filter { !$0.isInSpec }.compactMap(\.scenario)
-        lines = self.lines(of: exploration, source.file, clock.now - start)
-        exploration.report(to: &diagnostics, warns: true)
+      finish(&result, source.file, clock.now - start, &diagnostics)
+      if let exploration = result.exploration {
         for action in exploration.unchanging where exploration.isExhaustive {
           guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
             spec.origin == nil
@@ -106,46 +123,62 @@ package struct SpecExplorer: Sendable {
             .neverChanges, "'\(action.name)' has changed nothing in any explored state",
             at: spec.name.range)
         }
-      } else {
-        lines = [
-          "\(shown(source.file.path)): not explored: the tool cannot compute the initial state"
-        ]
       }
     }
-    return (
-      RunReport.SpecFindings(
-        file: source.file,
-        findings: source.relevant(diagnostics.inSourceOrder, of: analyzed.spec?.name.value),
-        omitted: diagnostics.omitted), lines, scenarios
-    )
+    return explored(result, source, diagnostics, name: analyzed.spec?.name.value)
   }
 
   /// Explores the spec of an app.
-  private func exploredApp(
-    _ source: SpecSource
-  ) -> (RunReport.SpecFindings, [String], [[String]]) {
+  private func exploredApp(_ source: SpecSource) -> Explored {
     var diagnostics = Diagnostics()
     let app = analyzeApp(
       source.file, features: source.imports, &diagnostics, explain: explainAppErrors
     ).app
-    var lines: [String] = []
-    var scenarios: [[String]] = []
+    var result = Result()
     if let app {
       let start = clock.now
-      if let exploration = explore(app, options) {
-        scenarios = exploration.violations.filter { !$0.isInSpec }.compactMap(\.scenario)
-        lines = self.lines(of: exploration, source.file, clock.now - start)
-        exploration.report(to: &diagnostics, warns: true)
+      if let limit = graph?.format.limit {
+        let explored = explore(app, options, graphOf: limit)
+        result.exploration = explored?.exploration
+        result.drawn = explored.map { DrawnGraph($0.graph, of: app.name, $0.exploration) }
       } else {
-        lines = [
-          "\(shown(source.file.path)): not explored: the tool cannot compute the initial state"
-        ]
+        result.exploration = explore(app, options)
       }
+      finish(&result, source.file, clock.now - start, &diagnostics)
     }
-    return (
+    return explored(result, source, diagnostics, name: nil)
+  }
+
+  private struct Result {
+    var exploration: Exploration?
+    var drawn: DrawnGraph?
+    var lines: [String] = []
+  }
+
+  /// Reports what exploring a spec without errors found.
+  private func finish(
+    _ result: inout Result, _ file: SourceFile, _ time: Duration,
+    _ diagnostics: inout Diagnostics
+  ) {
+    guard let exploration = result.exploration else {
+      result.lines = [
+        "\(shown(file.path)): not explored: the tool cannot compute the initial state"
+      ]
+      return
+    }
+    result.lines = lines(of: exploration, file, time)
+    exploration.report(to: &diagnostics, warns: true)
+  }
+
+  private func explored(
+    _ result: Result, _ source: SpecSource, _ diagnostics: Diagnostics, name: String?
+  ) -> Explored {
+    (
       RunReport.SpecFindings(
-        file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: nil),
-        omitted: diagnostics.omitted), lines, scenarios
+        file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
+        omitted: diagnostics.omitted), result.lines,
+      result.exploration?.violations.filter { !$0.isInSpec }.compactMap(\.scenario) ?? [],
+      result.drawn
     )
   }
 

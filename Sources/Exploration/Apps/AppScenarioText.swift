@@ -41,16 +41,15 @@ struct AppScenarioText {
 
   /// `tasks.add`, `editors[1].type`
   private func name(of call: AppActionCall) -> String {
-    let feature = app.features[call.feature]
-    var store = feature.name
-    if let key = call.key, let type = feature.keyType {
-      if case .string(let text) = key {
-        store += "[\(text)]"
-      } else {
-        store += "[\(features[call.feature].values.text(key, type))]"
-      }
-    }
-    return "\(store).\(call.action.name)"
+    "\(name(of: call.feature, key: call.key)).\(call.action.name)"
+  }
+
+  /// `tasks`, `editors[1]`
+  func name(of feature: Int, key: Value?) -> String {
+    let name = app.features[feature].name
+    guard let key, let type = app.features[feature].keyType else { return name }
+    if case .string(let text) = key { return "\(name)[\(text)]" }
+    return "\(name)[\(features[feature].values.text(key, type))]"
   }
 
   /// `: Milk`; empty if the action has no payload.
@@ -66,6 +65,17 @@ struct AppScenarioText {
     case .answer(_, let call, let answer):
       return "'\(name(of: call))' \(features[call.feature].text(answer, call.method))"
     case .time: return "some time"
+    }
+  }
+
+  /// `tasks.add: Milk`, `tasks.disk.load fails`, as a graph names a step.
+  func plain(_ step: AppTrace.Step) -> String {
+    switch step {
+    case .entry(.start): return "start"
+    case .entry(.action(let call)): return name(of: call) + payload(of: call)
+    case .answer(_, let call, let answer):
+      return "\(name(of: call)) \(features[call.feature].text(answer, call.method))"
+    case .time: return "time passes"
     }
   }
 

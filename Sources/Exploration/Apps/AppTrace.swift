@@ -23,11 +23,16 @@ struct AppTrace {
 extension AppSystem {
   /// The steps to what a search found.
   mutating func trace(to found: Search<AppSystem>.Found, _ visited: VisitedStates) -> AppTrace {
-    let path = path(to: found.state, found.step, visited)
+    trace(to: found.state, found.step, visited)
+  }
+
+  /// The steps to a state, and a further one from there by its place.
+  mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> AppTrace {
+    let path = path(to: state, last, visited)
     return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
   }
 
-  private func traced(_ step: ExploredAppStep, _ snapshot: ExploredAppState) -> AppTrace.Step? {
+  func traced(_ step: ExploredAppStep, _ snapshot: ExploredAppState) -> AppTrace.Step? {
     switch step {
     case .start: return .entry(.start)
     case .action(let call): return .entry(.action(call))
@@ -47,6 +52,13 @@ extension AppTrace {
   func scenario(
     of app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
   ) -> AppScenario? {
+    played(by: app, pace, holds: holds, sampler)?.scenario
+  }
+
+  /// The scenario, and the time and the state after its last step, with what may still be under way.
+  func played(
+    by app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+  ) -> (scenario: AppScenario, end: Duration, state: Value)? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
@@ -64,10 +76,11 @@ extension AppTrace {
       _ = try? stores.explore(explored)
       calls.note(stores.openCalls, at: stores.now)
     }
-    return AppScenario(
+    let scenario = AppScenario(
       answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) },
       when: actions.entries(pace).map(AppStep.init), holds: holds,
       at: holds.first?.range ?? SourceRange(.start, .start))
+    return (scenario, stores.now, stores.state)
   }
 
   /// The step in stores that have done those before; nil if its call is not under way.

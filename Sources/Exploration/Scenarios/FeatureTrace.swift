@@ -23,7 +23,12 @@ extension FeatureSystem {
   mutating func trace(to found: Search<FeatureSystem>.Found, _ visited: VisitedStates)
     -> FeatureTrace
   {
-    let path = path(to: found.state, found.step, visited)
+    trace(to: found.state, found.step, visited)
+  }
+
+  /// The steps to a state, and a further one from there by its place.
+  mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> FeatureTrace {
+    let path = path(to: state, last, visited)
     let start = beginnings[path.start]
     var trace = FeatureTrace(given: start.given, functions: start.functions)
     var ids = TracedIDs(start.renaming)
@@ -45,7 +50,10 @@ struct TraceScenario {
   let holds: [HeldInvariant]
 
   /// The scenario; nil if the steps cannot be done at such times.
-  func scenario(_ sampler: Sampler) -> Scenario? {
+  func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
+
+  /// The scenario, and the time and the state after its last step, with what may still be under way.
+  func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard
       var store = try? SimulatedStore(
         exploring: feature, given: trace.given, functions: trace.functions)
@@ -71,10 +79,11 @@ struct TraceScenario {
       _ = try? store.explore(explored)
       calls.note(store.openCalls, at: store.now)
     }
-    return Scenario(
+    let scenario = Scenario(
       given: trace.given, answers: calls.answers { _ in sampler }.map(\.answers),
       functionAnswers: trace.functions, when: actions.entries(pace).map(ScenarioStep.init),
       holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
+    return (scenario, store.now, store.state)
   }
 }
 

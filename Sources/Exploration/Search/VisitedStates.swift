@@ -13,6 +13,9 @@ struct VisitedStates {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { numbers.contains(fingerprint) }
 
+  /// The number of a state; nil if it is not known.
+  func number(of fingerprint: Fingerprint) -> UInt32? { numbers.number(of: fingerprint) }
+
   /// - Returns: the number of the state; nil if it is known.
   mutating func insert(_ fingerprint: Fingerprint, parent: UInt32, step: Int) -> UInt32? {
     guard let number = numbers.insert(fingerprint) else { return nil }

@@ -131,7 +131,7 @@ package final class SimulatedApp {
   func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }
 
   /// The states of all features.
-  var state: Value { state() }
+  package var state: Value { state() }
 
   /// - Parameter store: a store that is at work, whose state is newer than the app's copy of it.
   func state(with store: SimulatedStore? = nil) -> Value {

@@ -26,12 +26,30 @@ package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   defer { free(resolved) }
   let place = String(cString: resolved)
   guard let old = try status(AT_FDCWD, place) else { throw Errno(code: ENOENT) }
+  try put(bytes, at: place, mode: old.mode)
+}
+
+/// Creates a file, or replaces one atomically, keeping its permissions. Anything else in its place,
+/// such as a link, is left alone.
+package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
+  let old = try status(AT_FDCWD, path)
+  switch old?.kind {
+  case nil, .file: try put(bytes, at: path, mode: old?.mode)
+  case .folder: throw Errno(code: EISDIR)
+  case .link: throw Errno(code: ELOOP)
+  case .other: throw Errno(code: EEXIST)
+  }
+}
+
+/// - Parameter mode: nil for that of new files.
+private func put(_ bytes: [UInt8], at place: String, mode: mode_t?) throws(Errno) {
   let (folder, name) = PathText.split(place)
   let temporary = PathText.join(folder, ".\(name).\(getpid()).redux-gen-tmp")
   let signals = HeldSignals()
   defer { signals.release() }
-  try createFile(temporary, bytes, mode: 0o600)
-  guard chmod(temporary, old.mode) == 0, rename(temporary, place) == 0 else {
+  try createFile(temporary, bytes, mode: mode == nil ? 0o666 : 0o600)
+  let hasMode = mode.map { chmod(temporary, $0) == 0 } ?? true
+  guard hasMode, rename(temporary, place) == 0 else {
     let cause = Errno.last
     unlink(temporary)
     throw cause

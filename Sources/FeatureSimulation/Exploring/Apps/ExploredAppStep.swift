@@ -33,6 +33,12 @@ package struct ExploredAppState: Sendable {
   package let state: KnownState
   package let effects: EffectsSnapshot?
   package let hasStarted: Bool
+
+  package init(state: KnownState, effects: EffectsSnapshot?, hasStarted: Bool) {
+    self.state = state
+    self.effects = effects
+    self.hasStarted = hasStarted
+  }
 }
 
 extension App {

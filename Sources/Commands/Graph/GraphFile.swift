@@ -1,0 +1,45 @@
+import Diagnostics
+import Exploration
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+/// The file to which the graph of an exploration is written.
+package struct GraphFile: Sendable {
+  let path: String
+  let format: GraphFormat
+
+  /// Nil if the ending of the path is that of no form.
+  package init?(_ path: String) {
+    guard let format = GraphFormat(ofFile: path) else { return nil }
+    self.path = path
+    self.format = format
+  }
+
+  /// - Parameter drawn: nil if the spec could not be explored.
+  func write(_ drawn: DrawnGraph?, _ report: inout RunReport) {
+    guard let drawn else {
+      report.notes.append("'\(shown(path))' is not written, because nothing was explored")
+      return
+    }
+    let (bytes, omitted) = format.file(drawn.graph, drawn.title)
+    do throws(Errno) {
+      try writeFile(path, bytes)
+      let content = drawn.graph.excerpt(leavingOut: omitted) ?? drawn.graph.counted
+      report.notes.append("the graph of \(content) is in '\(shown(path))'")
+    } catch {
+      report.fail([Fault(cannot: "write", path, error)])
+    }
+  }
+}
+
+/// A graph with what is said about it as a whole.
+struct DrawnGraph {
+  let graph: ExplorationGraph
+  let title: GraphTitle
+
+  init(_ graph: ExplorationGraph, of name: String, _ exploration: Exploration) {
+    self.graph = graph
+    title = GraphTitle(name: name, coverage: exploration.coverage)
+  }
+}

@@ -1,0 +1,85 @@
+import Exploration
+
+/// The form of a file with the graph of an exploration, which its ending names.
+enum GraphFormat: String, CaseIterable, Sendable {
+  /// A page for a browser.
+  case html
+  /// For Graphviz.
+  case dot
+  /// For Mermaid.
+  case mmd
+
+  /// - Parameter path: that of the file; another ending has no form.
+  init?(ofFile path: String) {
+    guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
+    else { return nil }
+    self = form
+  }
+
+  /// The greatest number of states in a file. Mermaid draws no text that is much longer.
+  var limit: Int { self == .mmd ? 200 : 10_000 }
+
+  /// The bytes of the file, and how many of its states are left out.
+  func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
+    switch self {
+    case .html: (GraphPage(graph, title).bytes, graph.omitted)
+    case .dot: (Array(DOTGraph(graph, title).text.utf8), graph.omitted)
+    case .mmd: MermaidGraph(graph, title).file
+    }
+  }
+}
+
+/// What a file with a graph says about the exploration as a whole.
+struct GraphTitle {
+  /// The name of the feature or app.
+  let name: String
+  /// What was explored, in lines.
+  let coverage: [String]
+}
+
+extension ExplorationGraph {
+  /// `the first 10,000 of 25,310 states`; nil if it holds all.
+  func excerpt(leavingOut omitted: Int) -> String? {
+    if omitted == 0 { return nil }
+    let all = states.count + self.omitted
+    return "the first \(Exploration.grouped(all - omitted)) of \(Exploration.grouped(all)) states"
+  }
+
+  /// `10,000 states`
+  var counted: String {
+    states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
+  }
+
+  /// Its edges that lead to another state of it, with the steps that do so, in order.
+  var changingEdges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] {
+    states.indices.flatMap { from in
+      var places: [Int: Int] = [:]
+      var edges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] = []
+      for edge in states[from].edges {
+        guard case .state(let to) = edge.target, to != from else { continue }
+        if let place = places[to] {
+          edges[place].steps.append(edge.step)
+          edges[place].violations.formUnion(edge.violations)
+        } else {
+          places[to] = edges.count
+          edges.append((from, to, [edge.step], Set(edge.violations)))
+        }
+      }
+      return edges
+    }
+  }
+
+  /// A few words about a state: how it differs from the one before it; of a start, what it is.
+  func summary(of state: Int) -> [String] {
+    states[state].parent == nil
+      ? states[state].changes.compactMap { change in change.text.map { "\(change.path): \($0)" } }
+      : states[state].difference
+  }
+}
+
+extension [String] {
+  /// At most so many lines, with `…` in place of the others.
+  func shortened(to count: Int) -> [String] {
+    self.count <= count ? self : prefix(count - 1) + ["…"]
+  }
+}

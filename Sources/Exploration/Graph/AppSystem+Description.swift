@@ -1,0 +1,110 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension AppSystem: DescribedSystem {
+  mutating func tracedSteps(to state: UInt32, _ visited: VisitedStates) -> [AppTrace.Step] {
+    trace(to: state, nil, visited).steps
+  }
+
+  func text(of step: AppTrace.Step) -> String { text.plain(step) }
+
+  func properties(of snapshot: ExploredAppState) -> [DescribedProperty] {
+    let text = text
+    let stores = app.stores(in: snapshot.state.value)
+    var properties: [DescribedProperty] = []
+    if !app.start.isEmpty {
+      properties.append(
+        DescribedProperty(path: "started", text: snapshot.hasStarted ? "true" : "false"))
+    }
+    for (place, feature) in app.features.enumerated() {
+      let own = stores.filter { $0.feature == place }
+      switch feature.presence {
+      case .always: break
+      case .optional:
+        properties.append(
+          DescribedProperty(path: feature.name, text: own.isEmpty ? "closed" : "open"))
+      case .keyed(let type):
+        let keys = own.compactMap { $0.key.map { text.features[place].values.text($0, type) } }
+        properties.append(
+          DescribedProperty(
+            path: feature.name, text: "open: [\(keys.joined(separator: ", "))]"))
+      }
+      for store in own {
+        guard case .structure(let values) = store.state else { continue }
+        let name = text.name(of: place, key: store.key)
+        properties += zip(feature.feature.state.properties, values).map {
+          DescribedProperty("\(name).\($0.name)", $1, $0.type, text.features[place].values)
+        }
+      }
+    }
+    if app.features.contains(where: { !$0.feature.dependencies.isEmpty }) {
+      let effects = snapshot.effects?.underWay ?? []
+      properties.append(
+        DescribedProperty(
+          underWay: effects.map {
+            "\(app.features[$0.feature].name).\(text.features[$0.feature].text($0))"
+          }))
+    }
+    return properties
+  }
+
+  func scenario(
+    from start: Int, _ steps: [AppTrace.Step], to snapshot: ExploredAppState,
+    named sentence: String
+  ) -> [String]? {
+    let trace = AppTrace(steps: steps)
+    let underWay = snapshot.effects?.count ?? 0
+    let isQuiet = underWay == 0
+    for pace in Pace.all {
+      guard
+        let played = trace.played(by: app, pace, holds: [], { features[$0].sampler }),
+        isSame(played.state, snapshot),
+        let reached = playedState(
+          of: played.scenario, in: app, at: isQuiet ? nil : played.end),
+        reached.effects == underWay, isSame(reached.state, snapshot)
+      else { continue }
+      let conditions = isQuiet ? conditions(of: snapshot.state.value) : []
+      return text.lines(
+        played.scenario, named: sentence,
+        expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
+    }
+    return nil
+  }
+
+  private func isSame(_ state: Value, _ snapshot: ExploredAppState) -> Bool {
+    func alone(_ state: KnownState) -> Fingerprint {
+      fingerprint(of: ExploredAppState(state: state, effects: nil, hasStarted: true))
+    }
+    return alone(KnownState(state, hasInterchangeableIDs: app.hasInterchangeableIDs))
+      == alone(snapshot.state)
+  }
+
+  /// What a scenario can say of the features that are always open, and of how many others are,
+  /// where it differs from the start; of all if nothing does.
+  private func conditions(of state: Value) -> [String] {
+    let now = allConditions(of: state)
+    let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])
+    let changed = now.filter { !before.contains($0) }
+    return changed.isEmpty ? now : changed
+  }
+
+  private func allConditions(of state: Value) -> [String] {
+    guard case .structure(let states) = state else { return [] }
+    var conditions: [String] = []
+    for (feature, state) in zip(app.features, states) {
+      let name = "state.\(feature.name)"
+      switch (feature.presence, state) {
+      case (.optional, _): conditions.append("\(name) \(state == .null ? "==" : "!=") nil")
+      case (.keyed, .dictionary(let open)): conditions.append("\(name).count == \(open.count)")
+      case (.always, .structure(let values)):
+        let texts = StateConditions(types: feature.feature.types)
+        conditions += zip(feature.feature.state.properties, values).compactMap {
+          texts.condition("\(name).\($0.name)", $1, $0.type)
+        }
+      default: break
+      }
+    }
+    return conditions
+  }
+}

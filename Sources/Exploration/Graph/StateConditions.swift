@@ -1,0 +1,45 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Conditions of a scenario's `then` that are true in a state: of the properties whose values have
+/// a short form in Swift.
+struct StateConditions {
+  let types: TypeTable
+
+  /// - Parameters:
+  ///   - name: how a condition names the value, such as `state.items`.
+  func condition(_ name: String, _ value: Value, _ type: Type) -> String? {
+    switch value {
+    case .boolean(let flag):
+      return type.isOptional ? "\(name) == \(flag)" : (flag ? "" : "!") + name
+    case .integer(let number):
+      // Larger ones are unsigned and stored by their bits.
+      return number.magnitude < 1 << 53 ? "\(name) == \(number)" : nil
+    case .string(let text):
+      return text.utf8.count <= 60 ? "\(name) == \(text.debugDescription)" : nil
+    case .null: return type.isOptional ? "\(name) == nil" : nil
+    case .list(let values): return count(name, values.count, type)
+    case .set(let values): return count(name, values.count, type)
+    case .dictionary(let values): return count(name, values.count, type)
+    case .enumeration(let place, let payload) where payload.isEmpty:
+      guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
+        cases.allSatisfy(\.parameters.isEmpty)
+      else { return nil }
+      return "\(name) == .\(cases[place].name)"
+    default: return nil
+    }
+  }
+
+  private func count(_ name: String, _ count: Int, _ type: Type) -> String? {
+    type.isOptional ? nil : "\(name).count == \(count)"
+  }
+
+  /// For a state in which calls are under way. A scenario ends after they have.
+  static let passing = "then: \"true\"    # calls are under way: they are answered after this state"
+
+  /// `then: [state.count == 1, state.isOpen]`
+  static func line(_ conditions: [String]) -> String {
+    if conditions.isEmpty { return "then: \"true\"" }
+    return "then: [" + conditions.map(ValueText.quoted).joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,32 @@
+import FeatureAnalysis
+
+/// An effect that has not ended in a state that an exploration has found, for people.
+package struct EffectUnderWay: Sendable {
+  package enum Phase: Sendable {
+    /// The delay of `debounce` or `throttle` is not over.
+    case waiting
+    /// An earlier call of `serial` has not ended.
+    case queued
+    /// Its call waits for an answer, or for the end of a delay before a retry.
+    case calling
+  }
+
+  /// The place of the feature in its app.
+  package let feature: Int
+  package let method: MethodReference
+  package let arguments: [Value]
+  package let phase: Phase
+}
+
+extension EffectsSnapshot {
+  /// In the order in which they began.
+  package var underWay: [EffectUnderWay] {
+    effects.underWay.sorted { $0.key < $1.key }.map { _, effect in
+      var arguments: [Value] = []
+      if case .enumeration(_, let values) = effect.call { arguments = values }
+      return EffectUnderWay(
+        feature: effect.feature, method: effect.effect.method, arguments: arguments,
+        phase: effect.isQueued ? .queued : effect.isWaiting ? .waiting : .calling)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+"""Uses the page of a graph as a person does, in Chromium, and prints what it sees as JSON.
+
+Arguments: the path of chromedriver and that of the page.
+"""
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+
+DOWN, UP, END, ENTER, ESCAPE = "\ue015", "\ue013", "\ue010", "\ue007", "\ue00c"
+
+
+class Browser:
+    def __init__(self, driver):
+        self.process = subprocess.Popen(
+            [driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        for line in self.process.stdout:
+            if found := re.search(r"successfully on port (\d+)", line):
+                break
+        self.address = f"http://127.0.0.1:{found[1]}/session"
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--window-size=1200,900"]
+        self.address += "/" + self.call("", {"capabilities": {"alwaysMatch": {
+            "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"},
+        }}})["sessionId"]
+
+    def call(self, path, body=None, method=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.address + path, data, {"Content-Type": "application/json"}, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def open(self, path):
+        self.call("/url", {"url": "file://" + path})
+
+    def run(self, script):
+        return self.call("/execute/sync", {"script": "return " + script, "args": []})
+
+    def press(self, keys):
+        """Presses keys in the element that has the focus."""
+        element = next(iter(self.call("/element/active").values()))
+        self.call(f"/element/{element}/value", {"text": keys})
+
+    def click(self, selector):
+        found = self.call("/element", {"using": "css selector", "value": selector})
+        self.call(f"/element/{next(iter(found.values()))}/click", {})
+
+    def close(self):
+        try:
+            self.call("", method="DELETE")
+        finally:
+            self.process.terminate()
+            self.process.wait()
+
+
+def text(selector):
+    return f"document.querySelector({json.dumps(selector)})?.textContent"
+
+
+FOCUS = "document.activeElement.id || document.activeElement.localName"
+ACTIVE = "document.getElementById('list').getAttribute('aria-activedescendant')"
+ROWS = "[...document.querySelectorAll('.row')].map((row) => row.id)"
+PRE = "[...document.querySelectorAll('#detail pre')].map((code) => code.textContent)"
+OUTSIDE = "performance.getEntriesByType('resource').map((entry) => entry.name)"
+LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+SUBJECT = text("#detail h2")
+
+
+def use(browser, page):
+    seen = {}
+    browser.open(page)
+    seen["title"] = browser.run("document.title")
+    seen["first"] = browser.run(SUBJECT)
+    seen["count"] = browser.run(text("#count"))
+    seen["rows"] = browser.run("document.querySelectorAll('.row').length")
+    seen["loaded"] = browser.run(LOADED)
+    seen["nodes"] = browser.run("document.querySelectorAll('svg .node').length")
+    # The list, by its keys.
+    browser.press("/")
+    seen["slash"] = browser.run(FOCUS)
+    browser.press(DOWN)
+    seen["list"] = browser.run(FOCUS)
+    browser.press(DOWN + DOWN + UP)
+    seen["moved"] = browser.run(ACTIVE)
+    browser.press(END)
+    seen["end"] = browser.run(ACTIVE)
+    browser.press(ENTER)
+    seen["opened"] = browser.run(SUBJECT)
+    seen["openedFocus"] = browser.run(FOCUS)
+    seen["hash"] = browser.run("location.hash")
+    browser.press(ESCAPE)
+    seen["escaped"] = browser.run(FOCUS)
+    # The search.
+    browser.press("/")
+    browser.press("bold COINS:")
+    seen["searchCount"] = browser.run(text("#count"))
+    seen["searchRows"] = browser.run(ROWS)
+    browser.press(ENTER)
+    seen["searchOpened"] = browser.run(SUBJECT)
+    # A violation, by its link.
+    browser.click("#violations a")
+    seen["violation"] = browser.run(SUBJECT)
+    seen["bad"] = browser.run(text("#detail p.bad"))
+    seen["scenarios"] = browser.run(PRE)
+    browser.click("#detail button")
+    seen["copied"] = browser.run(text("#detail button"))
+    # Links between states, the way back, and the drawing.
+    browser.click("#detail .path li:first-child a")
+    seen["linked"] = browser.run(SUBJECT)
+    browser.call("/back", {})
+    seen["back"] = browser.run(SUBJECT)
+    if seen["nodes"]:
+        browser.run("document.getElementById('n1').focus()")
+        browser.press(ENTER)
+        seen["node"] = browser.run(SUBJECT)
+        seen["current"] = browser.run("document.querySelector('.node.current').id")
+    seen["markup"] = browser.run("document.querySelectorAll('b').length")
+    seen["resources"] = browser.run(OUTSIDE)
+    seen["log"] = browser.call("/se/log", {"type": "browser"})
+    return seen
+
+
+browser = Browser(sys.argv[1])
+try:
+    print(json.dumps(use(browser, sys.argv[2])))
+finally:
+    browser.close()

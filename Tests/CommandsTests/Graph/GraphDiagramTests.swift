@@ -1,0 +1,66 @@
+import Exploration
+import Testing
+
+@testable import Commands
+
+@Suite("The drawing of a graph")
+struct GraphDiagramTests {
+  /// A tree of three children each, with edges back and across.
+  private static let depths = [0] + Array(repeating: 1, count: 3) + Array(repeating: 2, count: 9)
+  private static let edges: [(from: Int, to: Int)] =
+    (1...12).map { (($0 - 1) / 3, $0) } + [(12, 0), (5, 6), (11, 1)]
+
+  @Test("puts states into columns by depth, and none over another")
+  func places() {
+    let diagram = GraphDiagram(depths: Self.depths, edges: Self.edges)
+    for (state, depth) in Self.depths.enumerated() {
+      #expect(diagram.columns[depth].contains(state))
+      #expect(diagram.places[state].x == diagram.places[diagram.columns[depth][0]].x)
+    }
+    for column in diagram.columns {
+      for (above, below) in zip(column, column.dropFirst()) {
+        let gap = diagram.places[below].y - diagram.places[above].y
+        #expect(gap >= GraphDiagram.nodeHeight + 10)
+      }
+    }
+    #expect(diagram.places.allSatisfy { $0.x >= 0 && $0.y >= 0 })
+    #expect(
+      diagram.places.allSatisfy {
+        $0.x + GraphDiagram.nodeWidth <= diagram.size.width
+          && $0.y + GraphDiagram.nodeHeight <= diagram.size.height
+      })
+  }
+
+  @Test("orders states so that the edges of a tree do not cross")
+  func crossings() {
+    // The children come in an order that crosses: 0 → 2, 1 → 4, 2 → 5, 1 → 3 …
+    let diagram = GraphDiagram(
+      depths: [0, 1, 1, 2, 2, 2, 2],
+      edges: [(0, 1), (0, 2), (2, 3), (1, 4), (2, 5), (1, 6)])
+    #expect(diagram.columns[2].map { [4, 6].contains($0) } == [true, true, false, false])
+  }
+
+  @Test("is made of one state, and of none")
+  func small() {
+    #expect(GraphDiagram(depths: [0], edges: []).places.count == 1)
+    #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
+  }
+
+  @Test("has a link with text for each state, and an arrow for each pair of states")
+  func drawing() throws {
+    let sample = try GraphSample(GraphSample.hostile)
+    let text = try #require(GraphDrawing(sample.graph)).lines.joined(separator: "\n")
+    #expect(text.matches(of: /<a href="#s\d+"/).count == sample.graph.states.count)
+    #expect(text.matches(of: /<path class="edge/).count == sample.graph.changingEdges.count)
+    #expect(text.contains("class=\"node bad\""))
+    #expect(!text.contains("<script"))
+  }
+
+  @Test("is left out for more states than can be read")
+  func large() throws {
+    let bounds = "explore: {bounds: {depth: \(GraphDiagram.mostStates)}}\n"
+    let sample = try GraphSample(GraphSample.counter + bounds)
+    #expect(sample.graph.states.count == GraphDiagram.mostStates + 1)
+    #expect(GraphDrawing(sample.graph) == nil)
+  }
+}

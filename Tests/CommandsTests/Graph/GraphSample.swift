@@ -1,0 +1,48 @@
+import Diagnostics
+import Exploration
+import FeatureAnalysis
+import Testing
+
+@testable import Commands
+
+/// A graph with its title, from the text of a spec.
+struct GraphSample {
+  let graph: ExplorationGraph
+  let title: GraphTitle
+
+  init(_ spec: String, limit: Int = 10_000, workers: Int = 1) throws {
+    var diagnostics = Diagnostics()
+    let analyzed = analyzeSpec(SourceFile(path: "test.yaml", text: spec), &diagnostics).feature
+    #expect(diagnostics.findings.filter { $0.severity == .error }.map(\.message) == [])
+    let feature = try #require(analyzed)
+    var options = ExplorationOptions()
+    options.workers = workers
+    let found = try #require(explore(feature, options, graphOf: limit))
+    graph = found.graph
+    title = GraphTitle(name: feature.name, coverage: found.exploration.coverage)
+  }
+
+  /// Strings that mean something to HTML, JSON, Graphviz or Mermaid, and a broken invariant whose name
+  /// does.
+  static let hostile = #"""
+    feature: Hostile
+    state: {text: String = "", count: Int = 0}
+    actions:
+      write: {payload: {_ text: String}, reduce: state.text = text}
+      add: {reduce: "if state.count < 2 { state.count += 1 }"}
+    invariants:
+      '</script><b>"it" & {that} stays \ below 2</b>': count < 2
+    explore:
+      samples: {String: ["</script><script>alert(1)</script>", '"];}--> | #quot; %%{init}%%', "\u202E\\ "]}
+
+    """#
+
+  static let counter = """
+    feature: Counter
+    state: {count: Int = 0}
+    actions:
+      add: {reduce: state.count += 1}
+      reset: {reduce: state.count = 0}
+
+    """
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import Testing
+
+@testable import Exploration
+
+@Suite("The scenario of a state in a graph")
+struct GraphScenarioTests {
+  /// Specs with values, ids, races, deadlines and streams, none of which breaks an invariant.
+  static let specs: [String] =
+    PlantedMistake.all.map { mistake in
+      String(mistake.spec.split(separator: "\ninvariants:")[0]) + "\n"
+    } + [
+      """
+      feature: Shopping
+      models:
+        ShoppingKind: [all, done]
+        Item: {id: UUID = UUID(), title: String, isDone: Bool = false}
+      state: {items: "[Item]", note: String?, kind: ShoppingKind = .all}
+      actions:
+        add: {payload: {_ title: String}, reduce: "state.items.append(Item(title: title))"}
+        toggle: {payload: {_ id: UUID}, reduce: "state.items[id: id]?.isDone.toggle()"}
+        write: {payload: {_ note: String?}, reduce: state.note = note}
+        show: {payload: {_ kind: ShoppingKind}, reduce: state.kind = kind}
+      explore: {bounds: {lists: 2}}
+
+      """
+    ]
+
+  @Test("passes, and says what is true in the state", arguments: specs)
+  func passing(_ spec: String) throws {
+    let graph = try graph(spec, limit: 150)
+    #expect(graph.states.count > 5)
+    var texts: [String] = []
+    for state in graph.states { texts += try #require(state.scenario) }
+    #expect(failures(of: texts, pastedInto: spec) == [])
+    #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
+  }
+
+  @Test("does the steps of the shortest path")
+  func steps() throws {
+    let graph = try graph(
+      """
+      feature: Jar
+      state: {coins: Int = 0}
+      actions:
+        add: {payload: {_ coins: Int}, reduce: "if state.coins < 2 { state.coins += coins }"}
+      """)
+    let state = try #require(
+      graph.states.indices.first { graph.properties(of: $0)[0].text == "2" })
+    #expect(
+      graph.states[state].scenario == [
+        "  state \(state) is reached:", "    when:", "      - add: 2",
+        "    then: [\"state.coins == 2\"]",
+      ])
+  }
+
+  @Test("answers calls that are under way in the state only after it")
+  func underWay() throws {
+    let graph = try graph(PlantedMistake.raceOfAnswers.spec)
+    let race = try #require(
+      graph.states.indices.first {
+        graph.properties(of: $0).map(\.text) == ["a", "\"\"", "web.find: a, web.find: a"]
+      })
+    #expect(
+      graph.states[race].scenario == [
+        "  state \(race) is reached:", "    with:", "      web.find: {after: 1h, returns: a}",
+        "    when:", "      - [search: a, search: a]", "    \(StateConditions.passing)",
+      ])
+  }
+
+  @Test("is that of the printed mistake, where there is one", arguments: PlantedMistake.all)
+  func printed(_ mistake: PlantedMistake) throws {
+    let graph = try graph(mistake.spec)
+    let exploration = try explored(mistake.spec)
+    #expect(graph.violations.map(\.scenario) == exploration.violations.map(\.scenario))
+  }
+}

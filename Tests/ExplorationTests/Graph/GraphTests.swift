@@ -1,0 +1,159 @@
+import Diagnostics
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+func graph(
+  _ yaml: String, limit: Int = 10_000, _ change: (inout ExplorationOptions) -> Void = { _ in }
+) throws -> ExplorationGraph {
+  var options = ExplorationOptions()
+  change(&options)
+  return try #require(explore(try feature(yaml), options, graphOf: limit)).graph
+}
+
+extension ExplorationGraph {
+  /// `0 add → 1`, `1 spend → trap`
+  var edgeTexts: [String] {
+    states.enumerated().flatMap { number, state in
+      state.edges.map { edge in
+        let target =
+          switch edge.target {
+          case .state(let target): String(target)
+          case .outside: "outside"
+          case .nowhere: "trap"
+          }
+        let marks = edge.violations.map { " !\($0)" }.joined()
+        return "\(number) \(steps[edge.step]) → \(target)\(marks)"
+      }
+    }
+  }
+}
+
+@Suite("The graph of an exploration")
+struct GraphTests {
+  private static let door = """
+    feature: Door
+    state: {isOpen: Bool = false, isLocked: Bool = false}
+    actions:
+      toggle: {reduce: "if !state.isLocked { state.isOpen.toggle() }"}
+      lock: {reduce: "if !state.isOpen { state.isLocked = true }"}
+    """
+
+  @Test("has every step between states, also those that change nothing")
+  func edges() throws {
+    let graph = try graph(Self.door)
+    #expect(
+      graph.edgeTexts == [
+        "0 toggle → 1", "0 lock → 2", "1 toggle → 0", "1 lock → 1", "2 toggle → 2", "2 lock → 2",
+      ])
+    #expect(graph.states.map(\.depth) == [0, 1, 1])
+    #expect(graph.states.map(\.parent) == [nil, 0, 0])
+    #expect(graph.states.map { $0.step.map { graph.steps[$0] } } == [nil, "toggle", "lock"])
+    #expect(graph.states.map(\.isExpanded) == [true, true, true])
+  }
+
+  @Test("gives a state as the difference from the one before, and the first one whole")
+  func differences() throws {
+    let graph = try graph(Self.door)
+    #expect(
+      graph.states.map(\.difference) == [[], ["isOpen: false → true"], ["isLocked: false → true"]])
+    #expect(
+      graph.states[0].changes == [
+        .init(path: "isOpen", text: "false"), .init(path: "isLocked", text: "false"),
+      ])
+    #expect(graph.states[2].changes == [.init(path: "isLocked", text: "true")])
+    #expect(
+      graph.properties(of: 2) == [
+        .init(path: "isOpen", text: "false"), .init(path: "isLocked", text: "true"),
+      ])
+  }
+
+  @Test("tells calls under way, which make states differ")
+  func effects() throws {
+    let graph = try graph(PlantedMistake.raceOfAnswers.spec)
+    let states = graph.states.indices.map { number in
+      graph.properties(of: number).first { $0.path == "under way" }?.text ?? ""
+    }
+    #expect(states[0] == "nothing")
+    #expect(states.contains("web.find: a"))
+    #expect(states.contains("web.find: a, web.find: \"\""))
+    #expect(graph.steps.contains("web.find returns a"))
+  }
+
+  @Test("marks broken invariants at all their states, and says where each was first found")
+  func violations() throws {
+    let graph = try graph(
+      """
+      feature: Jar
+      state: {coins: Int = 0}
+      actions:
+        add: {reduce: "if state.coins < 1 { state.coins += 1 }"}
+        spend: {reduce: "if state.coins > -2 { state.coins -= 1 }"}
+      invariants:
+        there is no debt: coins >= 0
+        nothing is lost: {holds: old.coins <= coins, after: [spend]}
+      """)
+    let debts = graph.states.indices.filter {
+      graph.properties(of: $0).contains { $0.text?.hasPrefix("-") == true }
+    }
+    #expect(debts.count == 2)
+    let debt = try #require(
+      graph.violations.firstIndex { $0.message.hasPrefix("'there is no debt'") })
+    #expect(graph.states.indices.filter { graph.states[$0].violations == [debt] } == debts)
+    #expect(graph.violations[debt].state == debts[0])
+    let loss = try #require(
+      graph.violations.firstIndex { $0.message.hasPrefix("'nothing is lost'") })
+    let marked = graph.states.flatMap(\.edges).filter { $0.violations.contains(loss) }
+    #expect(marked.map { graph.steps[$0.step] } == ["spend", "spend", "spend"])
+    #expect(graph.violations.allSatisfy { $0.scenario != nil })
+  }
+
+  @Test("shows a trap as a step without a state after it")
+  func traps() throws {
+    let graph = try graph(PlantedMistake.indexAfterOrder.spec)
+    let state = try #require(graph.violations.first?.state)
+    let edge = try #require(graph.states[state].edges.first { $0.violations == [0] })
+    #expect(edge.target == .nowhere)
+    #expect(graph.steps[edge.step] == "mark")
+  }
+
+  @Test("is the same with several workers", arguments: PlantedMistake.all)
+  func workers(_ mistake: PlantedMistake) throws {
+    #expect(try graph(mistake.spec) == graph(mistake.spec) { $0.workers = 3 })
+  }
+
+  @Test("holds the first states, and counts the others")
+  func limit() throws {
+    let spec = PlantedMistake.raceOfAnswers.spec
+    let whole = try graph(spec)
+    let part = try graph(spec, limit: 10)
+    #expect(part.states.count == 10)
+    #expect(part.omitted == whole.states.count - 10)
+    #expect(part.states.map(\.difference) == whole.states.prefix(10).map(\.difference))
+    for (state, other) in zip(part.states, whole.states) {
+      for (edge, same) in zip(state.edges, other.edges) {
+        if case .state(let target) = same.target, target < 10 {
+          #expect(edge.target == same.target)
+        } else {
+          #expect(edge.target == (same.target == .nowhere ? .nowhere : .outside))
+        }
+      }
+    }
+  }
+
+  @Test("does not go on from states from which the exploration did not")
+  func unexpanded() throws {
+    let counter = """
+      feature: Counter
+      state: {count: Int = 0}
+      actions: {add: {reduce: state.count += 1}}
+      """
+    let byDepth = try graph(counter) { $0.depth = 3 }
+    #expect(byDepth.edgeTexts == ["0 add → 1", "1 add → 2", "2 add → 3"])
+    #expect(byDepth.states.map(\.isExpanded) == [true, true, true, false])
+    let byStates = try graph(counter) { $0.states = 3 }
+    #expect(byStates.edgeTexts == ["0 add → 1", "1 add → 2"])
+    #expect(byStates.states.map(\.isExpanded) == [true, true, false])
+  }
+}
