@@ -28,6 +28,7 @@ test: libyaml
 bench: libyaml
 	Benchmarks/run
 	Benchmarks/hostile
+	Benchmarks/exploring
 	Benchmarks/runtime
 	Benchmarks/plugins
 	Benchmarks/storage

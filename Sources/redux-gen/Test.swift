@@ -18,6 +18,7 @@ struct Test: ParsableCommand {
   func run() throws {
     var runner = ScenarioRunner()
     runner.explores = !noExplore
+    runner.cache = .ofUser()
     try reporting.finish(runner.run(specs, isStrict: reporting.strict))
   }
 }

@@ -9,8 +9,8 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Remembers, outside the tree, the manifest of each spec's package. The tool need not render an
-/// unchanged spec to know that its files are up to date.
+/// Remembers, outside the tree, the manifest of each spec's package, and what was explored without
+/// findings. The tool need not render an unchanged spec to know that its files are up to date.
 ///
 /// An entry depends only on the tool, the options and the bytes of the specs; every run still
 /// compares the files on disk with the manifest. If the cache cannot be used, the run silently does
@@ -55,6 +55,12 @@ package struct ManifestCache: Sendable {
     guard let working = try? PathText.workingFolder() else { return nil }
     let output = PathText.absoluteParts(request.output, from: working).joined(separator: "/")
     let name = ContentHash(Array(output.utf8))
-    return RememberedManifests(file: CacheFile(folder: folder, output: name), tool: tool)
+    return RememberedManifests(file: ManifestCacheFile(folder: folder, output: name), tool: tool)
+  }
+
+  /// What was explored without findings.
+  func explorations() -> RememberedExplorations {
+    let file = CacheFile(folder: folder, name: "explored", magic: "redux-gen explored 1")
+    return RememberedExplorations(file: file, tool: tool)
   }
 }

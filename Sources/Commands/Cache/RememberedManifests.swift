@@ -15,14 +15,14 @@ struct RememberedManifests: Sendable {
     let handled: [WantedFunctions]
   }
 
-  private let file: CacheFile
+  private let file: ManifestCacheFile
   /// Keyed by everything a package is made from except the bytes of the specs: the result for a
   /// changed spec replaces the old one.
   private let entries: [UInt64: Entry]
   /// The part of the key that is the same for the whole run.
   private let tool: Digest
 
-  init(file: CacheFile, tool: [UInt8]) {
+  init(file: ManifestCacheFile, tool: [UInt8]) {
     self.file = file
     entries = file.read()
     self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
@@ -38,7 +38,7 @@ struct RememberedManifests: Sendable {
 
   /// Stores the results of this run: rendered drafts with the hashes of their manifests.
   func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
-    let new = found.prefix(CacheFile.mostEntries).map { draft, manifest in
+    let new = found.prefix(ManifestCacheFile.mostEntries).map { draft, manifest in
       let entry = Entry(
         key: key(of: draft.sources, draft.options), manifest: manifest, package: draft.name,
         handled: draft.handled)
@@ -46,7 +46,7 @@ struct RememberedManifests: Sendable {
     }
     let all = entries.merging(new) { $1 }
     guard all != entries else { return }
-    let isTooMuch = all.count > CacheFile.mostEntries
+    let isTooMuch = all.count > ManifestCacheFile.mostEntries
     file.write(isTooMuch ? Dictionary(new, uniquingKeysWith: { $1 }) : all)
   }
 

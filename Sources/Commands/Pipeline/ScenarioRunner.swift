@@ -12,6 +12,8 @@ import SpecRepair
 package struct ScenarioRunner: Sendable {
   /// Whether every order of actions and answers is tried too.
   package var explores = true
+  /// Remembers what was explored without findings.
+  package var cache: ManifestCache?
 
   package init() {}
 
@@ -30,16 +32,18 @@ package struct ScenarioRunner: Sendable {
       return report
     }
     var tally = ScenarioTally()
+    let remembered = cache?.explorations()
     let explores = explores
-    let runs = concurrentMap(sources) { runSpec($0, explores: explores) }
+    let runs = concurrentMap(sources) { source in
+      SpecRun(of: source, explores: explores, remembered)
+    }
+    remembered?.keep(runs.compactMap(\.clean))
     for (source, run) in zip(sources, runs) {
       report.add(run.found, isStrict: isStrict)
-      guard !run.results.isEmpty || run.exploration != nil else { continue }
+      guard !run.results.isEmpty || run.explored != nil else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
-      if let exploration = run.exploration {
-        report.lines.append("  explored \(exploration.summary)")
-      }
+      if let explored = run.explored { report.lines.append("  explored \(explored)") }
     }
     // If errors left nothing to run, the errors are enough.
     if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
@@ -47,50 +51,66 @@ package struct ScenarioRunner: Sendable {
   }
 }
 
-private struct SpecRun: Sendable {
-  let results: [ScenarioResult]
-  var exploration: Exploration?
-  let found: RunReport.SpecFindings
-}
-
 /// As much as takes about a tenth of a second.
 private let shortExploration: ExplorationOptions = {
   var options = ExplorationOptions()
-  options.work = 400_000
+  options.work = 2_500_000
   return options
 }()
 
-private func runSpec(_ source: SpecSource, explores: Bool) -> SpecRun {
-  let file = source.file
-  var diagnostics = Diagnostics()
-  let results: [ScenarioResult]
-  var exploration: Exploration?
-  var name: String?
-  if source.isApp {
-    let app = analyzeApp(
-      file, features: source.imports, &diagnostics, explain: explainAppErrors
-    ).app
-    results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
-    if explores, !diagnostics.hasErrors, let app {
-      exploration = explore(app, shortExploration)
-      exploration?.report(to: &diagnostics, warns: false)
+/// The scenarios of a spec, and what a short exploration finds.
+private struct SpecRun: Sendable {
+  private(set) var results: [ScenarioResult] = []
+  let found: RunReport.SpecFindings
+  /// What was explored, for people.
+  private(set) var explored: String?
+  typealias Clean = (key: Digest, summary: String)
+  /// An exploration without findings.
+  private(set) var clean: Clean?
+
+  init(of source: SpecSource, explores: Bool, _ remembered: RememberedExplorations?) {
+    let file = source.file
+    var diagnostics = Diagnostics()
+    var name: String?
+    var exploration: (() -> Exploration?)?
+    if source.isApp {
+      let app = analyzeApp(
+        file, features: source.imports, &diagnostics, explain: explainAppErrors
+      ).app
+      if let app {
+        results = runScenarios(of: app, in: file, &diagnostics)
+        exploration = { explore(app, shortExploration) }
+      }
+    } else {
+      let analyzed = analyzeSpec(
+        file, imports: source.imports, &diagnostics, explain: explainErrors
+      )
+      name = analyzed.spec?.name.value
+      if let feature = analyzed.feature {
+        results = runScenarios(of: feature, in: file, &diagnostics)
+        exploration = { explore(feature, shortExploration) }
+      }
     }
-  } else {
-    let analyzed = analyzeSpec(
-      file, imports: source.imports, &diagnostics, explain: explainErrors
-    )
-    name = analyzed.spec?.name.value
-    results = analyzed.feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
-    if explores, !diagnostics.hasErrors, let feature = analyzed.feature {
-      exploration = explore(feature, shortExploration)
-      exploration?.report(to: &diagnostics, warns: false)
+    if explores, !diagnostics.hasErrors, let exploration {
+      (explored, clean) = Self.explored(exploration, of: source, remembered, &diagnostics)
     }
-  }
-  return SpecRun(
-    results: results, exploration: exploration,
-    found: RunReport.SpecFindings(
+    found = RunReport.SpecFindings(
       file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
-      omitted: diagnostics.omitted))
+      omitted: diagnostics.omitted)
+  }
+
+  /// Explores a spec, unless it is known that this finds nothing.
+  private static func explored(
+    _ exploration: () -> Exploration?, of source: SpecSource,
+    _ remembered: RememberedExplorations?, _ diagnostics: inout Diagnostics
+  ) -> (summary: String?, clean: Clean?) {
+    let key = remembered?.key(of: source, work: shortExploration.work)
+    if let key, let summary = remembered?.summary(of: key) { return (summary, nil) }
+    guard let exploration = exploration() else { return (nil, nil) }
+    exploration.report(to: &diagnostics, warns: false)
+    let isClean = exploration.violations.isEmpty && exploration.unwitnessed.isEmpty
+    return (exploration.summary, isClean ? key.map { ($0, exploration.summary) } : nil)
+  }
 }
 
 /// The number of scenarios by result.

@@ -21,7 +21,7 @@ struct FeatureSystem: ExploredSystem {
   private var steps = 0
 
   /// What a step costs beside the evaluator.
-  private static var workOfStep: Int { 20 }
+  private static var workOfStep: Int { 3 }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.feature = feature

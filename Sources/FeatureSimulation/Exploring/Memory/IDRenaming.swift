@@ -29,6 +29,16 @@ package struct IDRenaming: Sendable {
     order.enumerated().map { (InterchangeableIDs.ID.renamed($0).value, $1.value) }
   }
 
+  /// Whether it knows all ids of a value.
+  func covers(_ value: Value) -> Bool {
+    var coversAll = true
+    _ = value.mappingIDs { id in
+      if places[id] == nil { coversAll = false }
+      return id
+    }
+    return coversAll
+  }
+
   /// Ids that no text reads any more keep their names.
   func renamed(_ value: Value) -> Value {
     if isIdentity { return value }
@@ -83,9 +93,12 @@ extension SimulatedEffects {
     var renamed = self
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
-      Dictionary(
-        keyed.map { key, calls in (key.map { renaming.renamed($0) }, calls) },
-        uniquingKeysWith: { first, _ in first })
+      var renamed: [Value?: NamedCalls] = [:]
+      // Calls with other keys are over: their ids could be taken for renamed ones.
+      for (key, calls) in keyed where key.map(renaming.covers) != false {
+        renamed[key.map { renaming.renamed($0) }] = calls
+      }
+      return renamed
     }
     return renamed
   }

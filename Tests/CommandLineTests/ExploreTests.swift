@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite("redux-gen explore")
+struct ExploreTests {
+  private let endless = """
+    feature: Endless
+    state: {left: Int = 0, right: Int = 0}
+    actions:
+      left: {reduce: state.left += 1}
+      right: {reduce: state.right += 1}
+
+    """
+
+  @Test("Ctrl-C reports what was explored")
+  func interrupted() throws {
+    let tool = try Tool()
+    try tool.write(endless, to: "Specs/endless.yaml")
+    let run = try tool.start([
+      "explore", "Specs", "--states", "1000000000", "--depth", "1000000",
+    ])
+    Thread.sleep(forTimeInterval: 2)
+    kill(run.process.processIdentifier, SIGINT)
+    let result = run.wait()
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("states to depth "))
+    #expect(result.output.contains("; not exhaustive"))
+  }
+
+  @Test("A space without end stops at its bounds")
+  func bounded() throws {
+    let tool = try Tool()
+    try tool.write(endless, to: "Specs/endless.yaml")
+    let states = try tool.run("explore", "Specs", "--states", "2000", "--depth", "1000")
+    #expect(states.output.contains("explored: 2,000 states to depth "))
+    let seconds = try tool.run(
+      "explore", "Specs", "--states", "1000000000", "--depth", "1000000", "--seconds", "1")
+    #expect(seconds.status == 0)
+    #expect(seconds.output.contains("; not exhaustive"))
+  }
+}

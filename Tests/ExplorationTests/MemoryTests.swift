@@ -1,0 +1,111 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import Foundation
+import Testing
+
+@testable import Exploration
+
+@Suite("What exploring remembers")
+struct MemoryTests {
+  private static let specs = [
+    "tasklist", "journal", "levelmap", "player", "preferences", "users",
+  ]
+
+  private func feature(ofSpec name: String) throws -> Feature {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Specs/\(name).yaml")
+    return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
+  }
+
+  /// The states that a search would find first, with what the steps from each of them give.
+  private func visit(
+    _ feature: Feature, states: Int, memory: Int,
+    _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
+  ) throws {
+    let bounds = ExplorationBounds()
+    var system = try FeatureSystem(feature, bounds)
+    var plain = try FeatureSystem(feature, bounds)
+    system.remember(atMost: memory)
+    var known: Set<Fingerprint> = []
+    var frontier = system.starts()
+    while let state = frontier.first, known.count < states {
+      frontier.removeFirst()
+      var reached: [Int: Fingerprint] = [:]
+      system.expand(state) { place, fingerprint in
+        reached[place] = fingerprint
+        return known.insert(fingerprint).inserted
+      } _: { _, outcome in
+        if case .state(let next, _) = outcome { frontier.append(next) }
+      }
+      check(state, reached, &plain)
+    }
+  }
+
+  @Test(
+    "is what the evaluator would do in each state", arguments: specs, [64 << 20, 0])
+  func remembered(_ name: String, memory: Int) throws {
+    var compared = 0
+    try visit(feature(ofSpec: name), states: 400, memory: memory) { state, reached, plain in
+      for (place, step) in plain.steps(from: state).enumerated() {
+        guard let fingerprint = reached[place], let next = plain.following(step, state)
+        else { continue }
+        compared += 1
+        #expect(plain.fingerprint(of: next) == fingerprint, "\(step) in \(state.state.value)")
+      }
+    }
+    #expect(compared > 20)
+  }
+
+  @Test("does not change the result, and neither do workers")
+  func workers() throws {
+    let list = try feature(ofSpec: "tasklist")
+    let all = try (1...3).map { workers in
+      var options = ExplorationOptions()
+      options.states = 3_000
+      options.workers = workers
+      let found = try #require(explore(list, options))
+      return [found.summary] + found.unchanging.map(\.name) + found.violations.map(\.message)
+    }
+    #expect(all[0] == all[1] && all[0] == all[2])
+  }
+
+  @Test("An action that breaks an invariant where another property differs is not taken for known")
+  func untouched() throws {
+    let exploration = try explored(
+      """
+      feature: Door
+      state: {isLocked: Bool = false, opened: Int = 0}
+      actions:
+        lock: {reduce: state.isLocked = true}
+        open: {reduce: "if state.opened < 2 { state.opened += 1 }"}
+      invariants:
+        a locked door stays shut: {holds: "!isLocked || opened == old.opened", after: open}
+      """)
+    #expect(
+      exploration.violations.map(\.message)
+        == ["'a locked door stays shut' does not hold after 'lock', 'open'"])
+  }
+
+  @Test("A trace has the ids of its scenario, however a search has renamed them")
+  func ids() throws {
+    let yaml = """
+      feature: Cart
+      models: {Item: {id: UUID = UUID(), count: Int = 0}}
+      state: {items: "[Item]", last: UUID?}
+      actions:
+        add: {payload: {_ item: Item}, reduce: "if !state.items.contains { $0.id == item.id } { state.items.append(item) }"}
+        remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }; state.last = id"}
+        count: {payload: {_ id: UUID}, reduce: "if state.items.count == 2 && state.items[1].id == id && state.last != nil { state.items[id: id]?.count += 1 }"}
+      invariants:
+        nothing is counted: items.allSatisfy { $0.count == 0 }
+      explore: {samples: {Item.count: [0]}}
+      """
+    let exploration = try explored(yaml)
+    let violation = try #require(exploration.violations.first)
+    let scenario = try #require(violation.scenario)
+    let failures = failures(of: scenario, pastedInto: yaml)
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasPrefix("'nothing is counted' does not hold") == true)
+  }
+}
