@@ -94,7 +94,7 @@ struct MemoryTests {
       models: {Item: {id: UUID = UUID(), count: Int = 0}}
       state: {items: "[Item]", last: UUID?}
       actions:
-        add: {payload: {_ item: Item}, reduce: "if !state.items.contains { $0.id == item.id } { state.items.append(item) }"}
+        add: {payload: {_ item: Item}, reduce: "if !state.items.contains(where: { $0.id == item.id }) { state.items.append(item) }"}
         remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }; state.last = id"}
         count: {payload: {_ id: UUID}, reduce: "if state.items.count == 2 && state.items[1].id == id && state.last != nil { state.items[id: id]?.count += 1 }"}
       invariants:

@@ -54,7 +54,7 @@ package struct ScenarioRunner: Sendable {
 /// As much as takes about a tenth of a second.
 private let shortExploration: ExplorationOptions = {
   var options = ExplorationOptions()
-  options.work = 2_500_000
+  options.work = 1_500_000
   return options
 }()
 

@@ -20,7 +20,7 @@ struct AppSystem: ExploredSystem {
   private var steps = 0
 
   /// What a step costs beside the evaluator.
-  private static var workOfStep: Int { 1_500 }
+  private static var workOfStep: Int { 270 }
 
   init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
     self.app = app

@@ -44,7 +44,7 @@ private final class Bench {
       folder: folder.appending(path: "Cache").path(), tool: Array("tool".utf8)
     ).explorations()
     let (sources, _) = readSpecs([file.path()], output: ".")
-    let key = explorations.key(of: sources[0], work: 2_500_000)
+    let key = explorations.key(of: sources[0], work: 1_500_000)
     explorations.keep([(key, "as the cache says")])
   }
 }
