@@ -46,7 +46,6 @@ torture: libyaml
 	swift build --build-tests
 	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
 	  --filter 'TortureTests|FaultTests|FailingCallTests|ContainmentTests|CacheTruthTests'
-	REDUX_GEN_TORTURE=full swift test --package-path Tests/TaskKeeping --scratch-path .build/task-keeping
 	REDUX_GEN_TORTURE=full swift test --package-path Tests/StorageKeeping --scratch-path .build/storage-keeping
 
 format:

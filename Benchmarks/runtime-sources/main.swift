@@ -99,7 +99,8 @@ func tasks(_ count: Int) -> [TaskModel] {
   }
   dispatching(
     "3 middleware that pass", TaskListStore(middleware: [Passing(), Passing(), Passing()]))
-  dispatching("the feature's own middleware", TaskListStore())
+  dispatching(
+    "the feature's own middleware", TaskListStore(dependencies: .inMemory()))
   do {
     let store = TaskListStore(middleware: [])
     for _ in 0..<10 {
@@ -186,7 +187,7 @@ func tasks(_ count: Int) -> [TaskModel] {
 }
 
 /// An app of list stores, some of which have a link.
-@MainActor final class ListApp: AppStore<Int, Int, TaskListEvent> {
+@MainActor final class ListApp: AppStore<Int, Int, Never> {
   let lists: [TaskListStore]
   private var linkCount = 0
 
@@ -204,7 +205,7 @@ func tasks(_ count: Int) -> [TaskModel] {
 
   private func afterList(_ action: TaskListAction) {
     switch action {
-    case .saveTasks: linkCount += 1
+    case .importTasks: linkCount += 1
     default: break
     }
   }

@@ -6,19 +6,29 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     // Elsewhere: .package(url: "https://…/redux-gen", from: "0.1.0")
-    .package(name: "redux-gen", path: "../..")
+    .package(name: "redux-gen", path: "../.."),
+    // For the database of Tasks.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Each *.redux.yaml in the folder of this target becomes code of it.
     .target(
       name: "TodoCore",
-      dependencies: [.product(name: "ReduxRuntime", package: "redux-gen")],
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "redux-gen"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
     .executableTarget(name: "todo", dependencies: ["TodoCore"]),
     // The generated tests of the specs of TodoCore, next to handwritten ones.
     .testTarget(
       name: "TodoCoreTests",
-      dependencies: ["TodoCore", .product(name: "ReduxRuntime", package: "redux-gen")],
+      dependencies: [
+        "TodoCore",
+        .product(name: "ReduxRuntime", package: "redux-gen"),
+        .product(name: "ReduxTesting", package: "redux-gen"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
   ]
 )

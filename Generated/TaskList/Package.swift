@@ -8,24 +8,30 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "TaskList", targets: ["TaskList"]),
-    .library(name: "TaskListMocks", targets: ["TaskListMocks"]),
+    .library(name: "TaskListSQLite", targets: ["TaskListSQLite"]),
   ],
   dependencies: [
-    .package(path: "../ReduxRuntime")
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(path: "../ReduxRuntime"),
   ],
   targets: [
     .target(
       name: "TaskList", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
     .target(
-      name: "TaskListMocks",
-      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "TaskList"]),
+      name: "TaskListSQLite",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        "TaskList",
+      ]),
     .testTarget(
       name: "TaskListTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         "TaskList",
-        "TaskListMocks",
+        "TaskListSQLite",
       ]),
   ]
 )

@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "TaskList", package: "TaskList"),
+        .product(name: "TaskListSQLite", package: "TaskList"),
       ]),
     .target(
       name: "TaskListAppMocks",
@@ -27,7 +28,6 @@ let package = Package(
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         "TaskListApp",
         .product(name: "TaskList", package: "TaskList"),
-        .product(name: "TaskListMocks", package: "TaskList"),
       ]),
     .testTarget(
       name: "TaskListAppTests",
@@ -37,7 +37,6 @@ let package = Package(
         "TaskListApp",
         "TaskListAppMocks",
         .product(name: "TaskList", package: "TaskList"),
-        .product(name: "TaskListMocks", package: "TaskList"),
       ]),
   ]
 )

@@ -111,7 +111,7 @@ struct SpecFile {
   /// The files of the tool's `sources` layout, after the feature's name.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
-    "Middleware", "Feature", "Storage", "SQLite",
+    "Middleware", "Feature", "Storage", "SQLite", "SwiftData",
   ]
 
   /// The files of its `tests` layout.

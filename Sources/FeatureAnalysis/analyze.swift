@@ -4,17 +4,13 @@ import SpecDecoding
 
 /// Checks a spec against every rule of the language and resolves its meaning. Nil, with findings,
 /// if it has errors.
-///
-/// - Parameter isForComparison: whether the feature is only compared with another version of it, so
-///   that it may store its state where generated code cannot.
 package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
-  isForComparison: Bool = false, _ diagnostics: inout Diagnostics
+  _ diagnostics: inout Diagnostics
 ) -> Feature? {
   if diagnostics.isFull { return nil }
   var findings = Findings(about: spec, in: file, diagnostics)
   let feature = meaning(of: spec, in: file, imports, &findings)
-  if !isForComparison { refuseUngeneratedStorages(of: spec, &findings) }
   diagnostics = findings.diagnostics
   return diagnostics.hasErrors ? nil : feature
 }

@@ -26,18 +26,15 @@ package typealias ErrorExplainer =
 ///
 /// - Parameters:
 ///   - imports: the features whose models the spec may import.
-///   - isForComparison: whether the feature is only compared with another version of it.
 ///   - explain: called only after errors; its findings replace those of the stages.
 package func analyzeSpec(
   _ file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
-  isForComparison: Bool = false, _ diagnostics: inout Diagnostics,
-  explain: ErrorExplainer? = nil
+  _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil
 ) -> AnalyzedSpec {
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
   let decodingFindings = diagnostics
   let feature = spec.flatMap {
-    analyze(
-      $0, of: file, imports: imports, isForComparison: isForComparison, &diagnostics)
+    analyze($0, of: file, imports: imports, &diagnostics)
   }
   if diagnostics.hasErrors, let explain {
     diagnostics = Diagnostics()

@@ -24,9 +24,13 @@ package struct FeatureNames: Sendable {
   package var event: String { module + "Event" }
   package var functions: String { module + "Functions" }
   package var sqlite: String { module + "SQLite" }
+  package var swiftData: String { module + "SwiftData" }
   package var database: String { module + "Database" }
   package var table: String { module + "Table" }
   package var row: String { module + "Row" }
+  package var entity: String { module + "Entity" }
+  package var list: String { module + "List" }
+  package var savedList: String { module + "SavedList" }
   package var storage: String { module + "Storage" }
   package var file: String { module + "File" }
   package var defaults: String { module + "Defaults" }

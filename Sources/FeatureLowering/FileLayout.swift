@@ -16,7 +16,7 @@ package enum Layout: String, Sendable {
 /// middleware stubs.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
-  case middleware, feature, storage, sqlite
+  case middleware, feature, storage, sqlite, swiftData
   case stub(String)
   case storageTests, mocks, scenarioTests, invariantTests, stateTests, reducerTests, filterTests,
     middlewareTests
@@ -24,7 +24,7 @@ package enum FeatureFile {
   /// The generated files, in the order in which they are written.
   package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
-    .feature, .storage, .sqlite,
+    .feature, .storage, .sqlite, .swiftData,
   ]
 
   package static let testSuites: [FeatureFile] = [
@@ -35,17 +35,19 @@ package enum FeatureFile {
   package static let tests = testSuites + [.mocks]
 
   /// The only function that decides the path of a file.
+  ///
+  /// - Parameter database: The module with the database; nil if there is none.
   package func path(
-    _ names: FeatureNames, _ layout: Layout, hasDatabase: Bool = false
+    _ names: FeatureNames, _ layout: Layout, database: String? = nil
   ) -> String {
     let name = self.name(names) + ".swift"
     guard layout == .package else { return name }
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
-    case .live where hasDatabase, .storage where hasDatabase:
-      return "Sources/\(names.sqlite)/\(name)"
-    case .live, .storage: return "Sources/\(names.module)/Infrastructure/\(name)"
+    case .live, .storage:
+      return "Sources/\(database ?? "\(names.module)/Infrastructure")/\(name)"
     case .sqlite: return "Sources/\(names.sqlite)/\(name)"
+    case .swiftData: return "Sources/\(names.swiftData)/\(name)"
     case .mocks: return "Sources/\(names.mocks)/\(name)"
     case .scenarioTests, .invariantTests, .stateTests, .reducerTests, .filterTests,
       .middlewareTests, .storageTests:
@@ -70,6 +72,7 @@ package enum FeatureFile {
     case .live: names.live
     case .storage: names.storage
     case .sqlite: names.sqlite
+    case .swiftData: names.swiftData
     case .mocks: names.mocks
     case .stub(let name): name
     case .scenarioTests: names.scenarioTests
@@ -94,6 +97,7 @@ package enum FeatureFile {
     case .dependencies, .live: feature.hasDependencies
     case .storage: context.hasFiles || context.hasDefaults
     case .sqlite: context.hasDatabase
+    case .swiftData: context.hasEntities
     case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
     case .invariantTests: !feature.invariants.isEmpty

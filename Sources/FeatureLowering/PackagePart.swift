@@ -9,6 +9,8 @@ package struct PackagePart: Sendable {
   package let mocks: String?
   /// The name of the module with its database; nil if it has none.
   package let database: String?
+  /// Whether its database needs the library for databases.
+  package let needsDatabaseLibrary: Bool
   /// Its tests run effects.
   package let needsTesting: Bool
   /// The modules of its external types and functions that do not come with Swift, sorted.
@@ -19,8 +21,8 @@ package struct PackagePart: Sendable {
   package let imports: Set<String>
   /// The features whose mocks an app's mocks contain.
   package let mockImports: Set<String>
-  /// The features with databases whose live dependencies an app uses.
-  package let databaseImports: Set<String>
+  /// The modules with databases whose live dependencies an app uses, by their features.
+  package let databaseImports: [String: String]
   /// Its doc, for the README's list of features.
   package let summary: String
   /// Its section of the README.
@@ -28,9 +30,9 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, database: String? = nil,
-    needsTesting: Bool,
+    needsDatabaseLibrary: Bool = false, needsTesting: Bool,
     modules: [String], testModules: Set<String> = [], imports: Set<String>,
-    mockImports: Set<String> = [], databaseImports: Set<String> = [],
+    mockImports: Set<String> = [], databaseImports: [String: String] = [:],
     summary: String, readme: [UInt8]
   ) {
     self.module = module
@@ -38,6 +40,7 @@ package struct PackagePart: Sendable {
     self.hasTests = hasTests
     self.mocks = mocks
     self.database = database
+    self.needsDatabaseLibrary = needsDatabaseLibrary
     self.needsTesting = needsTesting
     self.modules = modules
     self.testModules = testModules

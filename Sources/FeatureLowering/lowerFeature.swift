@@ -66,10 +66,9 @@ private struct FeatureLowering: ~Copyable {
   mutating func writeLive() {
     guard FeatureFile.live.isPresent(in: context) else { return }
     var texts = TextLowering(context)
-    let isApart = layout == .package && context.hasDatabase
-    let declarations = liveDeclarations(
-      context, conforms: layout == .sources || context.hasDatabase, &texts)
-    if isApart { texts.imports.note(context.module) }
+    let isApart = context.databaseModule != nil
+    let declarations = liveDeclarations(context, conforms: layout == .sources || isApart, &texts)
+    if isApart, layout == .package { texts.imports.note(context.module) }
     add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
@@ -97,9 +96,10 @@ private struct FeatureLowering: ~Copyable {
     case .feature: featureDeclarations(context, &texts)
     case .dependencies:
       dependencyDeclarations(
-        context, hasLive: layout == .package && !context.hasDatabase, &texts)
+        context, hasLive: layout == .package && context.databaseModule == nil, &texts)
     case .storage: valueStorageDeclarations(context, &texts)
     case .sqlite: databaseDeclarations(context, &texts)
+    case .swiftData: swiftDataDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
@@ -116,7 +116,7 @@ private struct FeatureLowering: ~Copyable {
   private mutating func add(_ file: FeatureFile, _ owner: FileOwner, _ swift: SwiftFile) {
     files.append(
       GeneratedFile(
-        path: file.path(context.names, layout, hasDatabase: context.hasDatabase), owner: owner,
+        path: file.path(context.names, layout, database: context.databaseModule), owner: owner,
         bytes: printer.print(swift)))
   }
 }

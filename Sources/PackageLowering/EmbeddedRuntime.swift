@@ -25,11 +25,15 @@ enum EmbeddedRuntime {
           func waitUntilIdle() async
           /// Loads what its feature stores.
           func start()
+          /// Throws if a load or a save of the feature would wait for itself.
+          func checkFlush() throws
           func flush() async throws
           /// Closes the feature: its store handles no more actions.
           ///
-          /// - Returns: What saves the last values of what the feature stores; nil if it stores nothing.
-          func close() -> (@MainActor @Sendable () async throws -> Void)?
+          /// - Returns: Whether it has last values to save.
+          func close() -> Bool
+          /// Whether its last values cannot be saved any more.
+          var isLost: Bool { get }
         }
 
         /// It retains the core, and the core does not retain it. A weak reference to the core would make
@@ -96,26 +100,25 @@ enum EmbeddedRuntime {
             core.storages?.start()
           }
 
+          func checkFlush() throws {
+            try core.storages?.checkFlush()
+          }
+
           func flush() async throws {
             try await core.storages?.flush()
           }
 
-          func close() -> (@MainActor @Sendable () async throws -> Void)? {
+          func close() -> Bool {
             core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
             core.runner?.endAll()
-            guard let storages = core.storages else { return nil }
+            guard let storages = core.storages else { return false }
             storages.close()
-            guard core.turn.isBusy else {
-              storages.end(with: core.state)
-              return { try await storages.flush() }
-            }
             // An action that closes its own feature may still be changing the state.
-            let end = Task { storages.end(with: core.state) }
-            return {
-              await end.value
-              try await storages.flush()
-            }
+            Task { storages.end(with: core.state) }
+            return true
           }
+
+          var isLost: Bool { core.storages?.isLost == true }
         }
 
         """##),
@@ -143,7 +146,16 @@ enum EmbeddedRuntime {
           /// Returns when all features have saved what they store, those that were closed too: see
           /// ``Store/flush()``.
           public final func flush() async throws {
-            try await allOf(allMembers.map { member in { try await member.flush() } } + lastSaves.values)
+            let closed = closed.sorted { $0.key < $1.key }
+            let members = allMembers + closed.map(\.value)
+            for member in members { try member.checkFlush() }
+            defer {
+              // What cannot be saved any more has been thrown.
+              for (number, member) in closed where member.isLost && !Task.isCancelled {
+                self.closed[number] = nil
+              }
+            }
+            try await allOf(members.map { member in { try await member.flush() } })
           }
 
           /// The ids of the effects that are under way or waiting to begin, in the order of their requests;
@@ -512,8 +524,8 @@ enum EmbeddedRuntime {
           final var hooks = AppHooks<State, Action, Event>()
           private final var members: [Int: any AppMember] = [:]
           private final var memberCount = 0
-          /// What saves the last values of members that were closed, by their numbers.
-          final var lastSaves: [Int: @MainActor @Sendable () async throws -> Void] = [:]
+          /// The members that were closed and have not saved their last values, by their numbers.
+          final var closed: [Int: any AppMember] = [:]
           /// Actions for closed features that are still to be reported.
           private final var misdirected = Queue<(Action, Rejection)>()
           private final var isStarted = false
@@ -576,11 +588,11 @@ enum EmbeddedRuntime {
 
           /// Removes and closes a member.
           final func leave(_ number: Int) {
-            guard let lastSave = members.removeValue(forKey: number)?.close() else { return }
-            lastSaves[number] = lastSave
+            guard let member = members.removeValue(forKey: number), member.close() else { return }
+            closed[number] = member
             Task { [weak self] in
-              try await lastSave()
-              self?.lastSaves[number] = nil
+              try await member.flush()
+              self?.closed[number] = nil
             }
           }
 
@@ -1875,6 +1887,13 @@ enum EmbeddedRuntime {
           @MainActor func adopt(_ effects: any DrivenEffects)
           /// Lets effects begin, one after another, until all have ended or wait for the clock.
           @MainActor func drive() async
+        }
+
+        extension EffectDriver {
+          /// Drives, unless an effect calls this, which is being driven and would wait for itself.
+          @MainActor func driveFromOutside() async {
+            if EffectNumber.current.get() == nil { await drive() }
+          }
         }
 
         /// The effects of a store, as an ``EffectDriver`` sees them.
@@ -3890,7 +3909,7 @@ enum EmbeddedRuntime {
         /// The loads and saves of a store. On a clock that drives effects, they are driven too.
         @MainActor final class StorageJobs {
           private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
-          private var begun: [UInt64: String] = [:]
+          private var begun: [UInt64: (name: String, task: Int?)] = [:]
           private let waiters = Waiters()
           private let driver: (any EffectDriver)?
 
@@ -3904,11 +3923,20 @@ enum EmbeddedRuntime {
 
           var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
+          /// Whether the current task loads or saves. Other tasks that a storage starts do not count.
+          var isCurrentTask: Bool {
+            let task = Self.currentTask
+            return begun.values.contains { $0.task == task && task != nil }
+          }
+
+          private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
           func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
             let number = EffectNumber.next()
             let begin = { @MainActor in
-              self.begun[number] = name
+              self.begun[number] = (name, nil)
               Task {
+                self.begun[number]?.task = Self.currentTask
                 await EffectNumber.current.withValue(number) { await operation() }
                 self.finish(number)
               }
@@ -3919,7 +3947,7 @@ enum EmbeddedRuntime {
 
           /// Lets a clock that drives them do so.
           func drive() async {
-            await driver?.drive()
+            await driver?.driveFromOutside()
           }
 
           /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
@@ -3943,7 +3971,7 @@ enum EmbeddedRuntime {
           }
 
           var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-            begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
+            begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value.name, false) }
           }
 
           func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }
@@ -4153,9 +4181,17 @@ enum EmbeddedRuntime {
         /// only when the stores that ended before have saved.
         @MainActor enum StorageOrder {
           private static var places: [StorageKey: [StoragePlace]] = [:]
+          /// The places that joined last.
+          private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
           static func join(_ place: StoragePlace) {
             places[place.key, default: []].append(place)
+            newest[place.key] = ObjectIdentifier(place)
+          }
+
+          /// Whether no other store has joined after it.
+          static func isNewest(_ place: StoragePlace) -> Bool {
+            newest[place.key] == ObjectIdentifier(place)
           }
 
           static func leave(_ place: StoragePlace) {
@@ -4169,14 +4205,15 @@ enum EmbeddedRuntime {
           /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
           /// not the other way round.
           static func waitForOthers(than place: StoragePlace) async {
-            while let other = firstEnding(other: place) { await other.progress.wait() }
+            while let other = lastEnding(other: place) { await other.progress.wait() }
           }
 
-          private static func firstEnding(other place: StoragePlace) -> StoragePlace? {
-            var isEarlier = true
-            for other in places[place.key] ?? [] {
+          /// The last of them, since it waits for the others itself.
+          private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
+            var isEarlier = false
+            for other in places[place.key]?.reversed() ?? [] {
               if other === place {
-                isEarlier = false
+                isEarlier = true
               } else if other.isEnding, isEarlier || !other.isBeforeLoad {
                 return other
               }
@@ -4221,12 +4258,25 @@ enum EmbeddedRuntime {
 
           /// Saves everything side by side, also after one has failed.
           func flush() async throws {
+            try checkFlush()
             start()
             try await allOf(properties.map { property in { try await property.flush() } })
           }
 
+          /// Throws if a load or a save calls this.
+          func checkFlush() throws {
+            if jobs.isCurrentTask {
+              throw StorageError("a load or a save that flushes its own store waits for itself")
+            }
+          }
+
+          /// Whether last values cannot be saved any more.
+          var isLost: Bool { properties.contains { $0.isLost } }
+
           /// Notes that no action follows. The last value is handed over by `end`.
           func close() {
+            // A start that comes before the end would begin nothing.
+            isStarted = true
             for property in properties { property.close() }
           }
 
@@ -4287,10 +4337,19 @@ enum EmbeddedRuntime {
             core.storages?.assumeLoaded()
           }
 
+          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+          /// other properties are loaded. A property that is not stored stops the program.
+          public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
+            let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
+            require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
+            for property in stored { property.assumeLoaded() }
+          }
+
           /// Returns when all changes until now are saved, without waiting for the delays of saves; before
           /// the app goes to the background, for example. It waits for the load first.
           ///
-          /// - Throws: Why something could not be saved. It is tried again with the next change.
+          /// - Throws: Why something could not be saved. It is tried again with the next change. A call by
+          ///   a load or a save of this store also throws, because it would wait for itself.
           ///   `CancellationError` if the task that waits is cancelled: the saves go on.
           public func flush() async throws {
             try await core.storages?.flush()
@@ -4311,12 +4370,18 @@ enum EmbeddedRuntime {
           }
 
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
-            guard final == nil, let jobs, let place else { return }
+            guard final == nil, jobs != nil else { return }
             final = state[keyPath: path]
             self.reports = reports
-            pause?.cancel()
+            endPause()
             if let stored = loadedLate { receive(stored) }
             beginLastSave(mayLoad: mayLoad)
+            handOver()
+          }
+
+          /// Lets the stores that follow wait until the last value is saved.
+          private func handOver() {
+            guard let jobs, let place else { return }
             // Nobody may drive the clock of a test any more.
             if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
             Task {
@@ -4331,6 +4396,20 @@ enum EmbeddedRuntime {
             case .ready: if savedCount < changeCount { save() }
             case .loading, .failed: break
             }
+          }
+
+          /// Tries again to save the last value after the store's end could not.
+          func saveLast() {
+            if let place { StorageOrder.join(place) }
+            save()
+            handOver()
+          }
+
+          /// A later store has loaded what was stored before, so that this value must not replace it.
+          var isLost: Bool {
+            guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
+            if case .ready = phase { return !StorageOrder.isNewest(place) }
+            return true
           }
 
           /// Whether the last value still has to be saved, or waits for the load.
@@ -4431,12 +4510,15 @@ enum EmbeddedRuntime {
           }
 
           private func saveAll() async {
-            var attempts = 0
+            var lastAttempts = 0
             while savedCount < changeCount {
+              if loopLength == 1_000 { return reportLoop() }
               await waitBeforeSaving()
-              guard let value = final ?? core?.state[keyPath: path] else { return }
-              let count = changeCount
+              // First, so that what it changes is saved too.
               send(actions.saving)
+              guard let value = final ?? core?.state[keyPath: path] else { return }
+              if final != nil { lastAttempts += 1 }
+              let count = changeCount
               do {
                 try await storage.save(value)
                 noteSaved(count)
@@ -4445,11 +4527,12 @@ enum EmbeddedRuntime {
                 report(warning)
               } catch {
                 failure = error
+                // What follows from the failure is no reason to try again at once.
+                let isChanged = changeCount != count
                 report(error)
                 send(actions.failed(String(describing: error)))
-                attempts += 1
                 // No further change comes after the last value: it is tried three times.
-                if final == nil || attempts == 3, changeCount == count { return }
+                if final == nil ? !isChanged : lastAttempts == 3 { return }
                 if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
               }
               place?.progress.resume()
@@ -4459,15 +4542,34 @@ enum EmbeddedRuntime {
           private func noteSaved(_ count: Int) {
             savedCount = count
             failure = nil
+            let known = changeCount
             send(actions.saved)
+            loopLength = changeCount > known ? loopLength + 1 : 0
+          }
+
+          private func reportLoop() {
+            loopLength = 0
+            let cause = actions.saved.map { caseName(of: $0) } ?? ""
+            report(
+              StorageError(
+                "Endless loop: '\(cause)' changes '\(name)', which is saved with the next change."))
           }
 
           private func waitBeforeSaving() async {
             guard delay > .zero, urgency == 0, final == nil, let clock = core?.clock else { return }
-            let pause = Task { try await clock.sleep(for: delay) }
-            self.pause = pause
-            _ = await pause.result
-            self.pause = nil
+            isPausing = true
+            let pause = Task {
+              try? await clock.sleep(for: delay.asWait)
+              if !Task.isCancelled { endPause() }
+            }
+            while isPausing { await place?.progress.wait() }
+            // A clock may ignore it, so the pause does not wait for the task.
+            pause.cancel()
+          }
+
+          func endPause() {
+            isPausing = false
+            place?.progress.resume()
           }
 
           /// Waits for the load, and saves what was changed before the call.
@@ -4475,7 +4577,11 @@ enum EmbeddedRuntime {
             urgency += 1
             defer { urgency -= 1 }
             start()
-            try await whileUnderWay { if case .loading = $0.phase { true } else { false } }
+            try await whileUnderWay { property in
+              if case .loading = property.phase { return true }
+              // The end of a closed store is near.
+              return property.place?.isClosed == true && property.final == nil
+            }
             switch phase {
             case .ready: break
             case .unstarted, .loading:
@@ -4487,10 +4593,11 @@ enum EmbeddedRuntime {
             }
             let wanted = changeCount
             if savedCount >= wanted { return }
-            pause?.cancel()
+            if isLost, let failure { throw failure }
+            endPause()
             failure = nil
-            save()
-            try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
+            if final != nil, !isSaving { saveLast() } else { save() }
+            try await whileUnderWay { $0.savedCount < wanted && $0.isSaving }
             if savedCount < wanted, let failure { throw failure }
           }
 
@@ -4518,6 +4625,8 @@ enum EmbeddedRuntime {
           func admits(_ action: F.Action) -> Bool
           /// Notes an action that was reduced.
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
+          /// Whether it is the property that the path leads to.
+          func isAt(_ other: AnyKeyPath) -> Bool
           /// Takes the present value for the stored one.
           func assumeLoaded()
           /// Loads, by dispatching the action for it.
@@ -4530,6 +4639,8 @@ enum EmbeddedRuntime {
           ///
           /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
+          /// Whether the last value cannot be saved any more.
+          var isLost: Bool { get }
         }
 
         /// Loads and saves one property.
@@ -4578,11 +4689,14 @@ enum EmbeddedRuntime {
           var changeCount = 0
           var savedCount = 0
           var isSaving = false
+          /// How many saves in a row have caused a change.
+          var loopLength = 0
           /// Why the last save has failed.
           var failure: (any Error)?
           /// The number of those who wait for a save without its delay.
           var urgency = 0
-          var pause: Task<Void, any Error>?
+          /// Whether a save waits for its delay.
+          var isPausing = false
 
           init(
             _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
@@ -4602,7 +4716,7 @@ enum EmbeddedRuntime {
           }
 
           func join(_ core: Core<F>, _ jobs: StorageJobs) {
-            precondition(self.jobs == nil, "A storage middleware belongs to one store.")
+            require(self.jobs == nil, "A storage middleware belongs to one store.")
             self.core = core
             self.jobs = jobs
             initial = core.state[keyPath: path]
@@ -4621,12 +4735,13 @@ enum EmbeddedRuntime {
 
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
             switch actions.step(action) {
-            case .load?: load()
+            // A middleware after this one may have replaced an action by it.
+            case .load? where admits(action): load()
             case .loaded? where isDelivering:
               isDelivering = false
               phase = .ready
               return
-            case .loaded?, nil: break
+            case .load?, .loaded?, nil: break
             }
             if changes.isDisjoint(with: self.changes) { return }
             changeCount += 1
@@ -4636,6 +4751,8 @@ enum EmbeddedRuntime {
             case .loading, .failed: break
             }
           }
+
+          func isAt(_ other: AnyKeyPath) -> Bool { path as AnyKeyPath == other }
 
           func assumeLoaded() {
             guard case .unstarted = phase else { return }
@@ -5753,7 +5870,7 @@ enum EmbeddedRuntime {
           }
 
           /// Returns when no effect is under way and nothing is loaded or saved, or when the task that waits
-          /// is cancelled. A stream
+          /// is cancelled. An effect, a load or a save that calls this waits for itself. A stream
           /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
           /// what it sends until then is.
           ///
@@ -5804,27 +5921,6 @@ enum EmbeddedRuntime {
           public func cancelEffects() {
             core.runner?.cancelAll()
           }
-        }
-
-        """##),
-      EmbeddedFile(name: "Store/Store+Loading.swift", text: ##"""
-        extension Store {
-          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
-          /// other properties are loaded.
-          public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
-            for stored in core.storages?.properties ?? [] {
-              if (stored as? any PlacedInState)?.anyPath == property { stored.assumeLoaded() }
-            }
-          }
-        }
-
-        /// A stored property of a state of any type.
-        @MainActor private protocol PlacedInState {
-          var anyPath: AnyKeyPath { get }
-        }
-
-        extension StoredPropertyOf: PlacedInState {
-          fileprivate var anyPath: AnyKeyPath { path }
         }
 
         """##),
@@ -6242,7 +6338,7 @@ enum EmbeddedRuntime {
             let group = EffectGroup()
             await withTaskCancellationHandler {
               attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
-              await driver?.drive()
+              await driver?.driveFromOutside()
               await group.wait()
             } onCancel: {
               Task { @MainActor in group.abandon() }

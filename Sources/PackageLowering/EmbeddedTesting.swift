@@ -1376,9 +1376,9 @@ enum EmbeddedTesting {
           public let clock = ManualClock()
           /// Belongs at the end of the store's chain, so that invariants about actions are checked.
           public private(set) lazy var observer = ReductionObserver<F> {
-            [unowned self] old, action, state in
-            for invariant in invariants where failure == nil {
-              if !invariant.holds(old, action, state) { fail(invariant.name, state) }
+            [weak self] old, action, state in
+            for invariant in self?.invariants ?? [] where self?.failure == nil {
+              if !invariant.holds(old, action, state) { self?.fail(invariant.name, state) }
             }
           }
 
@@ -1517,7 +1517,7 @@ enum EmbeddedTesting {
             _ makeStore: (RandomWalk<F>) throws -> Store<F>
           ) async rethrows {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-            guard !actions.isEmpty else { return }
+            let length = actions.isEmpty ? 0 : length
             for seed in 0..<UInt64(max(count, 0)) {
               let walk = RandomWalk(seed, actions, invariants)
               let store = try self.store(for: walk, makeStore)

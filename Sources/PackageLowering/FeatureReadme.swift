@@ -20,7 +20,7 @@ struct FeatureReadme: ~Copyable {
     let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
     let live = context.feature.hasDependencies ? [FeatureFile.live] : []
     yours = (handlers + live + stubs).map {
-      $0.path(context.names, .package, hasDatabase: context.hasDatabase)
+      $0.path(context.names, .package, database: context.databaseModule)
     }
   }
 
@@ -53,7 +53,7 @@ struct FeatureReadme: ~Copyable {
 
   private func writeUse(_ page: inout MarkdownPage) {
     page.heading(level, "Use")
-    let database = context.hasDatabase ? [names.sqlite] : []
+    let database = context.databaseModule.map { [$0] } ?? []
     var lines = ([RuntimeSymbol.module, names.module] + database).sorted().map { "import \($0)" }
     lines += [
       "",

@@ -118,7 +118,7 @@ private struct PackageManifest {
   }
 
   private var dependencies: [ManifestItem] {
-    let hasDatabase = features.contains { $0.database != nil }
+    let hasDatabase = features.contains(where: \.needsDatabaseLibrary)
     let databases =
       hasDatabase
       ? [
@@ -157,14 +157,12 @@ private struct PackageManifest {
     let siblings =
       feature.modules.filter(own.contains).map(ManifestItem.string)
       + imports.filter(feature.imports.contains).map { product($0, of: $0) }
-    func modules(_ name: (FeatureNames) -> String, of features: Set<String>) -> [ManifestItem] {
-      features.sorted().map { feature in
-        let module = name(FeatureNames(feature))
-        return own.contains(feature) ? .string(module) : product(module, of: feature)
-      }
+    func module(_ name: String, of feature: String) -> ManifestItem {
+      own.contains(feature) ? .string(name) : product(name, of: feature)
     }
-    let siblingMocks = modules(\.mocks, of: feature.mockImports)
-    let databases = modules(\.sqlite, of: feature.databaseImports)
+    let siblingMocks = feature.mockImports.sorted().map { module(FeatureNames($0).mocks, of: $0) }
+    let databases = feature.databaseImports.sorted { $0.key < $1.key }
+      .map { module($0.value, of: $0.key) }
     let hints = feature.modules.filter(self.modules.contains).map(hint)
     var targets = [target(".target", feature.module, hints + [runtime] + siblings + databases)]
     let tested = [feature.module] + [feature.mocks, feature.database].compactMap { $0 }
@@ -191,7 +189,8 @@ private struct PackageManifest {
   }
 
   private func databaseLibrary(of feature: PackagePart) -> [ManifestItem] {
-    feature.database == nil ? [] : [product(RuntimeSymbol.database, of: databasePackage.name)]
+    feature.needsDatabaseLibrary
+      ? [product(RuntimeSymbol.database, of: databasePackage.name)] : []
   }
 
   /// Where the user says which package a module comes from.

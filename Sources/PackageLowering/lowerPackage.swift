@@ -11,7 +11,8 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.testSuites.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil,
-    database: context.hasDatabase ? context.names.sqlite : nil, needsTesting: context.needsTesting,
+    database: context.databaseModule, needsDatabaseLibrary: context.hasDatabase,
+    needsTesting: context.needsTesting,
     modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
     testModules: asked,
     imports: Set(member.feature.externals.filter(\.isImported).map(\.module)),
@@ -28,7 +29,7 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
     needsTesting: context.hasTests,
     modules: context.modules, imports: Set(context.modules),
     mockImports: Set(context.mocked.map(\.feature.name)),
-    databaseImports: Set(context.withDatabase.map(\.feature.name)),
+    databaseImports: context.databaseModules,
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }
 

@@ -152,12 +152,35 @@ final class FeatureModules: @unchecked Sendable {
         let result = try sandbox.run("redux-gen spec.yaml --layout \(layout) --output \(layout)")
         try #require(result.status == 0, "\(result.output)")
       }
-      let files = sandbox.swiftFiles("sources").joined(separator: " ")
-      let result = try sandbox.run(
-        "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(name) "
-          + "-I '\(Sandbox.products.path)/Modules' \(files)")
-      try #require(result.status == 0, "\(result.output)")
+      let database = "sources/\(name)SQLite.swift"
+      let hasDatabase = sandbox.read(database)?.contains("import GRDB") == true
+      // In a package they are a module of their own.
+      let apart = hasDatabase ? [database, "sources/\(name)Live.swift"] : []
+      let files = sandbox.swiftFiles("sources").filter { !apart.contains($0) }
+      try compile(name, files, in: sandbox)
+      if hasDatabase { try compileDatabase(of: name, in: sandbox) }
       return sandbox.folder
     }
+  }
+
+  /// GRDB is not available here: the live dependencies store in memory.
+  private func compileDatabase(of name: String, in sandbox: Sandbox) throws {
+    let live = """
+      import \(name)
+      import ReduxRuntime
+
+      extension \(name)Dependencies: LiveDependencies {
+        public static let live: \(name)Dependencies = .inMemory()
+      }
+      """
+    try sandbox.write(live, to: "database/\(name)Live.swift")
+    try compile("\(name)SQLite", ["database/\(name)Live.swift"], in: sandbox)
+  }
+
+  private func compile(_ module: String, _ files: [String], in sandbox: Sandbox) throws {
+    let result = try sandbox.run(
+      "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(module) "
+        + "-I '\(Sandbox.products.path)/Modules' -I . \(files.joined(separator: " "))")
+    try #require(result.status == 0, "\(result.output)")
   }
 }

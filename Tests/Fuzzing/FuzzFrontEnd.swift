@@ -92,7 +92,10 @@ private func readStatements(_ text: LocatedText) {
     let typed = ground.checker.check(statements, in: ground.reducer, &diagnostics)
   else { return turnedAway(diagnostics) }
   var interpreter = ground.interpreter
-  interpreter.environment.bind(ground.payload, ground.values, in: typed)
+  let ids = [String: Int](payloadOf: { visit in
+    for statement in typed { statement.visitExpressions(visit) }
+  })
+  interpreter.environment.bind(ground.payload, ground.values, ids)
   try? StatementExecution.runBody(typed, &interpreter)
   var lowering = TextLowering(ground.context)
   lowering.begin(VariableUse(.checked(typed), payload: ground.payload))

@@ -3,41 +3,82 @@ import Testing
 
 @Suite("Apple platforms", .timeLimit(.minutes(5)))
 struct ApplePlatformTests {
+  private let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// With stubs for Combine and SwiftUI, this also runs on other platforms.
   @Test("code inside canImport and typical uses in apps type-check")
   func typeChecks() throws {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let work = FileManager.default.temporaryDirectory
-      .appending(path: "redux-stubs-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    let work = try folder()
     defer { try? FileManager.default.removeItem(at: work) }
-    let stubs = repository.appending(path: "Tests/AppleStubs").path
-    for name in ["Combine", "SwiftUI"] {
-      try compile(name, ["\(stubs)/\(name).swift"], in: work)
-    }
-    let runtime = repository.appending(path: "Sources/ReduxRuntime").path
-    let sources = try FileManager.default.subpathsOfDirectory(atPath: runtime)
-      .filter { $0.hasSuffix(".swift") }.map { "\(runtime)/\($0)" }
-    try compile("ReduxRuntime", sources, in: work)
-    try compile("Usage", ["\(stubs)/Usage.swift"], in: work)
+    for name in ["Combine", "SwiftUI"] { try compile(name, [stub(name)], in: work) }
+    try compile("ReduxRuntime", sources("Sources/ReduxRuntime"), in: work)
+    try compile("Usage", [stub("Usage")], in: work)
   }
 
-  private func compile(_ module: String, _ sources: [String], in folder: URL) throws {
+  /// Its macros cannot be stubbed: what '@Model' adds to a class is a conformance, as far as the rest
+  /// of the code is concerned.
+  @Test("generated storages with SwiftData and their tests type-check")
+  func typeChecksSwiftData() throws {
+    let work = try folder()
+    defer { try? FileManager.default.removeItem(at: work) }
+    try compile("SwiftData", [stub("SwiftData")], in: work)
+    try compile("ReduxRuntime", sources("Sources/ReduxRuntime"), in: work)
+    let package = "Generated/Bookshelf"
+    try compile("Bookshelf", sources("\(package)/Sources/Bookshelf"), in: work)
+    let storages = try sources("\(package)/Sources/BookshelfSwiftData").map { path in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+        .replacing(#/@Model final class (\w+) {/#) { "final class \($0.1): PersistentModel {" }
+        .replacing("@Attribute(.unique) ", with: "")
+      #expect(!text.contains("@Model "))
+      let copy = work.appending(path: URL(filePath: path).lastPathComponent)
+      try text.write(to: copy, atomically: true, encoding: .utf8)
+      return copy.path
+    }
+    try compile("BookshelfSwiftData", storages, in: work)
+    #if !os(macOS)
+      // Only SwiftPM and Xcode find Testing there.
+      try compile("ReduxTesting", sources("Sources/ReduxTesting"), in: work)
+      try compile(
+        "BookshelfTests", sources("\(package)/Tests/BookshelfTests"), in: work, isStrict: false)
+    #endif
+  }
+
+  private func folder() throws -> URL {
+    let work = FileManager.default.temporaryDirectory.appending(path: "redux-stubs-\(UUID())")
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    return work
+  }
+
+  private func stub(_ name: String) -> String {
+    repository.appending(path: "Tests/AppleStubs/\(name).swift").path
+  }
+
+  private func sources(_ folder: String) throws -> [String] {
+    let path = repository.appending(path: folder).path
+    return try FileManager.default.subpathsOfDirectory(atPath: path)
+      .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }
+  }
+
+  /// - Parameter isStrict: Whether members need an import of their module.
+  private func compile(
+    _ module: String, _ sources: [String], in folder: URL, isStrict: Bool = true
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
+    let output = folder.appending(path: "\(module).swiftmodule").path
     process.arguments =
       [
         "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo",
-        "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
-        "MemberImportVisibility", "-emit-module", "-module-name", module, "-I", folder.path,
-        "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
-      ] + sources
+        "-enable-testing", "-package-name", "stubs", "-emit-module", "-module-name", module,
+        "-I", folder.path, "-emit-module-path", output, "-enable-upcoming-feature",
+        "ExistentialAny",
+      ] + (isStrict ? ["-enable-upcoming-feature", "MemberImportVisibility"] : []) + sources
     let pipe = Pipe()
     process.standardError = pipe
     try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    let errors = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: output, as: UTF8.self))")
+    #expect(process.terminationStatus == 0, "\(String(decoding: errors, as: UTF8.self))")
   }
 }

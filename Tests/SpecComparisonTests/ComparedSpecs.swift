@@ -23,7 +23,7 @@ func version(
 ) throws -> SpecVersion {
   let file = SourceFile(path: path, text: text)
   var diagnostics = Diagnostics()
-  let analyzed = analyzeSpec(file, imports: imports, isForComparison: true, &diagnostics)
+  let analyzed = analyzeSpec(file, imports: imports, &diagnostics)
   let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }.map { $0.line(in: path) }
   try #require(errors.isEmpty, "\(errors)")
   return SpecVersion(

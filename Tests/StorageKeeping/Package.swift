@@ -1,14 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The promises of stored features, which are tried with Generated/Journal: processes that are
-// killed, run out of disk or must not write, and two at once.
+// The promises of stored features, which are tried with Generated/Journal and Generated/TaskList:
+// processes that are killed, run out of disk or must not write, and two at once.
 let package = Package(
   name: "StorageKeeping",
   platforms: [.macOS(.v14)],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(path: "../../Generated/Journal"), .package(path: "../../Generated/ReduxRuntime"),
+    .package(path: "../../Generated/Journal"), .package(path: "../../Generated/TaskList"),
+    .package(path: "../../Generated/ReduxRuntime"),
   ],
   targets: [
     .executableTarget(
@@ -18,9 +19,17 @@ let package = Package(
         .product(name: "Journal", package: "Journal"),
         .product(name: "JournalSQLite", package: "Journal"),
       ]),
+    .executableTarget(
+      name: "add-task",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "TaskList", package: "TaskList"),
+        .product(name: "TaskListSQLite", package: "TaskList"),
+      ]),
     .testTarget(
       name: "StorageKeepingTests",
       dependencies: [
+        "add-task",
         "keep-entries",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),

@@ -41,8 +41,7 @@ struct ReadVersion: Sendable {
       }
     } else {
       let analyzed = analyzeSpec(
-        source.file, imports: source.imports, isForComparison: !isNew, &diagnostics,
-        explain: isNew ? explainErrors : nil)
+        source.file, imports: source.imports, &diagnostics, explain: isNew ? explainErrors : nil)
       if isNew, let feature = analyzed.feature {
         _ = runScenarios(of: feature, in: source.file, &diagnostics)
       }

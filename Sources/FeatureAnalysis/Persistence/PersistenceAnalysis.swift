@@ -16,6 +16,7 @@ struct PersistenceAnalysis {
     guard let written = spec.persistence else { return nil }
     let histories = HistoryReading(of: spec)
     checkTypeNames(of: spec, &findings)
+    checkDatabases(of: written, &findings)
     var tables: [String: Located<String>] = [:]
     let entries = written.entries.compactMap { entry -> StorageEntry? in
       checkTable(of: entry, &tables, &findings)
@@ -39,13 +40,10 @@ struct PersistenceAnalysis {
   ///     persistence: {rows: sqlite}
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
-    let hasDatabase = entries.contains { $0.storage?.value == .sqlite }
+    let storages = Set(entries.compactMap { $0.storage?.value })
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
     for name in names {
-      let owner =
-        hasDatabase && Self.typesOfGRDB.contains(name.value)
-        ? "GRDB" : Self.typesOfFoundation.contains(name.value) ? "Foundation" : nil
-      if let owner {
+      if let owner = Self.owner(of: name.value, in: storages) {
         findings.error(
           .reservedName,
           "\(owner) has a type '\(name.value)', which the generated storage uses", at: name.range,
@@ -58,13 +56,28 @@ struct PersistenceAnalysis {
     }
   }
 
+  /// The module that has a type which the storages use.
+  private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
+    if storages.contains(.sqlite), typesOfGRDB.contains(name) { return "GRDB" }
+    if storages.contains(.swiftData), typesOfSwiftData.contains(name) { return "SwiftData" }
+    return typesOfFoundation.contains(name) ? "Foundation" : nil
+  }
+
   /// The types of generated storages, after the name of the feature.
   private static let suffixes = [
-    "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage",
+    "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
+    "List", "SavedList",
   ]
 
   private static let typesOfFoundation: Set<String> = [
-    "CocoaError", "FileManager", "JSONDecoder", "JSONEncoder", "UserDefaults",
+    "CocoaError", "FileHandle", "FileManager", "JSONDecoder", "JSONEncoder", "UserDefaults",
+  ]
+
+  private static let typesOfSwiftData: Set<String> = [
+    "Attribute", "CaseRename", "DefaultSerialModelExecutor", "FetchDescriptor", "Model",
+    "ModelActor", "ModelConfiguration", "ModelContainer", "ModelContext", "ModelExecutor",
+    "PersistentModel",
+    "Predicate", "Schema", "SwiftData",
   ]
 
   private static let typesOfGRDB: Set<String> = [
@@ -148,11 +161,11 @@ struct PersistenceAnalysis {
     _ findings: inout Findings
   ) {
     guard let storage = entry.storage?.value else { return }
-    guard storage == .sqlite else {
+    guard storage.hasRows else {
       if let table = entry.table {
         findings.error(
           .misplacedKey,
-          "'table' is only allowed with 'sqlite': '\(storage.rawValue)' has no tables",
+          "'table' is only allowed with 'sqlite' and 'swiftData': '\(storage.rawValue)' has no tables",
           at: table.range)
       }
       return
@@ -174,14 +187,18 @@ struct PersistenceAnalysis {
   }
 }
 
-/// Reports what the tool cannot generate yet.
+/// A feature has one database.
 ///
-///     persistence: {tasks: swiftData}     # cannot-store
-///     persistence: {tasks: sqlite}
-func refuseUngeneratedStorages(of spec: FeatureSpec, _ findings: inout Findings) {
-  for entry in spec.persistence?.entries ?? [] {
-    guard let storage = entry.storage, storage.value == .swiftData else { continue }
+///     persistence: {tasks: swiftData, notes: sqlite}     # cannot-store
+///     persistence: {tasks: sqlite, notes: sqlite}
+private func checkDatabases(of spec: PersistenceSpec, _ findings: inout Findings) {
+  let storages = spec.entries.compactMap(\.storage).filter(\.value.hasRows)
+  guard let first = storages.first else { return }
+  for other in storages where other.value != first.value {
     findings.error(
-      .cannotStore, "'swiftData' is not generated yet: 'sqlite' is", at: storage.range)
+      .cannotStore,
+      "a feature stores its lists in one database: line \(first.range.start.line) has "
+        + "'\(first.value.rawValue)'",
+      at: other.range, help: "write '\(first.value.rawValue)' here too")
   }
 }

@@ -49,9 +49,12 @@ package final class AppContext: Sendable {
   /// The features that have mocks.
   package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
 
-  /// The features with a database, whose live dependencies are in a module of its own.
-  package var withDatabase: [AppFeature] {
-    app.features.filter { storing[$0.name]?.hasDatabase == true }
+  /// The modules of the features' databases, which have their live dependencies, by the features.
+  package var databaseModules: [String: String] {
+    let modules = app.features.compactMap { feature in
+      storing[feature.name]?.databaseModule.map { (feature.feature.name, $0) }
+    }
+    return Dictionary(modules, uniquingKeysWith: { first, _ in first })
   }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }

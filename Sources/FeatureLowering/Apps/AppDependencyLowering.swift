@@ -27,8 +27,8 @@ func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   if context.layout != .package { texts.imports.noteRuntime() }
-  let databases = context.layout == .package ? context.withDatabase : []
-  for feature in databases { texts.imports.note(feature.names.sqlite) }
+  let databases = context.layout == .package ? context.databaseModules : [:]
+  for module in databases.values { texts.imports.note(module) }
   // The `live` of a feature is on the main actor where it makes the type conform.
   let actor = databases.isEmpty ? [] : [SwiftAttribute("MainActor")]
   return [

@@ -11,7 +11,11 @@ func databaseDeclarations(
   texts.imports.note(RuntimeSymbol.database)
   if context.mocksModule != nil { texts.imports.note(context.module) }
   let tables = context.tables
-  var declarations = [storageFactory(context, tables: tables)]
+  var declarations = [
+    storageFactory(
+      context,
+      tables: context.tableTypes { "\(context.names.table)<\($0.rowName)>" }, hasDatabase: true)
+  ]
   declarations += databaseText(context.names).map { .verbatim($0) }
   declarations.append(versions(context, tables))
   declarations += DatabaseText.steps(usedSteps(of: tables, context)).map { .verbatim($0) }

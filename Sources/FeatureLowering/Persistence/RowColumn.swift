@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import SpecDecoding
 import SwiftCode
 
 /// A property of a stored model as a column of its table.
@@ -163,7 +164,7 @@ struct RowTable {
   let jsonVersion: JSONVersionColumn?
 
   init?(_ entry: StorageEntry, _ feature: Feature) {
-    guard entry.isInDatabase, case .nominal(let name)? = entry.type.element,
+    guard entry.storage.hasRows, case .nominal(let name)? = entry.type.element,
       let model = feature.allModels.first(where: { $0.name == name }),
       case .structure(let properties) = model.kind
     else { return nil }
@@ -194,8 +195,22 @@ extension FeatureContext {
   /// The tables of the feature's database.
   var tables: [RowTable] { stored.compactMap { RowTable($0, feature) } }
 
-  /// Whether the feature has a database.
+  /// The types of the storages of the tables, by the stored property.
+  func tableTypes(_ type: (RowTable) -> String) -> [String: String] {
+    Dictionary(
+      tables.map { ($0.entry.property, type($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the feature has a database with SQLite.
   package var hasDatabase: Bool { stored.contains(where: \.isInDatabase) }
+
+  /// Whether the feature has a database with SwiftData.
+  package var hasEntities: Bool { stored.contains { $0.storage == .swiftData } }
+
+  /// The module with the database; nil if there is none. The live dependencies are there too.
+  package var databaseModule: String? {
+    hasDatabase ? names.sqlite : hasEntities ? names.swiftData : nil
+  }
 }
 
 extension Type {

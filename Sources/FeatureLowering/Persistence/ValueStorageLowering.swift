@@ -13,11 +13,13 @@ extension FeatureContext {
   package var hasStorage: Bool { !stored.isEmpty }
 
   /// Whether storages need a folder.
-  var hasFolder: Bool { hasDatabase || hasFiles }
+  var hasFolder: Bool { databaseModule != nil || hasFiles }
 
   /// The function that makes the dependencies with the storages of the app: `sqlite`.
   var storageFactory: String {
-    hasDatabase ? "sqlite" : hasFiles ? "files" : StorageKind.userDefaults.rawValue
+    let kinds: [StorageKind] = [.sqlite, .swiftData, .file, .userDefaults]
+    let kind = kinds.first { kind in stored.contains { $0.storage == kind } } ?? .file
+    return kind == .file ? "files" : kind.rawValue
   }
 
   /// The members of a model that earlier versions stored.
@@ -36,15 +38,17 @@ func valueStorageDeclarations(
     names: context.names, version: context.feature.persistence?.version ?? 1)
   let storages =
     (context.hasFiles ? text.file : []) + (context.hasDefaults ? [text.defaults] : [])
-  let factory = context.hasDatabase ? [] : [storageFactory(context)]
+  let factory = context.databaseModule == nil ? [storageFactory(context)] : []
   return factory + (storages + text.json).map { .verbatim($0) }
 }
 
 /// `TaskListDependencies.sqlite(folder:)`
 ///
-/// - Parameter tables: Of the database.
+/// - Parameters:
+///   - tables: The types of the storages of a database, by the stored property.
+///   - hasDatabase: Whether there is a database for them.
 func storageFactory(
-  _ context: FeatureContext, tables: [RowTable] = []
+  _ context: FeatureContext, tables: [String: String] = [:], hasDatabase: Bool = false
 ) -> SwiftDeclaration {
   let names = context.names
   let dependencies = context.feature.dependencies
@@ -54,15 +58,17 @@ func storageFactory(
   parameters += dependencies.map {
     SwiftParameter($0.name, "any \(identifier($0.protocolName))")
   }
-  let rows = Dictionary(
-    tables.map { ($0.entry.property, $0.rowName) }, uniquingKeysWith: { first, _ in first })
   var arguments = context.stored.map { entry in
-    SwiftArgument(entry.storageName, storage(of: entry, rows[entry.property], names))
+    guard let table = tables[entry.property] else {
+      return SwiftArgument(entry.storageName, storage(of: entry, names))
+    }
+    let database = hasDatabase ? [SwiftArgument(.name("database"))] : []
+    return SwiftArgument(entry.storageName, .call(table, database))
   }
   arguments += dependencies.map { SwiftArgument($0.name, .name($0.name)) }
   let value = SwiftExpression.call(names.dependencies, arguments)
   var body: [SwiftStatement] = [.expression(value)]
-  if context.hasDatabase {
+  if hasDatabase {
     let database = SwiftExpression.call(
       names.database, [SwiftArgument("folder", .name("folder"))])
     body = [.variable(.let, "database", value: database), .return(value)]
@@ -72,22 +78,24 @@ func storageFactory(
     members: [
       .function(
         context.storageFactory, [.public, .static], parameters,
-        result: SwiftType(names.dependencies), doc: doc(context), body: body)
+        result: SwiftType(names.dependencies),
+        doc: hasDatabase || tables.isEmpty ? doc(context) : missingDoc, body: body)
     ])
 }
 
-private func storage(
-  of entry: StorageEntry, _ row: String?, _ names: FeatureNames
-) -> SwiftExpression {
+/// The storage of a whole value.
+private func storage(of entry: StorageEntry, _ names: FeatureNames) -> SwiftExpression {
   let name = SwiftArgument(.string(entry.property))
-  switch entry.storage {
-  case .sqlite, .swiftData:
-    return .call("\(names.table)<\(row ?? "")>", [SwiftArgument(.name("database"))])
-  case .file: return .call(names.file, [name, SwiftArgument("in", .name("folder"))])
-  case .userDefaults:
-    return .call(names.defaults, [name, SwiftArgument("suite", .name("suite"))])
+  guard entry.storage == .userDefaults else {
+    return .call(names.file, [name, SwiftArgument("in", .name("folder"))])
   }
+  return .call(names.defaults, [name, SwiftArgument("suite", .name("suite"))])
 }
+
+private let missingDoc = """
+  SwiftData exists on Apple's systems only. Elsewhere every load fails with a message that says so, \
+  and nothing is saved.
+  """
 
 private func doc(_ context: FeatureContext) -> String {
   func named(_ storage: StorageKind, _ name: (StorageEntry) -> String) -> String? {
@@ -97,6 +105,9 @@ private func doc(_ context: FeatureContext) -> String {
   var places: [String] = []
   if let list = named(.sqlite, { "`\($0.property)`" }) {
     places.append("\(list) in the database `\(context.names.module).sqlite` of a folder")
+  }
+  if let list = named(.swiftData, { "`\($0.property)`" }) {
+    places.append("\(list) with SwiftData in `\(context.names.module).store` of a folder")
   }
   if let list = named(.file, { "`\($0.property)`" }),
     let files = named(.file, { "`\($0.property).json`" })

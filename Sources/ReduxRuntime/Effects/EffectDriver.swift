@@ -7,6 +7,13 @@ public protocol EffectDriver: Sendable {
   @MainActor func drive() async
 }
 
+extension EffectDriver {
+  /// Drives, unless an effect calls this, which is being driven and would wait for itself.
+  @MainActor func driveFromOutside() async {
+    if EffectNumber.current.get() == nil { await drive() }
+  }
+}
+
 /// The effects of a store, as an ``EffectDriver`` sees them.
 @MainActor public protocol DrivenEffects: AnyObject {
   /// The number of the next effect to begin.

@@ -1,7 +1,7 @@
 /// The loads and saves of a store. On a clock that drives effects, they are driven too.
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
-  private var begun: [UInt64: String] = [:]
+  private var begun: [UInt64: (name: String, task: Int?)] = [:]
   private let waiters = Waiters()
   private let driver: (any EffectDriver)?
 
@@ -15,11 +15,20 @@
 
   var isIdle: Bool { held.isEmpty && begun.isEmpty }
 
+  /// Whether the current task loads or saves. Other tasks that a storage starts do not count.
+  var isCurrentTask: Bool {
+    let task = Self.currentTask
+    return begun.values.contains { $0.task == task && task != nil }
+  }
+
+  private nonisolated static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
   func run(_ name: String, _ operation: @escaping @MainActor () async -> Void) {
     let number = EffectNumber.next()
     let begin = { @MainActor in
-      self.begun[number] = name
+      self.begun[number] = (name, nil)
       Task {
+        self.begun[number]?.task = Self.currentTask
         await EffectNumber.current.withValue(number) { await operation() }
         self.finish(number)
       }
@@ -30,7 +39,7 @@
 
   /// Lets a clock that drives them do so.
   func drive() async {
-    await driver?.drive()
+    await driver?.driveFromOutside()
   }
 
   /// Returns when nothing is loaded or saved, or when the task that waits is cancelled.
@@ -54,7 +63,7 @@ extension StorageJobs: DrivenEffects {
   }
 
   var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
+    begun.sorted { $0.key < $1.key }.map { ($0.key, $0.value.name, false) }
   }
 
   func isRunning(_ number: UInt64) -> Bool { begun[number] != nil }

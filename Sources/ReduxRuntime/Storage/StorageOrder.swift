@@ -30,9 +30,17 @@ struct StorageKey: Hashable {
 /// only when the stores that ended before have saved.
 @MainActor enum StorageOrder {
   private static var places: [StorageKey: [StoragePlace]] = [:]
+  /// The places that joined last.
+  private static var newest: [StorageKey: ObjectIdentifier] = [:]
 
   static func join(_ place: StoragePlace) {
     places[place.key, default: []].append(place)
+    newest[place.key] = ObjectIdentifier(place)
+  }
+
+  /// Whether no other store has joined after it.
+  static func isNewest(_ place: StoragePlace) -> Bool {
+    newest[place.key] == ObjectIdentifier(place)
   }
 
   static func leave(_ place: StoragePlace) {
@@ -46,14 +54,15 @@ struct StorageKey: Hashable {
   /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
   /// not the other way round.
   static func waitForOthers(than place: StoragePlace) async {
-    while let other = firstEnding(other: place) { await other.progress.wait() }
+    while let other = lastEnding(other: place) { await other.progress.wait() }
   }
 
-  private static func firstEnding(other place: StoragePlace) -> StoragePlace? {
-    var isEarlier = true
-    for other in places[place.key] ?? [] {
+  /// The last of them, since it waits for the others itself.
+  private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
+    var isEarlier = false
+    for other in places[place.key]?.reversed() ?? [] {
       if other === place {
-        isEarlier = false
+        isEarlier = true
       } else if other.isEnding, isEarlier || !other.isBeforeLoad {
         return other
       }

@@ -32,12 +32,25 @@
 
   /// Saves everything side by side, also after one has failed.
   func flush() async throws {
+    try checkFlush()
     start()
     try await allOf(properties.map { property in { try await property.flush() } })
   }
 
+  /// Throws if a load or a save calls this.
+  func checkFlush() throws {
+    if jobs.isCurrentTask {
+      throw StorageError("a load or a save that flushes its own store waits for itself")
+    }
+  }
+
+  /// Whether last values cannot be saved any more.
+  var isLost: Bool { properties.contains { $0.isLost } }
+
   /// Notes that no action follows. The last value is handed over by `end`.
   func close() {
+    // A start that comes before the end would begin nothing.
+    isStarted = true
     for property in properties { property.close() }
   }
 
@@ -98,10 +111,19 @@ extension Store {
     core.storages?.assumeLoaded()
   }
 
+  /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+  /// other properties are loaded. A property that is not stored stops the program.
+  public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
+    let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
+    require(!stored.isEmpty, "'startWithoutLoading' needs a property that is stored")
+    for property in stored { property.assumeLoaded() }
+  }
+
   /// Returns when all changes until now are saved, without waiting for the delays of saves; before
   /// the app goes to the background, for example. It waits for the load first.
   ///
-  /// - Throws: Why something could not be saved. It is tried again with the next change.
+  /// - Throws: Why something could not be saved. It is tried again with the next change. A call by
+  ///   a load or a save of this store also throws, because it would wait for itself.
   ///   `CancellationError` if the task that waits is cancelled: the saves go on.
   public func flush() async throws {
     try await core.storages?.flush()

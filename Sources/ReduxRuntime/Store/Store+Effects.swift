@@ -16,7 +16,7 @@ extension Store {
   }
 
   /// Returns when no effect is under way and nothing is loaded or saved, or when the task that waits
-  /// is cancelled. A stream
+  /// is cancelled. An effect, a load or a save that calls this waits for itself. A stream
   /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
   /// what it sends until then is.
   ///

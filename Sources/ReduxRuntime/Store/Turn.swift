@@ -113,7 +113,7 @@
     let group = EffectGroup()
     await withTaskCancellationHandler {
       attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
-      await driver?.drive()
+      await driver?.driveFromOutside()
       await group.wait()
     } onCancel: {
       Task { @MainActor in group.abandon() }

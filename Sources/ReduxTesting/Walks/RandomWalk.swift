@@ -22,9 +22,9 @@ import ReduxRuntime
   public let clock = ManualClock()
   /// Belongs at the end of the store's chain, so that invariants about actions are checked.
   public private(set) lazy var observer = ReductionObserver<F> {
-    [unowned self] old, action, state in
-    for invariant in invariants where failure == nil {
-      if !invariant.holds(old, action, state) { fail(invariant.name, state) }
+    [weak self] old, action, state in
+    for invariant in self?.invariants ?? [] where self?.failure == nil {
+      if !invariant.holds(old, action, state) { self?.fail(invariant.name, state) }
     }
   }
 

@@ -54,7 +54,7 @@ import ReduxRuntime
     _ makeStore: (RandomWalk<F>) throws -> Store<F>
   ) async rethrows {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard !actions.isEmpty else { return }
+    let length = actions.isEmpty ? 0 : length
     for seed in 0..<UInt64(max(count, 0)) {
       let walk = RandomWalk(seed, actions, invariants)
       let store = try self.store(for: walk, makeStore)

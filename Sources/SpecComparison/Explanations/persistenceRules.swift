@@ -282,8 +282,8 @@ let persistenceRules: [ComparisonRule] = [
         items: sqlite
       """),
   ComparisonRule(
-    .databaseRenamed, .persisted, "a feature with a database and another name",
-    "The database has the name of the feature: the new one is empty.",
+    .databaseRenamed, .persisted, "a feature with stored data and another name",
+    "The database, and what is stored in the user defaults, has the name of the feature: the new one is empty.",
     before: """
       feature: Shop
       models:

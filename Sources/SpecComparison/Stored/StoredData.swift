@@ -9,6 +9,8 @@ struct StoredData {
   let isCoded: Bool
   /// As rows of a table.
   let isRows: Bool
+  /// As entities of SwiftData, which stores integers and other numbers in different forms.
+  let isEntities: Bool
   /// The version of the data.
   let version: Int
   /// The members that the new version says it removed, and where.
@@ -21,25 +23,44 @@ struct StoredData {
   ///   - removals: of the new version.
   init(of type: String, isCoded: Bool, _ versions: Versions) {
     self.isCoded = isCoded
-    isRows =
-      versions.old.rowModels.contains(type) && versions.new.rowModels.contains(type)
+    isRows = [versions.old, versions.new].allSatisfy {
+      $0.rowModels.contains(type) || $0.columnEnums.contains(type)
+    }
+    isEntities = versions.old.entityModels.contains(type)
     version = versions.old.feature.persistence?.version ?? 1
     removals = versions.new.removals[type] ?? [:]
   }
 
   /// Recordings, and types without a history.
   init(recordedIn versions: Versions) {
-    (isCoded, isRows, removals) = (true, false, [:])
+    (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
   }
 }
 
 extension Feature {
   /// The models whose values are stored as rows.
-  var rowModels: Set<String> {
+  func rowModels(in storages: Set<StorageKind> = [.sqlite, .swiftData]) -> Set<String> {
     var names: Set<String> = []
-    for entry in persistence?.entries ?? [] where entry.storage.hasRows {
+    for entry in persistence?.entries ?? [] where storages.contains(entry.storage) {
       if case .nominal(let name)? = entry.type.element { names.insert(name) }
+    }
+    return names
+  }
+}
+
+extension Feature {
+  /// The plain enums whose cases are stored by their names, in columns of these models.
+  func columnEnums(in rows: Set<String>) -> Set<String> {
+    let enums = Set(models.filter(\.isPlainEnumeration).map(\.name))
+    var names: Set<String> = []
+    for model in models where rows.contains(model.name) {
+      guard case .structure(let properties) = model.kind else { continue }
+      for property in properties {
+        var type = property.type
+        if case .optional(let wrapped) = type { type = wrapped }
+        if case .nominal(let name) = type, enums.contains(name) { names.insert(name) }
+      }
     }
     return names
   }

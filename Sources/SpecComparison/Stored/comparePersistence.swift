@@ -8,10 +8,12 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   compareDependencies(on: versions, &changes)
   guard let old = versions.old.feature.persistence else { return }
   let (before, after) = (versions.old.spec, versions.new.spec)
-  if before.name.value != after.name.value, old.entries.contains(where: { $0.storage == .sqlite }) {
+  if before.name.value != after.name.value,
+    let place = old.entries.compactMap({ $0.storage.place }).first
+  {
     changes.report(
       .databaseRenamed,
-      "the database was '\(before.name.value).sqlite' and is now '\(after.name.value).sqlite'",
+      "\(place(before.name.value)) is now \(place(after.name.value))",
       at: after.name.range, was: before.name.range)
   }
   let version = versions.new.feature.persistence?.version ?? 1
@@ -44,12 +46,12 @@ private func compareDependencies(on versions: Versions, _ changes: inout Changes
 private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
   var tables: [String: Declared<StorageEntry>] = [:]
-  for added in matching.added where added.value.storage == .sqlite {
+  for added in matching.added where added.value.storage.hasRows {
     tables[added.value.table] = added
   }
   for gone in matching.removed {
     // The rows of a renamed property are those of its table.
-    if gone.value.storage == .sqlite, let heir = tables[gone.value.table] {
+    if gone.value.storage.hasRows, let heir = tables[gone.value.table] {
       compare(gone, heir, &changes)
       continue
     }
@@ -70,7 +72,7 @@ private func compare(
       "'\(after.name)' was stored in '\(old.storage.rawValue)' and is now stored in "
         + "'\(new.storage.rawValue)'",
       at: after.range, was: before.range)
-  } else if old.table != new.table, old.storage == .sqlite {
+  } else if old.table != new.table, old.storage.hasRows {
     changes.report(
       .tableChanged, "the table of '\(after.name)' was '\(old.table)' and is now '\(new.table)'",
       at: after.range, was: before.range)
@@ -86,6 +88,18 @@ private func compare(
     changes.report(
       .delayChanged, "'\(after.name)' is saved after another time", at: after.range,
       was: before.range)
+  }
+}
+
+extension StorageKind {
+  /// What has the name of the feature; nil for a file, whose name is that of the property.
+  fileprivate var place: ((_ feature: String) -> String)? {
+    switch self {
+    case .sqlite: { "the database '\($0).sqlite'" }
+    case .swiftData: { "the database '\($0).store'" }
+    case .userDefaults: { "the key '\($0).…' of the user defaults" }
+    case .file: nil
+    }
   }
 }
 

@@ -121,8 +121,13 @@ extension Type {
     // Rows from before its version have no value, which is read as the default, but would be nil.
     let hasGaps = data.isRows && old.history.added > 1
     if hasGaps, isOptional, !old.type.isOptional { return false }
+    if data.isEntities, isDouble, !old.type.isDouble, !old.type.isFloat { return false }
     return decodes(dataOf: old.type)
   }
+
+  private var isDouble: Bool { self == .scalar(.double) || self == .optional(.scalar(.double)) }
+
+  private var isFloat: Bool { self == .scalar(.float) || self == .optional(.scalar(.float)) }
 
   /// Whether a value that was encoded as `old` can be decoded as this type.
   func decodes(dataOf old: Type) -> Bool {

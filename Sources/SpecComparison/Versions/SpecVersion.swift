@@ -15,6 +15,10 @@ package struct SpecVersion: Sendable {
   let writtenDependencies: [String: DependencySpec]
   /// The models that are stored as rows.
   let rowModels: Set<String>
+  /// Those among them that SwiftData stores.
+  let entityModels: Set<String>
+  /// The plain enums whose cases are stored by their names, in columns of rows.
+  let columnEnums: Set<String>
   /// The members that `removed` lists, by their models, with the versions.
   let removals: [String: [String: Located<Int>]]
 
@@ -26,7 +30,9 @@ package struct SpecVersion: Sendable {
     writtenModels = byName(spec.models, \.name.value)
     writtenFilters = byName(spec.filters, \.name.value)
     writtenDependencies = byName(spec.dependencies, \.name.value)
-    rowModels = feature.rowModels
+    rowModels = feature.rowModels()
+    entityModels = feature.rowModels(in: [.swiftData])
+    columnEnums = feature.columnEnums(in: rowModels)
     var removals: [String: [String: Located<Int>]] = [:]
     for removal in spec.persistence?.removed ?? [] {
       removals[removal.owner.value, default: [:]][removal.member.value] = Located(

@@ -149,6 +149,24 @@ struct StorageTests {
     #expect(errors.count == 2)
   }
 
+  @Test("is saved by a `flush` that waits for a failing save, if it has changed meanwhile")
+  func flushDuringFailure() async throws {
+    let storage = TestStorage<[Note]>()
+    let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
+    store.onError = { _, _ in }
+    try await store.flush()
+    storage.isBlocked = true
+    storage.saveErrors = [Failure()]
+    store.dispatch(.add(milk))
+    await until { storage.saves.count == 1 }
+    store.dispatch(.add(bread))
+    async let flushed: Void = store.flush()
+    for _ in 0..<10 { await Task.yield() }
+    storage.letGo()
+    try await flushed
+    #expect(storage.value == [milk, bread])
+  }
+
   @Test("whose load is stopped by a middleware was not loaded")
   func stopped() async {
     struct Stop: Middleware {

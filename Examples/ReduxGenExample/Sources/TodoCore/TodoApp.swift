@@ -1,18 +1,15 @@
 import Foundation
 import ReduxRuntime
 
-/// The app: turns a command of the command line into an action, and the states into a file and a
-/// list.
+/// The app: turns a command of the command line into an action, and the states into a list.
 @MainActor public struct TodoApp {
-  private let file: TodoFile
   private let tasks: TasksStore
   private let settings: SettingsStore
 
-  public init(file: TodoFile) throws {
-    self.file = file
-    let saved = try file.load()
-    tasks = TasksStore(initialState: saved.tasks)
-    settings = SettingsStore(initialState: saved.settings)
+  /// - Parameter folder: Where the tasks and the settings are kept between runs.
+  public init(folder: URL) {
+    tasks = TasksStore(dependencies: .sqlite(folder: folder))
+    settings = SettingsStore(dependencies: .files(folder: folder))
   }
 
   public static let usage = """
@@ -25,18 +22,29 @@ import ReduxRuntime
     todo mark box|star     todo width COLUMNS
     """
 
-  /// Runs a command, and saves the states.
+  /// Loads the states, runs a command, and saves the states.
   ///
-  /// - Returns: the text to print: the list, or why an action was rejected.
-  public func run(_ words: [String]) throws -> String {
+  /// - Returns: the text to print: the list, or why an action was rejected; before it what was wrong
+  ///   with the stored data.
+  public func run(_ words: [String]) async throws -> String {
+    var notes: [String] = []
+    tasks.onError = { error, _ in notes.append("\(error)") }
+    settings.onError = { error, _ in notes.append("\(error)") }
+    try await flush()
     var rejections: [String] = []
     tasks.onRejection = { rejections.append($1.message) }
     settings.onRejection = { rejections.append($1.message) }
     guard words.isEmpty || dispatch(words[0], words.dropFirst().joined(separator: " ")) else {
       return Self.usage
     }
-    try file.save(TodoFile.Contents(tasks: tasks.state, settings: settings.state))
-    return rejections.isEmpty ? list : rejections.joined(separator: "\n")
+    try await flush()
+    return (notes + (rejections.isEmpty ? [list] : rejections)).joined(separator: "\n")
+  }
+
+  /// Waits until the states are loaded, and all changes are saved.
+  private func flush() async throws {
+    try await tasks.flush()
+    try await settings.flush()
   }
 
   /// Whether the command is known.

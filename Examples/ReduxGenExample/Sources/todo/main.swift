@@ -2,7 +2,7 @@ import Foundation
 import TodoCore
 
 let path =
-  ProcessInfo.processInfo.environment["TODO_FILE"]
-  ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".todo.json").path
-let app = try TodoApp(file: TodoFile(URL(fileURLWithPath: path)))
-print(try app.run(Array(CommandLine.arguments.dropFirst())))
+  ProcessInfo.processInfo.environment["TODO_FOLDER"]
+  ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".todo").path
+let app = TodoApp(folder: URL(filePath: path))
+print(try await app.run(Array(CommandLine.arguments.dropFirst())))

@@ -5,47 +5,70 @@ import Testing
 
 @MainActor
 @Suite struct TodoAppTests {
-  let file = TodoFile(
-    FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString).json"))
+  let folder = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID().uuidString)")
 
   /// Like a new process.
-  func run(_ words: String...) throws -> String {
-    try TodoApp(file: file).run(words)
+  func run(_ words: String...) async throws -> String {
+    try await TodoApp(folder: folder).run(words)
   }
 
-  @Test("tasks are there again in the next run")
-  func tasksAreKept() throws {
-    defer { try? FileManager.default.removeItem(at: file.url) }
-    #expect(try run("add", "Milk") == "1 [ ] Milk\n1 to do")
-    #expect(try run("add", "Bread") == "1 [ ] Milk\n2 [ ] Bread\n2 to do")
-    #expect(try run("done", "1") == "2 [ ] Bread\n1 to do")
-    #expect(try run("show", "all") == "2 [ ] Bread\n1 [x] Milk\n1 to do")
-    #expect(try run("mark", "star") == "2 - Bread\n1 * Milk\n1 to do")
+  @Test("tasks and settings are there again in the next run")
+  func tasksAreKept() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await run("add", "Milk") == "1 [ ] Milk\n1 to do")
+    #expect(try await run("add", "Bread") == "1 [ ] Milk\n2 [ ] Bread\n2 to do")
+    #expect(try await run("done", "1") == "2 [ ] Bread\n1 to do")
+    #expect(try await run("show", "all") == "2 [ ] Bread\n1 [x] Milk\n1 to do")
+    #expect(try await run("mark", "star") == "2 - Bread\n1 * Milk\n1 to do")
+    #expect(try await run("remove", "2") == "1 * Milk\n0 to do")
+    #expect(try await run("add", "Butter") == "3 - Butter\n1 * Milk\n1 to do")
   }
 
   @Test("what an action is turned away for is what the user reads")
-  func rejections() throws {
-    defer { try? FileManager.default.removeItem(at: file.url) }
-    #expect(try run("add", "  ") == "A task needs a title.")
-    #expect(try run("done", "7") == "There is no such task.")
-    #expect(try run("width", "5") == "A width is between 10 and 200.")
-    #expect(try run("dance") == TodoApp.usage)
+  func rejections() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await run("add", "  ") == "A task needs a title.")
+    #expect(try await run("done", "7") == "There is no such task.")
+    #expect(try await run("width", "5") == "A width is between 10 and 200.")
+    #expect(try await run("dance") == TodoApp.usage)
   }
 
   @Test("the handler adds the items of a Markdown list")
   func importing() throws {
-    let store = TasksStore()
+    let store = TasksStore(dependencies: .inMemory())
     store.dispatch(.importList("# Groceries\n- [ ] Milk\n- [x] Bread\n-  \n- Butter"))
     #expect(store.state.todos.map(\.title) == ["Milk", "Bread", "Butter"])
     #expect(store.state.todos.map(\.isDone) == [false, true, false])
     #expect(store.state.nextID == 4)
   }
 
-  @Test("a file that is damaged is an error, and is left alone")
-  func damagedFile() throws {
-    defer { try? FileManager.default.removeItem(at: file.url) }
-    try Data("{".utf8).write(to: file.url)
-    #expect(throws: DecodingError.self) { try run("add", "Milk") }
-    #expect(try Data(contentsOf: file.url) == Data("{".utf8))
+  @Test("a damaged database is put aside and reported, and the app starts afresh")
+  func damagedDatabase() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let database = folder.appending(path: "Tasks.sqlite")
+    let damaged = Data(repeating: 7, count: 8_192)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try damaged.write(to: database)
+    let text = try await run("add", "Milk")
+    #expect(text.contains("is damaged, and was renamed to Tasks.sqlite.damaged-"))
+    #expect(text.hasSuffix("1 [ ] Milk\n1 to do"))
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    #expect(try files.contains { try Data(contentsOf: $0) == damaged })
+    #expect(try await run() == "1 [ ] Milk\n1 to do")
+  }
+
+  @Test("what cannot be read is reported, and is left alone")
+  func newerFile() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "width.json")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let newer = Data(#"{"version": 9, "value": "wide"}"#.utf8)
+    try newer.write(to: file)
+    let text = try await run("add", "Milk")
+    #expect(text.contains("width.json is from a newer version of the app"))
+    #expect(text.hasSuffix("1 [ ] Milk\n1 to do"))
+    await #expect(throws: (any Error).self) { try await run("width", "20") }
+    #expect(try Data(contentsOf: file) == newer)
   }
 }

@@ -249,5 +249,7 @@ import Testing
     #expect(synchronous == 2)
     let journal = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
     #expect(journal == "wal")
+    let isFull = try await database.read { try Bool.fetchOne($0, sql: "PRAGMA fullfsync") }
+    #expect(isFull == true)
   }
 }

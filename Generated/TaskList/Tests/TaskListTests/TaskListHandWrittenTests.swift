@@ -10,11 +10,24 @@ struct TaskListHandWrittenTests {
 
   @Test("a shared link adds its tasks, and none of them twice")
   func importing() throws {
-    let store = TaskListStore(dependencies: .mock)
+    let store = TaskListStore(dependencies: .inMemory())
     let link = try #require(URL(string: "tasks://import?\(id.uuidString)=Milk&nonsense=1"))
     store.dispatch(.importTasks(from: link))
     store.dispatch(.importTasks(from: link))
     #expect(store.state.tasks == [TaskModel(id: id, title: "Milk")])
+  }
+
+  @Test("the tasks of a shared link are saved")
+  func importedTasksAreSaved() async throws {
+    let dependencies = TaskListDependencies.inMemory()
+    let first = TaskListStore(dependencies: dependencies)
+    try await first.flush()
+    let link = try #require(URL(string: "tasks://import?\(id.uuidString)=Milk"))
+    first.dispatch(.importTasks(from: link))
+    try await first.flush()
+    let second = TaskListStore(dependencies: dependencies)
+    try await second.flush()
+    #expect(second.state.tasks == [TaskModel(id: id, title: "Milk")])
   }
 
   @Test("analytics hears of completed tasks, and of those that validation lets pass")

@@ -4,7 +4,6 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
-import TaskListMocks
 import Testing
 
 /// How each middleware handles actions on its own.
@@ -25,6 +24,38 @@ import Testing
     expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
+  @Test("TaskListValidation lets toggleTaskCompletion pass")
+  func taskListValidationLetsToggleTaskCompletionPass() {
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
+  }
+
+  @Test("TaskListValidation rejects toggleTaskCompletion: There is no such task.")
+  func taskListValidationRejectsToggleTaskCompletionThereIsNoSuch() {
+    var state = TaskListState.sample
+    state.tasks = []
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(rejections: ["There is no such task."])
+    expectNoDifference(outcome(of: action, in: state, through: TaskListValidation()), expected)
+  }
+
+  @Test("TaskListValidation lets removeTask pass")
+  func taskListValidationLetsRemoveTaskPass() {
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
+  }
+
+  @Test("TaskListValidation rejects removeTask: There is no such task.")
+  func taskListValidationRejectsRemoveTaskThereIsNoSuchTask() {
+    var state = TaskListState.sample
+    state.tasks = []
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(rejections: ["There is no such task."])
+    expectNoDifference(outcome(of: action, in: state, through: TaskListValidation()), expected)
+  }
+
   @Test("TaskListEnhancement lets addTask pass")
   func taskListEnhancementLetsAddTaskPass() {
     let action = TaskListAction.addTask(
@@ -40,126 +71,6 @@ import Testing
       .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "No description provided"))
     ])
     expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
-  }
-
-  @Test("TaskListPersistence lets addTask pass")
-  func taskListPersistenceLetsAddTaskPass() {
-    let action = TaskListAction.addTask(
-      TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets addTask pass, followed by loadTasks")
-  func taskListPersistenceLetsAddTaskPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.addTask(
-      TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test(
-    "TaskListPersistence rejects toggleTaskCompletion: The tasks are not loaded yet., followed by loadTasks"
-  )
-  func taskListPersistenceRejectsToggleTaskCompletionTheTasksAreNot() {
-    var state = TaskListState.sample
-    state.tasks = []
-    state.isLoaded = false
-    let action = TaskListAction.toggleTaskCompletion(uuid(1))
-    let expected = MiddlewareOutcome(
-      passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets toggleTaskCompletion pass")
-  func taskListPersistenceLetsToggleTaskCompletionPass() {
-    var state = TaskListState.sample
-    state.tasks = []
-    let action = TaskListAction.toggleTaskCompletion(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
-  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.toggleTaskCompletion(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test(
-    "TaskListPersistence rejects removeTask: The tasks are not loaded yet., followed by loadTasks")
-  func taskListPersistenceRejectsRemoveTaskTheTasksAreNotLoadedYet() {
-    var state = TaskListState.sample
-    state.tasks = []
-    state.isLoaded = false
-    let action = TaskListAction.removeTask(uuid(1))
-    let expected = MiddlewareOutcome(
-      passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets removeTask pass")
-  func taskListPersistenceLetsRemoveTaskPass() {
-    var state = TaskListState.sample
-    state.tasks = []
-    let action = TaskListAction.removeTask(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
-  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.removeTask(uuid(1))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets importTasks pass")
-  func taskListPersistenceLetsImportTasksPass() {
-    let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets importTasks pass, followed by loadTasks")
-  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets saveTasks pass")
-  func taskListPersistenceLetsSaveTasksPass() {
-    let action = TaskListAction.saveTasks
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
-  }
-
-  @Test("TaskListPersistence lets saveTasks pass, followed by loadTasks")
-  func taskListPersistenceLetsSaveTasksPassFollowedByLoadTasks() {
-    var state = TaskListState.sample
-    state.isLoaded = false
-    let action = TaskListAction.saveTasks
-    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
-    expectNoDifference(
-      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 }
 

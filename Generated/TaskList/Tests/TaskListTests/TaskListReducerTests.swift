@@ -4,7 +4,6 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
-import TaskListMocks
 import Testing
 
 /// What each action changes in a sample state, and that nothing else changes.
@@ -63,10 +62,9 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("tasksLoaded changes only tasks and isLoaded")
+  @Test("tasksLoaded changes only tasks")
   func tasksLoaded() {
     var state = TaskListState.sample
-    state.isLoaded = false
     var expected = state
     let action = TaskListAction.tasksLoaded([
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
@@ -76,42 +74,23 @@ import Testing
     expected.tasks = [
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
       TaskModel(id: uuid(4), title: "title 4", isCompleted: true),
-      TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),
-      TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
     ]
-    expected.isLoaded = true
     expectNoDifference(state, expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: action)
     expectNoDifference(state, expected)
   }
 
-  @Test("loadFailed changes nothing")
-  func loadFailed() {
+  @Test("tasksStorageFailed changes nothing")
+  func tasksStorageFailed() {
     var state = TaskListState.sample
     let expected = state
-    taskListReducer(&state, action: .loadFailed("reason 3"))
-    expectNoDifference(state, expected)
-  }
-
-  @Test("saveTasks changes nothing")
-  func saveTasks() {
-    var state = TaskListState.sample
-    let expected = state
-    taskListReducer(&state, action: .saveTasks)
-    expectNoDifference(state, expected)
-  }
-
-  @Test("saveFailed changes nothing")
-  func saveFailed() {
-    var state = TaskListState.sample
-    let expected = state
-    taskListReducer(&state, action: .saveFailed("reason 3"))
+    taskListReducer(&state, action: .tasksStorageFailed("message 3"))
     expectNoDifference(state, expected)
   }
 
   @MainActor
-  @Test("9 of the 10 actions do not trap in the initial or the sample state")
+  @Test("7 of the 8 actions do not trap in the initial or the sample state")
   func everyAction() {
     let actions: [TaskListAction] = [
       .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3")),
@@ -119,14 +98,14 @@ import Testing
       .tasksLoaded([
         TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
         TaskModel(id: uuid(4), title: "title 4", isCompleted: true),
-      ]), .loadFailed("reason 3"), .saveTasks, .saveFailed("reason 3"),
+      ]), .tasksStorageFailed("message 3"),
     ]
     for state in [TaskListFeature.initialState, .sample] {
       for action in actions {
         let store = TaskListStore(
-          initialState: state,
-          middleware: [TaskListValidation(), TaskListEnhancement(), TaskListPersistence(.mock)],
+          initialState: state, middleware: [TaskListValidation(), TaskListEnhancement()],
           clock: ManualClock())
+        store.startWithoutLoading()
         store.dispatch(action)
       }
     }

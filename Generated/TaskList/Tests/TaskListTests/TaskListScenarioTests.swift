@@ -4,7 +4,6 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
-import TaskListMocks
 import Testing
 
 /// The scenarios of the spec, run through a store with all its middleware.
@@ -13,13 +12,12 @@ import Testing
   @Test("completing a task takes it off the active list")
   func completingATaskTakesItOffTheActiveList() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
     let store = TaskListStore(
-      initialState: TaskListState(
-        tasks: [TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread")],
-        isLoaded: true), dependencies: TaskListDependencies(repository: repositoryMock),
-      clock: clock)
+      initialState: TaskListState(tasks: [
+        TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
+      ]), dependencies: TaskListDependencies.inMemory(), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading()
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     await store.settle(on: clock)
     #expect(store.state.tasks[0].isCompleted)
@@ -29,214 +27,159 @@ import Testing
   @Test("a task without a title is turned away")
   func aTaskWithoutATitleIsTurnedAway() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    let store = TaskListStore(dependencies: TaskListDependencies.inMemory(), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "   ")))
     await store.settle(on: clock)
     #expect(store.state.tasks.isEmpty)
   }
 
-  @Test("what the repository holds is shown")
-  func whatTheRepositoryHoldsIsShown() async {
+  @Test("what is stored is shown")
+  func whatIsStoredIsShown() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
     let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.loadTasks)
     await store.settle(on: clock)
     #expect(store.state.tasks.count == 1)
-    #expect(store.state.isLoaded)
-    #expect(events.isEmpty)
-    #expect(repositoryMock.calls == [.loadAll])
-  }
-
-  @Test("a task added to a fresh store is saved with those that are stored")
-  func aTaskAddedToAFreshStoreIsSavedWithThoseThatAreStored() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
-    await store.settle(on: clock)
-    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
-    #expect(events == [.saved])
-    #expect(repositoryMock.calls == [.loadAll, .save(store.state.tasks)])
-  }
-
-  @Test("what cannot be loaded is reported and never overwritten")
-  func whatCannotBeLoadedIsReportedAndNeverOverwritten() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [.throwing("disk unplugged")]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
-    await store.settle(on: clock)
-    store.dispatch(.saveTasks)
-    await store.settle(on: clock)
-    #expect(store.state.tasks.count == 1)
-    #expect(events == [.failed(reason: "disk unplugged"), .failed(reason: "disk unplugged")])
-    #expect(repositoryMock.calls == [.loadAll, .loadAll])
-  }
-
-  @Test("after a failed load the next change tries again")
-  func afterAFailedLoadTheNextChangeTriesAgain() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [
-      .throwing("disk unplugged"), .returning([TaskModel(id: uuid(1), title: "Milk")]),
-    ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
-    await store.settle(on: clock)
-    store.dispatch(.toggleTaskCompletion(uuid(2)))
-    await store.settle(on: clock)
-    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
-    #expect(store.state.tasks[1].isCompleted)
-    #expect(events == [.failed(reason: "disk unplugged"), .saved])
-    #expect(repositoryMock.calls == [.loadAll, .loadAll, .save(store.state.tasks)])
-  }
-
-  @Test("a stored task is removed once the tasks are loaded")
-  func aStoredTaskIsRemovedOnceTheTasksAreLoaded() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.removeTask(uuid(1)))
-    await store.settle(on: clock)
-    store.dispatch(.removeTask(uuid(1)))
-    await store.settle(on: clock)
-    #expect(store.state.tasks.isEmpty)
-    #expect(events == [.saved])
-    #expect(repositoryMock.calls == [.loadAll, .save([])])
-  }
-
-  @Test("tasks are loaded once")
-  func tasksAreLoadedOnce() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [.returning([])]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.loadTasks)
-    await store.settle(on: clock)
-    store.dispatch(.loadTasks)
-    await store.settle(on: clock)
-    #expect(store.state.isLoaded)
-    #expect(repositoryMock.calls == [.loadAll])
-  }
-
-  @Test("a load under way answers the next one too")
-  func aLoadUnderWayAnswersTheNextOneToo() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [
-      .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
-    ]
-    let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.loadTasks)
-    store.dispatch(.loadTasks)
-    await store.settle(on: clock)
-    #expect(store.state.tasks.count == 1)
-    #expect(repositoryMock.calls == [.loadAll])
+    #expect(tasksStorage.calls == [.load])
   }
 
   @Test("a task that is added while the others load is kept with them")
   func aTaskThatIsAddedWhileTheOthersLoadIsKeptWithThem() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.loadAll = [
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
     ]
     let store = TaskListStore(
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.loadTasks)
     store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
     await store.settle(on: clock)
     #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
-    #expect(events == [.saved])
-    #expect(repositoryMock.calls == [.loadAll, .save(store.state.tasks)])
+    #expect(tasksStorage.calls == [.load, .save(store.state.tasks)])
+  }
+
+  @Test("a stored task is removed once the tasks are loaded")
+  func aStoredTaskIsRemovedOnceTheTasksAreLoaded() async {
+    let clock = ManualClock()
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [
+      .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.removeTask(uuid(1)))
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.removeTask(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.isEmpty)
+    #expect(tasksStorage.calls == [.load, .save([])])
+  }
+
+  @Test("tasks are loaded once")
+  func tasksAreLoadedOnce() async {
+    let clock = ManualClock()
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [
+      .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(tasksStorage.calls == [.load])
+  }
+
+  @Test("what cannot be loaded is never overwritten")
+  func whatCannotBeLoadedIsNeverOverwritten() async {
+    let clock = ManualClock()
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [.throwing("disk unplugged")]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    store.onError = { error, _ in
+      guard !(error is StorageMockError) else { return }
+      Issue.record(error)
+    }
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(tasksStorage.calls == [.load])
+  }
+
+  @Test("after a failed load the tasks can be loaded again")
+  func afterAFailedLoadTheTasksCanBeLoadedAgain() async {
+    let clock = ManualClock()
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.load = [
+      .throwing("disk unplugged"), .returning([TaskModel(id: uuid(1), title: "Milk")]),
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    store.onError = { error, _ in
+      guard !(error is StorageMockError) else { return }
+      Issue.record(error)
+    }
+    store.dispatch(.loadTasks)
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
+    await store.settle(on: clock)
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.toggleTaskCompletion(uuid(2)))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
+    #expect(store.state.tasks[1].isCompleted)
   }
 
   @Test("changes in a row are saved once")
   func changesInARowAreSavedOnce() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
     let store = TaskListStore(
-      initialState: TaskListState(isLoaded: true),
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
     store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     await store.settle(on: clock)
     #expect(store.state.tasks.count == 2)
-    #expect(events == [.saved])
-    #expect(repositoryMock.calls == [.save(store.state.tasks)])
+    #expect(tasksStorage.calls == [.save(store.state.tasks)])
   }
 
-  @Test("what cannot be saved is told")
-  func whatCannotBeSavedIsTold() async {
+  @Test("what cannot be saved stays, and is saved with the next change")
+  func whatCannotBeSavedStaysAndIsSavedWithTheNextChange() async {
     let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    repositoryMock.answers.save = [.throwing("disk full")]
+    let tasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
     let store = TaskListStore(
-      initialState: TaskListState(isLoaded: true),
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
+      dependencies: TaskListDependencies(tasksStorage: tasksStorage), clock: clock)
+    store.onError = { error, _ in
+      guard !(error is StorageMockError) else { return }
+      Issue.record(error)
+    }
+    store.startWithoutLoading()
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
     await store.settle(on: clock)
-    #expect(store.state.tasks.count == 1)
-    #expect(events == [.failed(reason: "disk full")])
-  }
-
-  @Test("saving at once does not wait, and is not done twice")
-  func savingAtOnceDoesNotWaitAndIsNotDoneTwice() async {
-    let clock = ManualClock()
-    let repositoryMock = TaskListRepositoryMock(clock: clock)
-    let store = TaskListStore(
-      initialState: TaskListState(isLoaded: true),
-      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
-    var events: [TaskListEvent] = []
-    store.onEvent = { events.append($0) }
-    store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
-    store.dispatch(.saveTasks)
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
     await store.settle(on: clock)
-    #expect(store.state.tasks.count == 1)
-    #expect(events == [.saved])
-    #expect(repositoryMock.calls == [.save(store.state.tasks)])
+    #expect(store.state.tasks.count == 2)
+    #expect(tasksStorage.calls == [.save([store.state.tasks[0]]), .save(store.state.tasks)])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TaskListStateTests {
   @Test("the initial state")
   func initialState() {
-    let expected = TaskListState(tasks: [], filter: .active, isLoaded: false)
+    let expected = TaskListState(tasks: [], filter: .active)
     #expect(TaskListFeature.initialState == expected)
   }
 
@@ -26,5 +26,5 @@ extension TaskListState {
     tasks: [
       TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),
       TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
-    ], filter: .all, isLoaded: true)
+    ], filter: .all)
 }

@@ -2,11 +2,10 @@
 
 import TaskList
 import TaskListApp
-import TaskListMocks
 
 extension TaskListAppDependencies {
   /// Mocks without answers.
   @MainActor public static var mock: TaskListAppDependencies {
-    TaskListAppDependencies(tasks: .mock)
+    TaskListAppDependencies(tasks: .inMemory())
   }
 }

@@ -6,7 +6,6 @@ import ReduxTesting
 import TaskList
 import TaskListApp
 import TaskListAppMocks
-import TaskListMocks
 import Testing
 
 /// The scenarios of the app, run through the stores of all features.
@@ -15,36 +14,33 @@ import Testing
   @Test("the tasks are there when the app has started")
   func theTasksAreThereWhenTheAppHasStarted() async {
     let clock = ManualClock()
-    let tasksRepositoryMock = TaskListRepositoryMock(clock: clock)
-    tasksRepositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksTasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
     let app = TaskListAppStore(
       dependencies: TaskListAppDependencies(
-        tasks: TaskListDependencies(repository: tasksRepositoryMock)), clock: clock)
+        tasks: TaskListDependencies(tasksStorage: tasksTasksStorage)), clock: clock)
     app.onError = { error, _ in Issue.record(error) }
     app.start()
     await app.settle(on: clock)
     #expect(app.state.badge == 1)
-    #expect(tasksRepositoryMock.calls == [.loadAll])
+    #expect(tasksTasksStorage.calls == [.load])
   }
 
   @Test("a task that is added at once is saved with those that are stored")
   func aTaskThatIsAddedAtOnceIsSavedWithThoseThatAreStored() async {
     let clock = ManualClock()
-    let tasksRepositoryMock = TaskListRepositoryMock(clock: clock)
-    tasksRepositoryMock.answers.loadAll = [
+    let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
+    tasksTasksStorage.answers.load = [
       .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(1))
     ]
     let app = TaskListAppStore(
       dependencies: TaskListAppDependencies(
-        tasks: TaskListDependencies(repository: tasksRepositoryMock)), clock: clock)
-    var events: [TaskListAppEvent] = []
-    app.onEvent = { events.append($0) }
+        tasks: TaskListDependencies(tasksStorage: tasksTasksStorage)), clock: clock)
     app.onError = { error, _ in Issue.record(error) }
     app.start()
     app.dispatch(.tasks(.addTask(TaskModel(id: uuid(2), title: "Bread"))))
     await app.settle(on: clock)
     #expect(app.state.badge == 2)
-    #expect(events == [.tasks(.saved)])
-    #expect(tasksRepositoryMock.calls == [.loadAll, .save(app.state.tasks.tasks)])
+    #expect(tasksTasksStorage.calls == [.load, .save(app.state.tasks.tasks)])
   }
 }

@@ -8,12 +8,14 @@ public final class UsersNetworkMock: UsersNetwork {
   /// A call of one of the methods.
   public enum Call: Equatable {
     case user(String)
+    case search(String)
     case logIn(username: String, password: String)
   }
 
   /// The answers to the calls of each method.
   public struct Answers {
     public var user: [UsersMockAnswer<User>] = []
+    public var search: [UsersMockAnswer<[User]>] = []
     public var logIn: [UsersMockAnswer<User>] = []
   }
 
@@ -32,6 +34,11 @@ public final class UsersNetworkMock: UsersNetwork {
   public func user(_ id: String) async throws -> User {
     calls.append(.user(id))
     return try await UsersMockAnswer.next(&answers.user, of: "network.user").get(on: clock)
+  }
+
+  public func search(_ text: String) async throws -> [User] {
+    calls.append(.search(text))
+    return try await UsersMockAnswer.next(&answers.search, of: "network.search").get(on: clock)
   }
 
   public func logIn(username: String, password: String) async throws -> User {

@@ -13,8 +13,9 @@ import UsersMocks
   func randomWalksBreakNoInvariant() async {
     let walks = RandomWalks<UsersFeature>(of: [
       .fetchUser("a"), .fetchUser(""), .fetchUser(" "), .refreshUser("a"), .refreshUser(""),
-      .refreshUser(" "), .leaveUser("a"), .leaveUser(""), .leaveUser(" "),
-      .authenticatePassword(username: "a", password: "a"),
+      .refreshUser(" "), .leaveUser("a"), .leaveUser(""), .leaveUser(" "), .search(for: "a"),
+      .search(for: ""), .search(for: " "), .searchNow(for: "a"), .searchNow(for: ""),
+      .searchNow(for: " "), .authenticatePassword(username: "a", password: "a"),
       .authenticatePassword(username: "a", password: " "),
       .authenticatePassword(username: "", password: ""),
       .authenticatePassword(username: " ", password: "a"), .logOut,
@@ -32,6 +33,11 @@ import UsersMocks
         .returning(User(id: "a", name: "")),
         .returning(User(id: " ", name: "a"), after: .seconds(1)),
         .returning(User(id: "a", name: " ")), .throwing("failed", after: .seconds(1)),
+      ])
+      networkMock.answers.search = walk.picks(from: [
+        .returning([]), .returning([User(id: "a", name: "a")], after: .seconds(1)),
+        .returning([User(id: "a", name: "a"), User(id: "", name: "a")]),
+        .throwing("failed", after: .seconds(1)),
       ])
       networkMock.answers.logIn = walk.picks(from: [
         .returning(User(id: "a", name: "a")),
@@ -58,7 +64,7 @@ extension UsersState {
   func loggingOutForgetsAllUsers(after action: UsersAction) -> Bool {
     switch action {
     case .logOut:
-      users.isEmpty && fetching.isEmpty
+      users.isEmpty && fetching.isEmpty && found.isEmpty
     default:
       true
     }

@@ -107,6 +107,37 @@ import UsersMocks
     expectNoDifference(state, expected)
   }
 
+  @Test("search changes nothing")
+  func search() {
+    var state = UsersState.sample
+    let expected = state
+    usersReducer(&state, action: .search(for: "Ada"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("searchNow changes nothing")
+  func searchNow() {
+    var state = UsersState.sample
+    let expected = state
+    usersReducer(&state, action: .searchNow(for: "Ada"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("usersFound changes only found")
+  func usersFound() {
+    var state = UsersState.sample
+    var expected = state
+    let action = UsersAction.usersFound([
+      User(id: "id 3", name: "name 3"), User(id: "id 4", name: "name 4"),
+    ])
+    usersReducer(&state, action: action)
+    expected.found = [User(id: "id 3", name: "name 3"), User(id: "id 4", name: "name 4")]
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    usersReducer(&state, action: action)
+    expectNoDifference(state, expected)
+  }
+
   @Test("authenticatePassword changes only isLoggingIn and loginFailure")
   func authenticatePassword() {
     var state = UsersState.sample
@@ -151,7 +182,7 @@ import UsersMocks
     expectNoDifference(state, expected)
   }
 
-  @Test("logOut changes only users, fetching, failures, currentID and isLoggingIn")
+  @Test("logOut changes only users, fetching, failures, found, currentID and isLoggingIn")
   func logOut() {
     var state = UsersState.sample
     var expected = state
@@ -159,6 +190,7 @@ import UsersMocks
     expected.users["users 1"] = nil
     expected.fetching = []
     expected.failures["failures 1"] = nil
+    expected.found = []
     expected.currentID = nil
     expected.isLoggingIn = false
     expectNoDifference(state, expected)
@@ -173,7 +205,8 @@ import UsersMocks
     let actions: [UsersAction] = [
       .fetchUser("id 3"), .refreshUser("id 3"), .leaveUser("id 3"), .fetchStarted("id 3"),
       .fetchCancelled("fetching 1"), .setUser(User(id: "id 3", name: "name 3")),
-      .fetchFailed("id 3", reason: "reason 3"),
+      .fetchFailed("id 3", reason: "reason 3"), .search(for: "Ada"), .searchNow(for: "Ada"),
+      .usersFound([User(id: "id 3", name: "name 3"), User(id: "id 4", name: "name 4")]),
       .authenticatePassword(username: "username 3", password: "password 3"),
       .authenticated(as: User(id: "id 3", name: "name 3")), .authenticationFailed("reason 3"),
       .logOut,

@@ -199,6 +199,37 @@ import UsersMocks
     #expect(store.state.fetching.isEmpty)
   }
 
+  @Test("letters in a row cause one search")
+  func lettersInARowCauseOneSearch() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.search(for: "A"))
+    await clock.advance(by: .milliseconds(200))
+    store.dispatch(.search(for: "Ad"))
+    await clock.advance(by: .milliseconds(200))
+    store.dispatch(.search(for: "Ada"))
+    await store.settle(on: clock)
+    #expect(store.state.found.map { $0.name } == ["Ada"])
+    #expect(networkMock.calls == [.search("Ada")])
+  }
+
+  @Test("who presses return does not wait for the search")
+  func whoPressesReturnDoesNotWaitForTheSearch() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.search(for: "Ad"))
+    store.dispatch(.searchNow(for: "Ada"))
+    await store.settle(on: clock)
+    #expect(store.state.found.count == 1)
+    #expect(networkMock.calls == [.search("Ada")])
+  }
+
   @Test("the right password leads home")
   func theRightPasswordLeadsHome() async {
     let clock = ManualClock()

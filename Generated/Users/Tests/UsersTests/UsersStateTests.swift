@@ -8,8 +8,8 @@ import Users
   @Test("the initial state")
   func initialState() {
     let expected = UsersState(
-      users: [:], fetching: [], failures: [:], currentID: nil, isLoggingIn: false, loginFailure: nil
-    )
+      users: [:], fetching: [], failures: [:], found: [], currentID: nil, isLoggingIn: false,
+      loginFailure: nil)
     #expect(UsersFeature.initialState == expected)
   }
 
@@ -30,6 +30,7 @@ import Users
 extension UsersState {
   static let sample = UsersState(
     users: ["users 1": User(id: "id 1", name: "name 1")], fetching: ["fetching 1"],
-    failures: ["failures 1": "failures 1"], currentID: "currentID 1", isLoggingIn: true,
-    loginFailure: "loginFailure 1")
+    failures: ["failures 1": "failures 1"],
+    found: [User(id: "id 1", name: "name 1"), User(id: "id 2", name: "name 2")],
+    currentID: "currentID 1", isLoggingIn: true, loginFailure: "loginFailure 1")
 }

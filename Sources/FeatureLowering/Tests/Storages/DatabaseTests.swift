@@ -6,7 +6,7 @@ import TestPlanning
 
 extension StorageTests {
   mutating func databaseTests() -> [SwiftDeclaration] {
-    guard let table = tables.first else { return [] }
+    guard context.hasDatabase, let table = tables.first else { return [] }
     var tests: [SwiftDeclaration] = []
     for version in 1..<max(1, lastVersion) {
       for table in tables {
@@ -78,6 +78,8 @@ extension StorageTests {
       #expect(synchronous == 2)
       let journal = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
       #expect(journal == "wal")
+      let isFull = try await database.read { try Bool.fetchOne($0, sql: "PRAGMA fullfsync") }
+      #expect(isFull == true)
     }
     """
   }

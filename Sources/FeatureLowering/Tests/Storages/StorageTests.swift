@@ -12,6 +12,8 @@ func storageTestDeclarations(
   if context.hasDatabase {
     texts.imports.note(RuntimeSymbol.database)
     texts.imports.noteTestable(context.names.sqlite)
+  } else if context.hasEntities {
+    texts.imports.noteTestable(context.names.swiftData)
   }
   if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
   var tests = StorageTests(context, texts)
@@ -65,14 +67,21 @@ struct StorageTests {
       members.append(.verbatim(discarding))
     }
     for entry in context.stored { members.append(.verbatim(restartTest(entry))) }
-    members += valueTests() + databaseTests()
+    members += valueTests() + databaseTests() + swiftDataTests()
     let doc =
       context.hasFolder
       ? "What is stored, in a folder of its own for each test."
       : "What is stored, in user defaults of its own for each test."
-    let suite = statements.suite(
-      context.names.storageTests, isOnMainActor: true, doc: doc, members)
-    return suite + makers(statements.values, &statements.texts)
+    let suite =
+      statements.suite(context.names.storageTests, isOnMainActor: true, doc: doc, members)
+      + makers(statements.values, &statements.texts)
+    guard context.hasEntities else { return suite }
+    return [
+      .conditional(
+        "canImport(SwiftData)",
+        [SwiftDeclaration(.import(SwiftImport("SwiftData")))] + suite,
+        otherwise: missingStoreTests())
+    ]
   }
 
   /// The statement that removes what a test has stored.

@@ -7,7 +7,7 @@ struct StoredSample {
   private let models: [String: Model]
   private let defaults: [String: [Value?]]
   private let types: TypeTable
-  private let version: Int
+  let version: Int
 
   init(_ context: FeatureContext, version: Int) {
     models = Dictionary(

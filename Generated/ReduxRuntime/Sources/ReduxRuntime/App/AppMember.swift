@@ -19,11 +19,15 @@
   func waitUntilIdle() async
   /// Loads what its feature stores.
   func start()
+  /// Throws if a load or a save of the feature would wait for itself.
+  func checkFlush() throws
   func flush() async throws
   /// Closes the feature: its store handles no more actions.
   ///
-  /// - Returns: What saves the last values of what the feature stores; nil if it stores nothing.
-  func close() -> (@MainActor @Sendable () async throws -> Void)?
+  /// - Returns: Whether it has last values to save.
+  func close() -> Bool
+  /// Whether its last values cannot be saved any more.
+  var isLost: Bool { get }
 }
 
 /// It retains the core, and the core does not retain it. A weak reference to the core would make
@@ -90,24 +94,23 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     core.storages?.start()
   }
 
+  func checkFlush() throws {
+    try core.storages?.checkFlush()
+  }
+
   func flush() async throws {
     try await core.storages?.flush()
   }
 
-  func close() -> (@MainActor @Sendable () async throws -> Void)? {
+  func close() -> Bool {
     core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
     core.runner?.endAll()
-    guard let storages = core.storages else { return nil }
+    guard let storages = core.storages else { return false }
     storages.close()
-    guard core.turn.isBusy else {
-      storages.end(with: core.state)
-      return { try await storages.flush() }
-    }
     // An action that closes its own feature may still be changing the state.
-    let end = Task { storages.end(with: core.state) }
-    return {
-      await end.value
-      try await storages.flush()
-    }
+    Task { storages.end(with: core.state) }
+    return true
   }
+
+  var isLost: Bool { core.storages?.isLost == true }
 }

@@ -23,7 +23,16 @@ extension AppStore {
   /// Returns when all features have saved what they store, those that were closed too: see
   /// ``Store/flush()``.
   public final func flush() async throws {
-    try await allOf(allMembers.map { member in { try await member.flush() } } + lastSaves.values)
+    let closed = closed.sorted { $0.key < $1.key }
+    let members = allMembers + closed.map(\.value)
+    for member in members { try member.checkFlush() }
+    defer {
+      // What cannot be saved any more has been thrown.
+      for (number, member) in closed where member.isLost && !Task.isCancelled {
+        self.closed[number] = nil
+      }
+    }
+    try await allOf(members.map { member in { try await member.flush() } })
   }
 
   /// The ids of the effects that are under way or waiting to begin, in the order of their requests;

@@ -21,8 +21,8 @@ import Observation
   final var hooks = AppHooks<State, Action, Event>()
   private final var members: [Int: any AppMember] = [:]
   private final var memberCount = 0
-  /// What saves the last values of members that were closed, by their numbers.
-  final var lastSaves: [Int: @MainActor @Sendable () async throws -> Void] = [:]
+  /// The members that were closed and have not saved their last values, by their numbers.
+  final var closed: [Int: any AppMember] = [:]
   /// Actions for closed features that are still to be reported.
   private final var misdirected = Queue<(Action, Rejection)>()
   private final var isStarted = false
@@ -85,11 +85,11 @@ import Observation
 
   /// Removes and closes a member.
   final func leave(_ number: Int) {
-    guard let lastSave = members.removeValue(forKey: number)?.close() else { return }
-    lastSaves[number] = lastSave
+    guard let member = members.removeValue(forKey: number), member.close() else { return }
+    closed[number] = member
     Task { [weak self] in
-      try await lastSave()
-      self?.lastSaves[number] = nil
+      try await member.flush()
+      self?.closed[number] = nil
     }
   }
 

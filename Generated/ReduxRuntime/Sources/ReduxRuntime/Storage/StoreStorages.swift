@@ -34,12 +34,25 @@
 
   /// Saves everything side by side, also after one has failed.
   func flush() async throws {
+    try checkFlush()
     start()
     try await allOf(properties.map { property in { try await property.flush() } })
   }
 
+  /// Throws if a load or a save calls this.
+  func checkFlush() throws {
+    if jobs.isCurrentTask {
+      throw StorageError("a load or a save that flushes its own store waits for itself")
+    }
+  }
+
+  /// Whether last values cannot be saved any more.
+  var isLost: Bool { properties.contains { $0.isLost } }
+
   /// Notes that no action follows. The last value is handed over by `end`.
   func close() {
+    // A start that comes before the end would begin nothing.
+    isStarted = true
     for property in properties { property.close() }
   }
 
@@ -103,7 +116,8 @@ extension Store {
   /// Returns when all changes until now are saved, without waiting for the delays of saves; before
   /// the app goes to the background, for example. It waits for the load first.
   ///
-  /// - Throws: Why something could not be saved. It is tried again with the next change.
+  /// - Throws: Why something could not be saved. It is tried again with the next change. A call by
+  ///   a load or a save of this store also throws, because it would wait for itself.
   ///   `CancellationError` if the task that waits is cancelled: the saves go on.
   public func flush() async throws {
     try await core.storages?.flush()

@@ -6,12 +6,18 @@ extension StoredPropertyOf {
   }
 
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>) {
-    guard final == nil, let jobs, let place else { return }
+    guard final == nil, jobs != nil else { return }
     final = state[keyPath: path]
     self.reports = reports
-    pause?.cancel()
+    endPause()
     if let stored = loadedLate { receive(stored) }
     beginLastSave(mayLoad: mayLoad)
+    handOver()
+  }
+
+  /// Lets the stores that follow wait until the last value is saved.
+  private func handOver() {
+    guard let jobs, let place else { return }
     // Nobody may drive the clock of a test any more.
     if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
     Task {
@@ -26,6 +32,20 @@ extension StoredPropertyOf {
     case .ready: if savedCount < changeCount { save() }
     case .loading, .failed: break
     }
+  }
+
+  /// Tries again to save the last value after the store's end could not.
+  func saveLast() {
+    if let place { StorageOrder.join(place) }
+    save()
+    handOver()
+  }
+
+  /// A later store has loaded what was stored before, so that this value must not replace it.
+  var isLost: Bool {
+    guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
+    if case .ready = phase { return !StorageOrder.isNewest(place) }
+    return true
   }
 
   /// Whether the last value still has to be saved, or waits for the load.

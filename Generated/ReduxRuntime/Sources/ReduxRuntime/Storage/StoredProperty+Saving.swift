@@ -13,12 +13,15 @@ extension StoredPropertyOf {
   }
 
   private func saveAll() async {
-    var attempts = 0
+    var lastAttempts = 0
     while savedCount < changeCount {
+      if loopLength == 1_000 { return reportLoop() }
       await waitBeforeSaving()
-      guard let value = final ?? core?.state[keyPath: path] else { return }
-      let count = changeCount
+      // First, so that what it changes is saved too.
       send(actions.saving)
+      guard let value = final ?? core?.state[keyPath: path] else { return }
+      if final != nil { lastAttempts += 1 }
+      let count = changeCount
       do {
         try await storage.save(value)
         noteSaved(count)
@@ -27,11 +30,12 @@ extension StoredPropertyOf {
         report(warning)
       } catch {
         failure = error
+        // What follows from the failure is no reason to try again at once.
+        let isChanged = changeCount != count
         report(error)
         send(actions.failed(String(describing: error)))
-        attempts += 1
         // No further change comes after the last value: it is tried three times.
-        if final == nil || attempts == 3, changeCount == count { return }
+        if final == nil ? !isChanged : lastAttempts == 3 { return }
         if final != nil { try? await Task.sleep(for: .milliseconds(100)) }
       }
       place?.progress.resume()
@@ -41,15 +45,34 @@ extension StoredPropertyOf {
   private func noteSaved(_ count: Int) {
     savedCount = count
     failure = nil
+    let known = changeCount
     send(actions.saved)
+    loopLength = changeCount > known ? loopLength + 1 : 0
+  }
+
+  private func reportLoop() {
+    loopLength = 0
+    let cause = actions.saved.map { caseName(of: $0) } ?? ""
+    report(
+      StorageError(
+        "Endless loop: '\(cause)' changes '\(name)', which is saved with the next change."))
   }
 
   private func waitBeforeSaving() async {
     guard delay > .zero, urgency == 0, final == nil, let clock = core?.clock else { return }
-    let pause = Task { try await clock.sleep(for: delay) }
-    self.pause = pause
-    _ = await pause.result
-    self.pause = nil
+    isPausing = true
+    let pause = Task {
+      try? await clock.sleep(for: delay.asWait)
+      if !Task.isCancelled { endPause() }
+    }
+    while isPausing { await place?.progress.wait() }
+    // A clock may ignore it, so the pause does not wait for the task.
+    pause.cancel()
+  }
+
+  func endPause() {
+    isPausing = false
+    place?.progress.resume()
   }
 
   /// Waits for the load, and saves what was changed before the call.
@@ -57,7 +80,11 @@ extension StoredPropertyOf {
     urgency += 1
     defer { urgency -= 1 }
     start()
-    try await whileUnderWay { if case .loading = $0.phase { true } else { false } }
+    try await whileUnderWay { property in
+      if case .loading = property.phase { return true }
+      // The end of a closed store is near.
+      return property.place?.isClosed == true && property.final == nil
+    }
     switch phase {
     case .ready: break
     case .unstarted, .loading:
@@ -69,9 +96,10 @@ extension StoredPropertyOf {
     }
     let wanted = changeCount
     if savedCount >= wanted { return }
-    pause?.cancel()
+    if isLost, let failure { throw failure }
+    endPause()
     failure = nil
-    save()
+    if final != nil, !isSaving { saveLast() } else { save() }
     try await whileUnderWay { $0.savedCount < wanted && $0.isSaving && $0.failure == nil }
     if savedCount < wanted, let failure { throw failure }
   }

@@ -21,6 +21,8 @@
   ///
   /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
+  /// Whether the last value cannot be saved any more.
+  var isLost: Bool { get }
 }
 
 /// Loads and saves one property.
@@ -69,11 +71,14 @@
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
+  /// How many saves in a row have caused a change.
+  var loopLength = 0
   /// Why the last save has failed.
   var failure: (any Error)?
   /// The number of those who wait for a save without its delay.
   var urgency = 0
-  var pause: Task<Void, any Error>?
+  /// Whether a save waits for its delay.
+  var isPausing = false
 
   init(
     _ name: String, _ path: any KeyPath<F.State, Value> & Sendable, _ changes: Changes,
@@ -93,7 +98,7 @@
   }
 
   func join(_ core: Core<F>, _ jobs: StorageJobs) {
-    precondition(self.jobs == nil, "A storage middleware belongs to one store.")
+    require(self.jobs == nil, "A storage middleware belongs to one store.")
     self.core = core
     self.jobs = jobs
     initial = core.state[keyPath: path]
@@ -112,12 +117,13 @@
 
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
     switch actions.step(action) {
-    case .load?: load()
+    // A middleware after this one may have replaced an action by it.
+    case .load? where admits(action): load()
     case .loaded? where isDelivering:
       isDelivering = false
       phase = .ready
       return
-    case .loaded?, nil: break
+    case .load?, .loaded?, nil: break
     }
     if changes.isDisjoint(with: self.changes) { return }
     changeCount += 1

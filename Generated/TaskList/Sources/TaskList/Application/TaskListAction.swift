@@ -16,21 +16,15 @@ public enum TaskListAction: Equatable, Sendable {
   /// Changes `filter`.
   case filterTasks(TaskListFilter)
 
-  /// Leaves the state unchanged; middleware responds to it.
-  case loadTasks
-
-  /// Changes `tasks` and `isLoaded`.
-  case tasksLoaded([TaskModel])
-
-  /// Leaves the state unchanged; middleware responds to it.
-  case loadFailed(String)
-
-  /// Saves without waiting for a pause, such as before the app goes to the background.
-  case saveTasks
-
-  /// Leaves the state unchanged; middleware responds to it.
-  case saveFailed(String)
-
   /// Handled by `TaskListHandlers`.
   case importTasks(from: URL)
+
+  /// Loads `tasks`, also after a failure. Dropped while loading, and after it.
+  case loadTasks
+
+  /// Brings the stored `tasks` into the state.
+  case tasksLoaded([TaskModel])
+
+  /// A load or a save of `tasks` has failed.
+  case tasksStorageFailed(String)
 }

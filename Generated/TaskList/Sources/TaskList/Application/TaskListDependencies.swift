@@ -2,19 +2,20 @@
 
 import ReduxRuntime
 
-/// Where tasks are kept.
-public protocol TaskListRepository: Sendable {
-  func loadAll() async throws -> [TaskModel]
-  func save(_ tasks: [TaskModel]) async throws
+/// The dependencies of `TaskListFeature`.
+public struct TaskListDependencies: Sendable {
+  /// Where `tasks` is stored.
+  public var tasksStorage: any Storage<[TaskModel]>
+
+  public init(tasksStorage: any Storage<[TaskModel]>) {
+    self.tasksStorage = tasksStorage
+  }
 }
 
-/// The dependencies of `TaskListFeature`.
-public struct TaskListDependencies: LiveDependencies, Sendable {
-  /// Where tasks are kept.
-  public var repository: any TaskListRepository
-
-  public init(repository: any TaskListRepository) {
-    self.repository = repository
+extension TaskListDependencies {
+  /// Stores `tasks` in memory, for tests and previews. What is not given was never stored.
+  public static func inMemory(tasks: [TaskModel]? = nil) -> TaskListDependencies {
+    TaskListDependencies(tasksStorage: InMemoryStorage(tasks))
   }
 }
 

@@ -9,7 +9,6 @@ public typealias TaskListStore = Store<TaskListFeature>
 public enum TaskListFeature: Feature {
   public typealias State = TaskListState
   public typealias Action = TaskListAction
-  public typealias Event = TaskListEvent
   public typealias Dependencies = TaskListDependencies
 
   /// The parts of the state that an observer can subscribe to:
@@ -17,7 +16,6 @@ public enum TaskListFeature: Feature {
   public enum Change {
     public static var tasks: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
-    public static var isLoaded: Changes { Changes(bit: 2) }
     public static var filteredTasks: Changes { [tasks, filter] }
     public static var activeCount: Changes { tasks }
   }
@@ -29,14 +27,14 @@ public enum TaskListFeature: Feature {
     _ dependencies: TaskListDependencies
   ) -> [any Middleware<TaskListFeature>] {
     [
-      TaskListValidation(), TaskListEnhancement(), TaskListPersistence(dependencies),
-      TaskListAnalytics(),
+      TaskListValidation(), TaskListEnhancement(), TaskListAnalytics(),
+      tasksStorage(dependencies.tasksStorage),
     ]
   }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads `store.tasks`
   /// depends on this property alone.
-  public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter, \.isLoaded] }
+  public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
 
   /// Runs `taskListReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
@@ -47,17 +45,35 @@ public enum TaskListFeature: Feature {
   /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: TaskListAction) -> Changes {
     switch action {
-    case .addTask, .toggleTaskCompletion, .removeTask:
+    case .addTask, .toggleTaskCompletion, .removeTask, .tasksLoaded:
       Change.tasks
     case .filterTasks:
       Change.filter
-    case .loadTasks, .loadFailed, .saveTasks, .saveFailed:
-      []
-    case .tasksLoaded:
-      [Change.tasks, Change.isLoaded]
     case .importTasks:
       .all
+    case .loadTasks, .tasksStorageFailed:
+      []
     }
+  }
+
+  /// Loads `tasks` when the store starts, and saves it after changes.
+  @MainActor private static func tasksStorage(
+    _ storage: any Storage<[TaskModel]>
+  ) -> StorageMiddleware<TaskListFeature> {
+    StorageMiddleware(
+      "tasks", \.tasks, changes: Change.tasks, in: storage,
+      actions: StorageActions(
+        load: .loadTasks, loaded: { .tasksLoaded($0) }, failed: { .tasksStorageFailed($0) },
+        step: { action in
+          switch action {
+          case .loadTasks:
+            .load
+          case .tasksLoaded:
+            .loaded
+          default:
+            nil
+          }
+        }))
   }
 }
 

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// Rules for `addTask`.
+/// Rules for `addTask`, `toggleTaskCompletion` and `removeTask`.
 public struct TaskListValidation: Middleware {
   public init() {}
 
@@ -14,6 +14,11 @@ public struct TaskListValidation: Middleware {
     switch action {
     case .addTask(let task):
       guard !task.title.trimmed.isEmpty else { return .reject(Rejection("A task needs a title.")) }
+      return .next
+    case .toggleTaskCompletion(let id), .removeTask(let id):
+      guard state.tasks.contains(where: { $0.id == id }) else {
+        return .reject(Rejection("There is no such task."))
+      }
       return .next
     default:
       return .next
@@ -39,104 +44,6 @@ public struct TaskListEnhancement: Middleware {
       return .next
     default:
       return .next
-    }
-  }
-}
-
-/// Loads the tasks before the first change is saved, and saves them after every change.
-public struct TaskListPersistence: Middleware {
-  private let dependencies: TaskListDependencies
-
-  public init(_ dependencies: TaskListDependencies) {
-    self.dependencies = dependencies
-  }
-
-  public func handle(
-    _ action: TaskListAction,
-    _ state: TaskListState,
-    _ effects: inout Effects<TaskListFeature>
-  ) -> Verdict<TaskListAction> {
-    switch action {
-    case .addTask, .importTasks, .saveTasks:
-      if !state.isLoaded {
-        effects.dispatch(.loadTasks)
-      }
-      return .next
-    case .toggleTaskCompletion(let id), .removeTask(let id):
-      if !state.isLoaded {
-        effects.dispatch(.loadTasks)
-      }
-      guard state.isLoaded || state.tasks.contains(where: { $0.id == id }) else {
-        return .reject(Rejection("The tasks are not loaded yet."))
-      }
-      return .next
-    default:
-      return .next
-    }
-  }
-
-  public func after(
-    _ action: TaskListAction,
-    _ state: TaskListState,
-    _ changes: Changes,
-    _ effects: inout Effects<TaskListFeature>
-  ) {
-    switch action {
-    case .loadTasks:
-      if !state.isLoaded {
-        effects.run(id: "loadTasks", policy: .first) { [dependencies] send in
-          do {
-            let result = try await dependencies.repository.loadAll()
-            send(.tasksLoaded(result))
-          } catch {
-            let message = String(describing: error)
-            send(.loadFailed(message))
-          }
-        }
-      }
-    case .addTask, .toggleTaskCompletion, .removeTask, .importTasks:
-      if state.isLoaded {
-        let tasks = state.tasks
-        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
-          do {
-            try await dependencies.repository.save(tasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .saveTasks:
-      if state.isLoaded {
-        let tasks = state.tasks
-        effects.run(id: "save", policy: .latest) { [dependencies] send in
-          do {
-            try await dependencies.repository.save(tasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .tasksLoaded(let tasks):
-      if state.tasks.count > tasks.count {
-        let currentTasks = state.tasks
-        effects.run(id: "save") { [dependencies] send in
-          do {
-            try await dependencies.repository.save(currentTasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .loadFailed(let reason), .saveFailed(let reason):
-      effects.emit(.failed(reason: reason))
-    default:
-      break
     }
   }
 }

@@ -15,14 +15,13 @@ public func taskListReducer(_ state: inout TaskListState, action: TaskListAction
     state.tasks.removeAll { $0.id == id }
   case .filterTasks(let filter):
     state.filter = filter
-  case .loadTasks:
-    break
-  case .tasksLoaded(let tasks):
-    state.tasks = tasks + state.tasks.filter { added in !tasks.contains { $0.id == added.id } }
-    state.isLoaded = true
-  case .loadFailed, .saveTasks, .saveFailed:
-    break
   case .importTasks(let url):
     TaskListHandlers.importTasks(&state, from: url)
+  case .loadTasks:
+    break
+  case .tasksLoaded(let value):
+    state.tasks = value
+  case .tasksStorageFailed:
+    break
   }
 }

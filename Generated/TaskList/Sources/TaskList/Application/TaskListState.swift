@@ -3,15 +3,13 @@
 /// The state of `TaskListFeature`.
 public struct TaskListState: Equatable, Sendable {
   public var tasks: [TaskModel]
+
+  /// Which tasks the list shows.
   public var filter: TaskListFilter
 
-  /// Whether `tasks` holds what the repository holds.
-  public var isLoaded: Bool
-
-  public init(tasks: [TaskModel] = [], filter: TaskListFilter = .active, isLoaded: Bool = false) {
+  public init(tasks: [TaskModel] = [], filter: TaskListFilter = .active) {
     self.tasks = tasks
     self.filter = filter
-    self.isLoaded = isLoaded
   }
 
   /// The `tasks` that `filter` selects.

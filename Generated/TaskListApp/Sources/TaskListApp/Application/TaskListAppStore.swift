@@ -4,8 +4,7 @@ import ReduxRuntime
 import TaskList
 
 /// The app of the task list, which loads its tasks when it starts.
-@MainActor
-public final class TaskListAppStore: AppStore<TaskListAppState, TaskListAppAction, TaskListAppEvent>
+@MainActor public final class TaskListAppStore: AppStore<TaskListAppState, TaskListAppAction, Never>
 {
   public let tasks: TaskListStore
 
@@ -19,7 +18,7 @@ public final class TaskListAppStore: AppStore<TaskListAppState, TaskListAppActio
       initialState: initialState.tasks, middleware: TaskListFeature.middleware(dependencies.tasks),
       clock: clock)
     super.init(clock: clock)
-    join(tasks, "tasks", action: TaskListAppAction.tasks, event: TaskListAppEvent.tasks)
+    join(tasks, "tasks", action: TaskListAppAction.tasks)
     startSoon()
   }
 
@@ -32,10 +31,5 @@ public final class TaskListAppStore: AppStore<TaskListAppState, TaskListAppActio
     case .tasks(let inner):
       tasks.dispatch(inner)
     }
-  }
-
-  /// Dispatches the actions that the app starts with.
-  public override func begin() {
-    tasks.dispatch(.loadTasks)
   }
 }

@@ -1,8 +1,11 @@
 import TaskList
+import TaskListSQLite
 
 extension TaskListAppDependencies {
   /// The dependencies that `TaskListAppStore()` uses. Share here what several features need.
   ///
   /// This file is yours: redux-gen wrote it once and never changes it.
-  public static var live: TaskListAppDependencies { TaskListAppDependencies(tasks: .live) }
+  @MainActor public static var live: TaskListAppDependencies {
+    TaskListAppDependencies(tasks: .live)
+  }
 }

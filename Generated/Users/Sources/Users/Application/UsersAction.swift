@@ -23,6 +23,15 @@ public enum UsersAction: Equatable, Sendable {
   /// Changes `fetching` and `failures`.
   case fetchFailed(String, reason: String)
 
+  /// Finds users while a name is being typed.
+  case search(for: String)
+
+  /// Does not wait for a pause.
+  case searchNow(for: String)
+
+  /// Changes `found`.
+  case usersFound([User])
+
   /// Changes `isLoggingIn` and `loginFailure`.
   case authenticatePassword(username: String, password: String)
 

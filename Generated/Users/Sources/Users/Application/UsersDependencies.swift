@@ -6,6 +6,7 @@ import ReduxRuntime
 public protocol UsersNetwork: Sendable {
   /// GET users/id
   func user(_ id: String) async throws -> User
+  func search(_ text: String) async throws -> [User]
   func logIn(username: String, password: String) async throws -> User
 }
 

@@ -18,9 +18,10 @@ public enum UsersFeature: Feature {
     public static var users: Changes { Changes(bit: 0) }
     public static var fetching: Changes { Changes(bit: 1) }
     public static var failures: Changes { Changes(bit: 2) }
-    public static var currentID: Changes { Changes(bit: 3) }
-    public static var isLoggingIn: Changes { Changes(bit: 4) }
-    public static var loginFailure: Changes { Changes(bit: 5) }
+    public static var found: Changes { Changes(bit: 3) }
+    public static var currentID: Changes { Changes(bit: 4) }
+    public static var isLoggingIn: Changes { Changes(bit: 5) }
+    public static var loginFailure: Changes { Changes(bit: 6) }
     public static var currentUser: Changes { [users, currentID] }
     public static var isLoggedIn: Changes { currentID }
   }
@@ -31,13 +32,13 @@ public enum UsersFeature: Feature {
   @MainActor public static func middleware(
     _ dependencies: UsersDependencies
   ) -> [any Middleware<UsersFeature>] {
-    [UsersLogin(dependencies), UsersFetching(dependencies)]
+    [UsersLogin(dependencies), UsersFetching(dependencies), UsersSearch(dependencies)]
   }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads `store.users`
   /// depends on this property alone.
   public static var properties: [PartialKeyPath<UsersState>] {
-    [\.users, \.fetching, \.failures, \.currentID, \.isLoggingIn, \.loginFailure]
+    [\.users, \.fetching, \.failures, \.found, \.currentID, \.isLoggingIn, \.loginFailure]
   }
 
   /// Runs `usersReducer` and returns the properties that it may have changed.
@@ -49,7 +50,7 @@ public enum UsersFeature: Feature {
   /// The properties that `action` may change. Called before the action is reduced.
   public static func changes(of action: UsersAction) -> Changes {
     switch action {
-    case .fetchUser, .refreshUser, .leaveUser:
+    case .fetchUser, .refreshUser, .leaveUser, .search, .searchNow:
       []
     case .fetchStarted, .fetchFailed:
       [Change.fetching, Change.failures]
@@ -57,12 +58,17 @@ public enum UsersFeature: Feature {
       Change.fetching
     case .setUser:
       [Change.users, Change.fetching]
+    case .usersFound:
+      Change.found
     case .authenticatePassword, .authenticationFailed:
       [Change.isLoggingIn, Change.loginFailure]
     case .authenticated:
       [Change.users, Change.currentID, Change.isLoggingIn]
     case .logOut:
-      [Change.users, Change.fetching, Change.failures, Change.currentID, Change.isLoggingIn]
+      [
+        Change.users, Change.fetching, Change.failures, Change.found, Change.currentID,
+        Change.isLoggingIn,
+      ]
     }
   }
 }

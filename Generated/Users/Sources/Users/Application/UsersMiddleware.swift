@@ -47,6 +47,7 @@ public struct UsersLogin: Middleware {
     case .logOut:
       effects.cancel("login")
       effects.cancel("fetchUser")
+      effects.cancel("search")
       effects.emit(.showLogin)
     default:
       break
@@ -101,6 +102,37 @@ public struct UsersFetching: Middleware {
       }
     case .leaveUser(let id):
       effects.cancel(EffectID("fetchUser", key: id))
+    default:
+      break
+    }
+  }
+}
+
+/// Rules for `search` and `searchNow`.
+public struct UsersSearch: Middleware {
+  private let dependencies: UsersDependencies
+
+  public init(_ dependencies: UsersDependencies) {
+    self.dependencies = dependencies
+  }
+
+  public func after(
+    _ action: UsersAction,
+    _ state: UsersState,
+    _ changes: Changes,
+    _ effects: inout Effects<UsersFeature>
+  ) {
+    switch action {
+    case .search(let text):
+      effects.run(id: "search", policy: .debounce(.milliseconds(300))) { [dependencies] send in
+        let result = try await dependencies.network.search(text)
+        send(.usersFound(result))
+      }
+    case .searchNow(let text):
+      effects.run(id: "search", policy: .latest) { [dependencies] send in
+        let result = try await dependencies.network.search(text)
+        send(.usersFound(result))
+      }
     default:
       break
     }

@@ -16,6 +16,10 @@ public func usersReducer(_ state: inout UsersState, action: UsersAction) {
   case .fetchFailed(let id, let reason):
     state.fetching.remove(id)
     state.failures[id] = reason
+  case .search, .searchNow:
+    break
+  case .usersFound(let users):
+    state.found = users
   case .authenticatePassword:
     state.isLoggingIn = true
     state.loginFailure = nil
@@ -30,6 +34,7 @@ public func usersReducer(_ state: inout UsersState, action: UsersAction) {
     state.users = [:]
     state.fetching = []
     state.failures = [:]
+    state.found = []
     state.currentID = nil
     state.isLoggingIn = false
   }

@@ -9,6 +9,9 @@ public struct UsersState: Equatable, Sendable {
 
   /// Why a user could not be fetched.
   public var failures: [String: String]
+
+  /// Whom the last search found.
+  public var found: [User]
   public var currentID: String?
   public var isLoggingIn: Bool
   public var loginFailure: String?
@@ -17,6 +20,7 @@ public struct UsersState: Equatable, Sendable {
     users: [String: User] = [:],
     fetching: Set<String> = [],
     failures: [String: String] = [:],
+    found: [User] = [],
     currentID: String? = nil,
     isLoggingIn: Bool = false,
     loginFailure: String? = nil
@@ -24,6 +28,7 @@ public struct UsersState: Equatable, Sendable {
     self.users = users
     self.fetching = fetching
     self.failures = failures
+    self.found = found
     self.currentID = currentID
     self.isLoggingIn = isLoggingIn
     self.loginFailure = loginFailure

@@ -13,6 +13,10 @@ public struct LiveUsersNetwork: UsersNetwork {
     throw NotFilledIn("LiveUsersNetwork.user")
   }
 
+  public func search(_ text: String) async throws -> [User] {
+    throw NotFilledIn("LiveUsersNetwork.search")
+  }
+
   public func logIn(username: String, password: String) async throws -> User {
     throw NotFilledIn("LiveUsersNetwork.logIn")
   }

@@ -1,0 +1,198 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// A property of a stored model as an attribute of its entity with SwiftData.
+struct EntityAttribute {
+  /// The form of its values in the entity: one that SwiftData gives back as it was.
+  enum Form {
+    case same
+    /// As an `Int64`.
+    case integer
+    /// The digits: SQLite has no NaN, and an `Int64` or a Double cannot hold all numbers.
+    case digits
+    case text, character, url
+    /// The name of a case.
+    case rawValue
+    case json
+  }
+
+  let column: RowColumn
+  let form: Form
+  /// The type of the attribute without its optional: `Int64`
+  let type: String
+  /// Attributes are never renamed, and none takes the name of another: this is the first name of the
+  /// property, with the version that added it.
+  let name: String
+  /// The earlier names of the cases of a plain enum.
+  let renames: [(old: String, new: String, version: Int)]
+
+  init(_ column: RowColumn, in feature: Feature) {
+    self.column = column
+    (form, type) = Self.form(of: column)
+    let history = column.property.history
+    let first = history.renames.first?.name ?? column.name
+    let version = history.added > 1 ? "\(history.added)" : ""
+    name = (Self.reserved.contains(first) ? first + "Value" : first) + version
+    renames = column.cases(in: feature).flatMap { enumCase in
+      let names = enumCase.history.renames.map(\.name) + [enumCase.name]
+      return enumCase.history.renames.enumerated().map { place, rename in
+        (old: rename.name, new: names[place + 1], version: rename.version)
+      }
+    }.sorted { $0.version < $1.version }
+  }
+
+  private static func form(of column: RowColumn) -> (Form, String) {
+    if case .rawValue = column.form { return (.rawValue, "String") }
+    guard case .scalar(let scalar) = column.type else { return (.json, "Data") }
+    switch scalar {
+    case .bool: return (.same, "Bool")
+    case .uuid: return (.same, "UUID")
+    case .data: return (.same, "Data")
+    case .date: return (.same, "Date")
+    case .int64: return (.same, "Int64")
+    case .int, .int8, .int16, .int32, .uint8, .uint16, .uint32: return (.integer, "Int64")
+    case .float, .double, .uint, .uint64, .decimal: return (.digits, "String")
+    case .string: return (.text, "String")
+    case .character: return (.character, "String")
+    case .url: return (.url, "String")
+    case .duration: return (.json, "Data")
+    }
+  }
+
+  /// Names of members that models of SwiftData have, and keywords that a macro writes without
+  /// backticks.
+  private static let reserved: Set<String> = [
+    "description", "debugDescription", "hash", "hashValue", "isDeleted", "isInserted", "isUpdated",
+    "hasChanges", "modelContext", "persistentModelID", "persistentBackingData", "objectID",
+    "entity",
+    "version", "position", "superclass", "zone", "observationRegistrar", "as", "associatedtype",
+    "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+    "enum",
+    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in",
+    "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  // MARK: - Expressions
+
+  /// `title = textValue(element.title)`
+  func encoding() -> SwiftStatement {
+    let value = SwiftExpression.path("element", column.name)
+    return .assignment(.path("self", name), "=", encoded(value, isOptional: column.isOptional))
+  }
+
+  /// A value in the form of the attribute.
+  func encoded(_ value: SwiftExpression, isOptional: Bool = false) -> SwiftExpression {
+    let last = isOptional ? SwiftExpression.postfix(value, "?") : value
+    switch form {
+    case .same: return value
+    case .digits: return last.member("description")
+    case .url: return last.member("absoluteString")
+    case .rawValue: return last.member("rawValue")
+    case .integer, .text, .character, .json: break
+    }
+    let made = converted(isOptional ? .name("$0") : value)
+    guard isOptional else { return form == .json ? .effect(.try, made) : made }
+    let body = form == .json ? SwiftExpression.effect(.try, made) : made
+    let map = SwiftExpression.call(
+      value.member("map"), [], trailing: SwiftClosure([.expression(body)]))
+    return form == .json ? .effect(.try, map) : map
+  }
+
+  private func converted(_ value: SwiftExpression) -> SwiftExpression {
+    switch form {
+    case .integer: .call("Int64", [SwiftArgument(value)])
+    case .character: .call("textValue", [SwiftArgument(value.member("description"))])
+    case .json: .call("jsonData", [SwiftArgument(value)])
+    default: .call("textValue", [SwiftArgument(value)])
+    }
+  }
+
+  /// `try title.map { try known(text($0), "title") } ?? ""`
+  func decoded(_ texts: inout TextLowering) -> SwiftExpression {
+    if column.name == "id" { return read(.name("id"), &texts) }
+    var value = SwiftExpression.name(name)
+    if form != .same {
+      value = .call(
+        value.member("map"), [], trailing: SwiftClosure([.expression(read(.name("$0"), &texts))]))
+    }
+    if let fallback = column.fallback(&texts) {
+      value = .infix(value, "??", fallback)
+      return form == .same ? value : .effect(.try, value)
+    }
+    if column.isOptional { return form == .same ? value : .effect(.try, value) }
+    return .effect(.try, known(value))
+  }
+
+  private func known(_ value: SwiftExpression) -> SwiftExpression {
+    .call("known", [SwiftArgument(value), SwiftArgument(.string(name))])
+  }
+
+  /// The value of the property that an attribute with a value has.
+  private func read(_ value: SwiftExpression, _ texts: inout TextLowering) -> SwiftExpression {
+    let type = texts.type(column.type)
+    func made(_ label: String?) -> SwiftExpression {
+      .effect(.try, known(.call("\(type)", [SwiftArgument(label, value)])))
+    }
+    switch form {
+    case .same: return value
+    case .integer: return made("exactly")
+    case .digits: return made(column.type == .scalar(.decimal) ? "string" : nil)
+    case .url: return made("string")
+    case .text: return .effect(.try, known(.call("textOf", [SwiftArgument(value)])))
+    case .character: return .effect(.try, known(.call("characterOf", [SwiftArgument(value)])))
+    case .rawValue:
+      let name = renames.isEmpty ? value : presentName(of: value)
+      return .effect(
+        .try, known(.call("\(type)", [SwiftArgument("rawValue", name)])))
+    case .json:
+      let arguments = [
+        SwiftArgument(.literal("\(type).self")), SwiftArgument("from", value),
+        SwiftArgument("version", .name("version")),
+      ]
+      return .effect(.try, .call("jsonValue", arguments))
+    }
+  }
+
+  private func presentName(of value: SwiftExpression) -> SwiftExpression {
+    let list = renames.map { rename in
+      SwiftExpression.call(
+        "CaseRename",
+        [
+          SwiftArgument(.string(rename.old)), SwiftArgument("to", .string(rename.new)),
+          SwiftArgument("in", .integer(rename.version)),
+        ])
+    }
+    return .call(
+      "presentName",
+      [
+        SwiftArgument("of", value), SwiftArgument("after", .array(list)),
+        SwiftArgument("from", .name("version")),
+      ])
+  }
+}
+
+/// The entity of a stored list.
+struct ListEntity {
+  let table: RowTable
+  /// `TasksEntity`
+  let name: String
+  let attributes: [EntityAttribute]
+  let identity: EntityAttribute
+
+  init?(_ table: RowTable, in feature: Feature) {
+    self.table = table
+    name = Self.name(of: table)
+    attributes = table.columns.map { EntityAttribute($0, in: feature) }
+    guard let identity = attributes.first(where: { $0.column.name == "id" }) else { return nil }
+    self.identity = identity
+  }
+
+  static func name(of table: RowTable) -> String {
+    let name = table.entry.table
+    return name.prefix(1).uppercased() + name.dropFirst() + "Entity"
+  }
+}

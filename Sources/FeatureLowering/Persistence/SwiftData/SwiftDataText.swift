@@ -1,0 +1,327 @@
+/// The parts of a store with SwiftData that depend on nothing but names.
+struct SwiftDataText {
+  let names: FeatureNames
+  /// The version of the stored data.
+  let version: Int
+  /// The entities of the lists.
+  let entities: [String]
+
+  var database: String {
+    return """
+      /// The database of `\(names.feature)`. It is opened, or created, with its first use. A file that is
+      /// no database is renamed.
+      actor \(names.database) {
+        private let url: URL
+        private var container: ModelContainer?
+
+        init(folder: URL) {
+          url = folder.appending(path: "\(names.module).store")
+        }
+
+        /// - Throws: A `StorageWarning` if the file was no database and was renamed.
+        func open() throws -> ModelContainer {
+          if let container { return container }
+          try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+          if try isDamaged() { throw try setAside() }
+          try claimVersion()
+          \(schema)
+          // Not in iCloud, where no attribute is unique.
+          let configuration = ModelConfiguration(
+            schema: schema, url: url, cloudKitDatabase: .none)
+          let opened = try ModelContainer(for: schema, configurations: [configuration])
+          container = opened
+          return opened
+        }
+
+        private var path: String { url.path(percentEncoded: false) }
+
+        private func isDamaged() throws -> Bool {
+          guard FileManager.default.fileExists(atPath: path) else { return false }
+          let file = try FileHandle(forReadingFrom: url)
+          defer { try? file.close() }
+          let start = try file.read(upToCount: 16) ?? Data()
+          return !start.isEmpty && start != Data("SQLite format 3\\0".utf8)
+        }
+
+        /// SwiftData would open a database of a newer version of the app, and drop what that version
+        /// has added: so its version is in a file of its own.
+        private func claimVersion() throws {
+          let file = url.appendingPathExtension("version")
+          if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+            let known = Int(String(decoding: try Data(contentsOf: file), as: UTF8.self))
+            guard let known, known <= \(version) else {
+              throw StorageError("\\(path) is from a newer version of the app, which can read it")
+            }
+            if known == \(version) { return }
+          }
+          try Data("\(version)".utf8).write(to: file, options: .atomic)
+        }
+
+        /// Renames a damaged database, so that the feature starts afresh.
+        private func setAside() throws -> StorageWarning {
+          let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
+          let folder = url.deletingLastPathComponent()
+          // The database last: the log of another database must not stay beside a new one.
+          for suffix in ["-wal", "-shm", ""] {
+            let file = folder.appending(path: url.lastPathComponent + suffix)
+            guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
+              continue
+            }
+            try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
+          }
+          return StorageWarning("\\(path) is damaged, and was renamed to \\(name)")
+        }
+      }
+      """
+  }
+
+  private var schema: String {
+    let models = (entities + [names.savedList]).map { "\($0).self" }
+    let line = "let schema = Schema([\(models.joined(separator: ", "))])"
+    // Inside of a function of a type inside of `#if`.
+    if line.utf8.count <= 94 { return line }
+    return "let schema = Schema([\n" + models.map { "      \($0),\n" }.joined() + "    ])"
+  }
+
+  var storage: [String] {
+    [
+      """
+      /// An element of a list as SwiftData stores it, with its place in the list.
+      private protocol \(names.entity): AnyObject, SendableMetatype {
+        associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+        associatedtype Key: Hashable & Sendable
+
+        static var listName: String { get }
+
+        var id: Key { get }
+        var position: Int64 { get }
+
+        init(id: Key)
+        static func key(of id: Element.ID) throws -> Key
+        static func matching(_ keys: [Key]) -> Predicate<Self>
+        func element() throws -> Element
+        func replace(with element: Element, at position: Int64) throws
+      }
+      """,
+      """
+      /// Stores a list, each element as an entity.
+      private actor \(names.table)<E: \(names.entity) & PersistentModel>: Storage {
+        private let database: \(names.database)
+        /// Nil before the first load.
+        private var list: \(names.list)<E>?
+
+        init(_ database: \(names.database)) {
+          self.database = database
+        }
+
+        nonisolated func session() -> any Storage<[E.Element]> { \(names.table)(database) }
+
+        func load() async throws -> [E.Element]? {
+          let list = \(names.list)<E>(modelContainer: try await database.open())
+          let elements = try await list.load()
+          self.list = list
+          return elements
+        }
+
+        func save(_ elements: [E.Element]) async throws {
+          if list == nil { _ = try await load() }
+          guard let id = try await list?.save(elements).first else { return }
+          throw StorageWarning(
+            "'\\(E.listName)' has several elements with the id \\(id): the first is stored")
+        }
+      }
+      """,
+      list,
+      """
+      /// A list that was saved: an empty one differs from one that never was.
+      @Model final class \(names.savedList) {
+        @Attribute(.unique) var name: String
+
+        init(name: String) {
+          self.name = name
+        }
+      }
+      """,
+    ]
+  }
+
+  private var list: String {
+    """
+    /// The entities of a list, in a context of its own. Only those that differ are written, all at once.
+    ///
+    /// Written out instead of `@ModelActor`, because it is generic.
+    private actor \(names.list)<E: \(names.entity) & PersistentModel>: ModelActor {
+      nonisolated let modelContainer: ModelContainer
+      nonisolated let modelExecutor: any ModelExecutor
+      /// The rows as this actor has read or written them last.
+      private var rows = StoredRows<E.Element>()
+
+      init(modelContainer: ModelContainer) {
+        self.modelContainer = modelContainer
+        let context = ModelContext(modelContainer)
+        context.autosaveEnabled = false
+        modelExecutor = DefaultSerialModelExecutor(modelContext: context)
+      }
+
+      func load() throws -> [E.Element]? {
+        let entities = try modelContext.fetch(FetchDescriptor<E>())
+        let sorted = entities.sorted { $0.position < $1.position }
+        rows = StoredRows(try sorted.map { StoredRows.Row(try $0.element(), at: $0.position) })
+        return try isSaved || !entities.isEmpty ? rows.elements : nil
+      }
+
+      private var isSaved: Bool {
+        get throws {
+          try modelContext.fetch(FetchDescriptor<\(names.savedList)>())
+            .contains { $0.name == E.listName }
+        }
+      }
+
+      /// - Returns: The ids of elements that are not stored.
+      func save(_ elements: [E.Element]) throws -> [E.Element.ID] {
+        let change = rows.change(to: elements)
+        do {
+          try write(change)
+          try modelContext.save()
+        } catch {
+          modelContext.rollback()
+          throw error
+        }
+        rows = change.rows
+        return change.repeated
+      }
+
+      private func write(_ change: StoredRows<E.Element>.Change) throws {
+        // Another store may have removed or added some of them.
+        let ids = change.removed + change.written.map(\\.element.id)
+        let found = try entities(of: ids.map { try E.key(of: $0) })
+        for id in change.removed {
+          if let entity = found[try E.key(of: id)] { modelContext.delete(entity) }
+        }
+        for row in change.written {
+          let key = try E.key(of: row.element.id)
+          let known = found[key]
+          let entity = known ?? E(id: key)
+          try entity.replace(with: row.element, at: row.position)
+          if known == nil { modelContext.insert(entity) }
+        }
+        if try !isSaved { modelContext.insert(\(names.savedList)(name: E.listName)) }
+      }
+
+      private func entities(of keys: [E.Key]) throws -> [E.Key: E] {
+        // SQLite limits the number of values in a condition.
+        let descriptor =
+          keys.count > 500
+          ? FetchDescriptor<E>() : FetchDescriptor<E>(predicate: E.matching(keys))
+        let entities = try modelContext.fetch(descriptor)
+        return Dictionary(entities.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+    """
+  }
+
+  /// What a platform without SwiftData gets.
+  var missing: String {
+    """
+    /// The storage where there is no SwiftData: every load fails, so that nothing is saved.
+    private struct \(names.table)<Value: Sendable>: Storage {
+      func load() async throws -> Value? { throw missing }
+      func save(_ value: Value) async throws { throw missing }
+
+      private var missing: StorageError {
+        StorageError(
+          "SwiftData exists on Apple's systems only, so nothing is stored here: write 'sqlite' in the "
+            + "spec of \(names.module), or pass storages of your own")
+      }
+    }
+    """
+  }
+
+  /// - Parameter forms: Of the attributes.
+  static func conversions(_ attributes: [EntityAttribute]) -> [String] {
+    let forms = Set(attributes.map(\.form))
+    var texts = [known]
+    if !forms.isDisjoint(with: [.text, .character]) { texts += [textValue, textOf] }
+    if forms.contains(.character) { texts.append(characterOf) }
+    if forms.contains(.json) { texts += [jsonData, jsonValue] }
+    if attributes.contains(where: { !$0.renames.isEmpty }) { texts += [caseRename, presentName] }
+    return texts
+  }
+
+  private static let known = """
+    private func known<Value>(_ value: Value?, _ attribute: String) throws -> Value {
+      guard let value else {
+        throw StorageError("the attribute '\\(attribute)' has an unknown value")
+      }
+      return value
+    }
+    """
+
+  private static let textValue = """
+    /// A text with NUL, which may end it in a database, is stored as its bytes after a mark.
+    private func textValue(_ text: String) -> String {
+      text.utf8.contains(0) || text.hasPrefix("\\u{1}")
+        ? "\\u{1}" + Data(text.utf8).base64EncodedString() : text
+    }
+    """
+
+  private static let textOf = """
+    private func textOf(_ value: String) -> String? {
+      guard value.hasPrefix("\\u{1}") else { return value }
+      let bytes = Data(base64Encoded: String(value.dropFirst()))
+      return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+    """
+
+  private static let characterOf = """
+    private func characterOf(_ value: String) -> Character? {
+      textOf(value).flatMap { $0.count == 1 ? $0.first : nil }
+    }
+    """
+
+  private static let jsonData = """
+    private func jsonData(_ value: some Encodable) throws -> Data {
+      let encoder = JSONEncoder()
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      return try encoder.encode(value)
+    }
+    """
+
+  private static let jsonValue = """
+    /// - Parameter version: Of the data.
+    private func jsonValue<Value: Decodable>(
+      _ type: Value.Type, from data: Data, version: Int64
+    ) throws -> Value {
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      decoder.userInfo = StoredVersion.userInfo(Int(version))
+      return try decoder.decode(type, from: data)
+    }
+    """
+
+  private static let caseRename = """
+    /// A case that has another name since a version of the data.
+    private struct CaseRename {
+      let old: String
+      let new: String
+      let version: Int64
+
+      init(_ old: String, to new: String, in version: Int64) {
+        self.old = old
+        self.new = new
+        self.version = version
+      }
+    }
+    """
+
+  private static let presentName = """
+    private func presentName(
+      of name: String, after renames: [CaseRename], from version: Int64
+    ) -> String {
+      renames.filter { version < $0.version }.reduce(name) { $1.old == $0 ? $1.new : $0 }
+    }
+    """
+}

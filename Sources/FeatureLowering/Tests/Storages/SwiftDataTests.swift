@@ -1,0 +1,177 @@
+import FeatureAnalysis
+import SwiftCode
+import TestPlanning
+
+// The tests of a database with SwiftData.
+
+extension StorageTests {
+  mutating func swiftDataTests() -> [SwiftDeclaration] {
+    guard context.hasEntities, let table = tables.first else { return [] }
+    var tests: [SwiftDeclaration] = []
+    for version in 1..<max(1, lastVersion) {
+      for table in tables {
+        if let test = entityTest(table, version) { tests.append(test) }
+      }
+    }
+    return tests + [damagedStoreTest, newerStoreTest(table)].map { .verbatim($0) }
+  }
+
+  private var file: String { "\(context.names.module).store" }
+
+  private var damagedStoreTest: String {
+    """
+    @Test("a file that is no database is reported, and renamed")
+    func damage() async throws {
+      \(cleanup)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let damaged = Data(repeating: 7, count: 8192)
+      try damaged.write(to: folder.appending(path: "\(file)"))
+      let store = \(store)
+      var errors: [String] = []
+      store.onError = { error, _ in errors.append(String(describing: error)) }
+      try await store.flush()
+      #expect(errors.count == 1)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      let aside = try #require(files.first { $0.hasPrefix("\(file).damaged-") })
+      #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
+    }
+    """
+  }
+
+  private func newerStoreTest(_ table: RowTable) -> String {
+    let property = table.entry.property
+    return """
+      @Test("a database of a newer version of the app is refused, and stays as it is")
+      func newerVersion() async throws {
+        \(cleanup)
+        let first = \(store)
+        try await first.flush()
+        first.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
+        try await first.flush()
+        let version = folder.appending(path: "\(file).version")
+        try Data("\(lastVersion + 1)".utf8).write(to: version)
+        let second = \(store)
+        var errors: [String] = []
+        second.onError = { error, _ in errors.append(String(describing: error)) }
+        second.dispatch(.\(table.entry.actions.loaded)([]))
+        await #expect(throws: (any Error).self) { try await second.flush() }
+        #expect(errors.count == 1)
+        try Data("\(lastVersion)".utf8).write(to: version)
+        let third = \(store)
+        try await third.flush()
+        #expect(third.state.\(property) == first.state.\(property))
+      }
+      """
+  }
+
+  /// Where there is no SwiftData.
+  func missingStoreTests() -> [SwiftDeclaration] {
+    guard let table = tables.first else { return [] }
+    let property = table.entry.property
+    let test = """
+      @Test("without SwiftData every load fails with a message, and the feature goes on in memory")
+      func missing() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let store = \(store)
+        var errors: [String] = []
+        store.onError = { error, _ in errors.append(String(describing: error)) }
+        store.dispatch(.\(table.entry.actions.loaded)(\(sample).\(property)))
+        await #expect(throws: (any Error).self) { try await store.flush() }
+        #expect(errors.first?.contains("SwiftData exists on Apple's systems only") == true)
+        #expect(store.state.\(property) == \(sample).\(property))
+      }
+      """
+    return [
+      .struct(
+        context.names.storageTests, [],
+        attributes: [
+          SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite"),
+        ], doc: "What is stored where there is no SwiftData: nothing.", members: [.verbatim(test)])
+    ]
+  }
+
+  // MARK: - Versions
+
+  /// Turns the entities back into those of an earlier version, and loads them.
+  private mutating func entityTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
+    let stored = StoredSample(context, version: version)
+    guard let entity = ListEntity(table, in: context.feature),
+      let sample = context.tests.sample[safe: table.entry.index],
+      let expected = stored.loaded(sample, table.entry.type),
+      let json = jsonBack(entity, sample, stored)
+    else { return nil }
+    let property = table.entry.property
+    let steps = ["entity.version = \(version)"] + stepsBack(entity, to: version)
+    statements.add(.verbatim(SwiftVerbatim(turningBack(entity, steps, json, version))))
+    statements.expect(.path("second", "state", property), is: expected, table.entry.type)
+    return statements.test(
+      "\(property) of version \(version) can be loaded",
+      named: "\(property)OfVersion\(version)", &naming, isAsync: true)
+  }
+
+  private func turningBack(
+    _ entity: ListEntity, _ steps: [String], _ json: [String], _ version: Int
+  ) -> String {
+    let loop = steps.map { "  " + $0.replacing("\n", with: "\n  ") }.joined(separator: "\n")
+    let rest = (json + ["try context.save()"]).joined(separator: "\n")
+    return """
+      \(cleanup)
+      let first = \(store)
+      try await first.flush()
+      first.dispatch(.\(entity.table.entry.actions.loaded)(\(sample).\(entity.table.entry.property)))
+      try await first.flush()
+      let context = ModelContext(try await \(context.names.database)(folder: folder).open())
+      let entities = try context.fetch(FetchDescriptor<\(entity.name)>())
+        .sorted { $0.position < $1.position }
+      for entity in entities {
+      \(loop)
+      }
+      \(rest)
+      try Data("\(version)".utf8).write(to: folder.appending(path: "\(file).version"))
+      let second = \(store)
+      try await second.flush()
+      """
+  }
+
+  private func stepsBack(_ entity: ListEntity, to version: Int) -> [String] {
+    entity.attributes.flatMap { attribute -> [String] in
+      if attribute.column.property.history.added > version {
+        return ["entity.\(attribute.name) = nil"]
+      }
+      return attribute.column.cases(in: context.feature).compactMap { enumCase in
+        guard let old = enumCase.history.name(in: version, now: enumCase.name),
+          old != enumCase.name
+        else { return nil }
+        return """
+          if entity.\(attribute.name) == "\(enumCase.name)" { entity.\(attribute.name) = "\(old)" }
+          """
+      }
+    }
+  }
+
+  /// Statements that write the JSON of an earlier version; nil if the tool does not know it.
+  private func jsonBack(
+    _ entity: ListEntity, _ sample: Value, _ stored: StoredSample
+  ) -> [String]? {
+    guard case .list(let rows) = sample else { return nil }
+    var steps: [String] = []
+    for (place, row) in rows.enumerated() {
+      guard case .structure(let values) = row else { return nil }
+      for (value, attribute) in zip(values, entity.attributes)
+      where attribute.form == .json && value != .null
+        && attribute.column.property.history.added <= stored.version
+      {
+        guard let json = stored.json(value, attribute.column.type) else { return nil }
+        let lines = json.lines(width: 60).map { "  " + $0 }.joined(separator: "\n")
+        steps.append(
+          """
+          entities[\(place)].\(attribute.name) = Data(
+            #\"""
+          \(lines)
+            \"""#.utf8)
+          """)
+      }
+    }
+    return steps
+  }
+}

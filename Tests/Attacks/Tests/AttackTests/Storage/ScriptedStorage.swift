@@ -1,0 +1,92 @@
+import ReduxRuntime
+import Testing
+
+/// A storage that runs a test's code in its calls.
+@MainActor final class ScriptedStorage: Storage {
+  private(set) var value: [StoredNote]?
+  private(set) var loads = 0
+  private(set) var saves = 0
+  var onLoad: (() async throws -> Void)?
+  var onSave: (() async throws -> Void)?
+  private var underWay = 0
+  private(set) var mostAtOnce = 0
+
+  init(_ value: [StoredNote]? = nil) {
+    self.value = value
+  }
+
+  func load() async throws -> [StoredNote]? {
+    loads += 1
+    try await call(onLoad)
+    return value
+  }
+
+  func save(_ value: [StoredNote]) async throws {
+    saves += 1
+    try await call(onSave)
+    self.value = value
+  }
+
+  private func call(_ body: (() async throws -> Void)?) async throws {
+    underWay += 1
+    mostAtOnce = max(mostAtOnce, underWay)
+    defer { underWay -= 1 }
+    try await body?()
+  }
+
+  func store(
+    after delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+  ) -> StoredStore {
+    StoredStore(middleware: [StorageMiddleware.notes(in: self, after: delay)], clock: clock)
+  }
+}
+
+struct StorageFault: Error, Equatable {}
+
+/// An app with a stored feature that opens and closes.
+@MainActor
+final class StoredApp: AppStore<
+  StoredFeature.State, StoredFeature.Action, StoredFeature.Event
+>
+{
+  var notes: StoredStore? { slot.store }
+  private let slot = StoreSlot<StoredFeature>()
+  private let make: @MainActor () -> StoredStore
+
+  init(_ make: @escaping @MainActor () -> StoredStore) {
+    self.make = make
+    super.init()
+  }
+
+  override var state: StoredFeature.State { notes?.state ?? StoredFeature.State() }
+
+  override func dispatch(_ action: StoredFeature.Action) {
+    dispatch(action, to: notes, for: action)
+  }
+
+  func openNotes() {
+    open(
+      slot, "notes", make(), action: { $0 }, event: { $0 },
+      after: { _, _ in StorageProgram.visit(.link) })
+  }
+
+  func closeNotes() { close(slot) }
+}
+
+/// Waits until a condition holds, at most ten seconds.
+@MainActor func until(_ condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(10)
+  while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
+  #expect(condition())
+}
+
+/// Expects that something ends within ten seconds.
+@MainActor func ends(_ body: @escaping @MainActor () async throws -> Void) async {
+  var isDone = false
+  let task = Task {
+    try await body()
+    isDone = true
+  }
+  await until { isDone }
+  task.cancel()
+}

@@ -1,0 +1,120 @@
+import ReduxRuntime
+import Testing
+
+/// Stores that end and features that close at the wrong time.
+@MainActor @Suite("Stored values of stores that end", .serialized, .timeLimit(.minutes(5)))
+struct StorageEndAttackTests {
+  private let milk = StoredNote(id: 1)
+  private let bread = StoredNote(id: 2)
+
+  @Test("a feature that opens, changes and closes in one turn loads and saves")
+  func openedAndClosed() async throws {
+    let storage = ScriptedStorage([milk])
+    let app = StoredApp { storage.store() }
+    app.openNotes()
+    app.dispatch(.add(bread))
+    // Retained, it is there when its own start comes, after its end.
+    let notes = app.notes
+    app.closeNotes()
+    try await app.flush()
+    #expect(storage.value == [milk, bread])
+    withExtendedLifetime(notes) {}
+  }
+
+  @Test("the last value of a feature that could not be saved does not overwrite a later one")
+  func staleValue() async throws {
+    let storage = ScriptedStorage()
+    let app = StoredApp { storage.store() }
+    app.onError = { _, _ in }
+    app.openNotes()
+    try await app.flush()
+    storage.onSave = { throw StorageFault() }
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    // Tried by the end of the feature, and by the app.
+    await until { storage.saves >= 3 }
+    try await Task.sleep(for: .milliseconds(400))
+    app.openNotes()
+    await until { app.notes?.status == .ready }
+    storage.onSave = nil
+    app.dispatch(.add(bread))
+    try await app.notes?.flush()
+    #expect(storage.value == [bread])
+    // Milk is lost, which is reported once.
+    await #expect(throws: StorageFault.self) { try await app.flush() }
+    #expect(storage.value == [bread])
+    try await app.flush()
+    #expect(storage.value == [bread])
+  }
+
+  @Test("a last value that is saved late is waited for by the store that follows")
+  func lateValue() async throws {
+    let storage = ScriptedStorage()
+    let app = StoredApp { storage.store() }
+    app.onError = { _, _ in }
+    app.openNotes()
+    try await app.flush()
+    storage.onSave = { throw StorageFault() }
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    await until { storage.saves >= 3 }
+    try await Task.sleep(for: .milliseconds(400))
+    storage.onSave = { try await Task.sleep(for: .milliseconds(50)) }
+    let flush = Task { try await app.flush() }
+    let saves = storage.saves
+    await until { storage.saves > saves }
+    app.openNotes()
+    app.dispatch(.add(bread))
+    try await flush.value
+    try await app.flush()
+    #expect(storage.value == [milk, bread])
+  }
+
+  @Test(
+    "a feature that closes without being loaded is reported by one flush of the app, not by all")
+  func neverLoaded() async throws {
+    let storage = ScriptedStorage()
+    let app = StoredApp { storage.store() }
+    app.onError = { _, _ in }
+    storage.onLoad = { throw StorageFault() }
+    app.openNotes()
+    try await app.flush()
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    storage.onLoad = nil
+    await #expect(throws: StorageFault.self) { try await app.flush() }
+    app.openNotes()
+    app.dispatch(.add(bread))
+    try await app.flush()
+    #expect(storage.value == [bread])
+  }
+
+  @Test("the last value is tried a few times, also after many changes that were not saved")
+  func endlessTries() async throws {
+    let storage = ScriptedStorage()
+    var store: StoredStore? = storage.store()
+    store?.onError = { _, _ in }
+    try await store?.flush()
+    storage.onSave = {
+      store?.dispatch(.add(StoredNote(id: storage.saves)))
+      if storage.saves == 5 {
+        store = nil
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      throw StorageFault()
+    }
+    store?.dispatch(.add(StoredNote(id: 0)))
+    await until { storage.saves >= 8 }
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(storage.saves == 8)
+  }
+
+  @Test("a thousand stores that follow each other at once lose nothing")
+  func manyStores() async throws {
+    let storage = ScriptedStorage()
+    for id in 0..<1_000 { storage.store().dispatch(.add(StoredNote(id: id))) }
+    let last = storage.store()
+    try await last.flush()
+    #expect(last.notes.count == 1_000)
+  }
+}

@@ -1,0 +1,19 @@
+import ReduxRuntime
+import Testing
+
+@MainActor @Suite("Random programs with storages", .serialized, .timeLimit(.minutes(5)))
+struct StorageProgramTests {
+  @Test("lose nothing that a flush has acknowledged, and always come to an end")
+  func everything() async {
+    var flushes = 0
+    for seed in 0..<UInt64(300) {
+      let program = StorageProgram(seed: seed)
+      StorageProgram.current = program
+      await ends { await program.run(100) }
+      #expect(program.faults == [], "seed \(seed)")
+      flushes += program.flushCount
+    }
+    StorageProgram.current = nil
+    #expect(flushes > 300)
+  }
+}

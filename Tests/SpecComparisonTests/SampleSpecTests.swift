@@ -1,0 +1,83 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import SpecComparison
+
+/// Mistakes in the specs of this repository, each of which would lose what users have stored.
+@Suite("A careless change of a stored model in 'Specs'")
+struct SampleSpecTests {
+  /// The ids of persisted changes.
+  private func persisted(
+    in name: String, _ changes: (old: String, new: String)...
+  ) throws -> [String] {
+    try persisted(in: name, changes)
+  }
+
+  private func persisted(
+    in name: String, _ changes: [(old: String, new: String)]
+  ) throws -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Specs/\(name).yaml")
+    let old = try String(contentsOf: file, encoding: .utf8)
+    var new = old
+    for (text, other) in changes {
+      try #require(new.contains(text))
+      new = new.replacing(text, with: other)
+    }
+    return try SpecComparisonTests.changes(from: old, to: new)
+      .filter { $0.category == .persisted }.map(\.id.rawValue)
+  }
+
+  @Test("that renames a property without 'was'")
+  func renamed() throws {
+    let renamed = [" title:", "task.title", "$0.title"].map {
+      (old: $0, new: $0.replacing("title", with: "name"))
+    }
+    #expect(
+      try persisted(in: "tasklist", renamed)
+        == ["stored-property-removed", "stored-property-required"])
+  }
+
+  @Test("that adds a property in the version that is stored already")
+  func added() throws {
+    let added = "isCompleted: Bool = false\n    priority: {type: Int, default: 0}\n"
+    #expect(
+      try persisted(in: "tasklist", ("isCompleted: Bool = false\n", added))
+        == ["since-missing"])
+  }
+
+  @Test("that renames a case without 'was'")
+  func renamedCase() throws {
+    #expect(
+      try persisted(in: "journal", ("- calm", "- quiet"), (".calm", ".quiet"))
+        == ["stored-case-removed"])
+  }
+
+  @Test("that forgets an earlier name")
+  func forgotten() throws {
+    #expect(
+      try persisted(in: "journal", ("{type: String, was: title, since: 2}", "String"))
+        == ["history-changed"])
+  }
+
+  @Test("that gives a property another type")
+  func retyped() throws {
+    #expect(
+      try persisted(in: "preferences", ("opened: {type: Date?", "opened: {type: String?"))
+        == ["stored-property-retyped"])
+  }
+
+  @Test("that gives an attribute of SwiftData another form")
+  func otherForm() throws {
+    #expect(
+      try persisted(in: "bookshelf", ("pages: Int = 0", "pages: Double = 0"))
+        == ["stored-property-retyped"])
+  }
+
+  @Test("that moves a list to another storage")
+  func moved() throws {
+    #expect(
+      try persisted(in: "tasklist", ("tasks: sqlite ", "tasks: swiftData ")) == ["storage-changed"])
+  }
+}
