@@ -103,9 +103,10 @@ extension SimulatedStore {
       }
       hasWaited = false
       try effects.countAgain(number)
+      // First, so that what it changes is saved too.
+      if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let value = self.value(of: entry)
       let change = storages[index].changeCount
-      if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let answer = answer(of: job, StorageEntry.savePlace, [value])
       if answer.delay > .zero {
         job.next = .saved(answer, change: change)
