@@ -12,6 +12,8 @@ package final class SimulatedApp {
   /// The numbers of the open stores.
   var numbers: [StorePlace: Int] = [:]
   var places: [StorePlace] = []
+  /// The numbers of closed stores that have not handed over what they store.
+  var closed: [Int] = []
   var initial: [InitialStore]
   /// The stored properties that are loaded, by the indices of their features; nil if saves are not
   /// simulated.
@@ -121,11 +123,6 @@ package final class SimulatedApp {
     numbers[place] = stores.count
     places.append(place)
     stores.append(store)
-  }
-
-  func close(_ place: StorePlace) {
-    guard let number = numbers.removeValue(forKey: place) else { return }
-    effects.endAll(of: number)
   }
 
   func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }

@@ -23,6 +23,10 @@ struct SimulatedStorage {
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
+  /// The value when the store ended.
+  var final: Value?
+  /// How often the last value was tried to be saved.
+  var lastAttempts = 0
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
     self.entry = entry
