@@ -8,6 +8,7 @@ extension SimulatedApp {
     guard let number = numbers.removeValue(forKey: place) else { return }
     effects.endAll(of: number)
     if !stores[number].storages.isEmpty { closed.append(number) }
+    unloaded?.removeAll { $0.property.feature == place.feature }
   }
 
   /// Whether another run would give the same values, because no new id or date was used.

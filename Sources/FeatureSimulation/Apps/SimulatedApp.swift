@@ -18,9 +18,12 @@ package final class SimulatedApp {
   /// The stored properties that are loaded, by the indices of their features; nil if saves are not
   /// simulated.
   private let loads: [Int: Set<Int>]?
+  /// The stored properties of open features that are not loaded, in order; nil if the app is not
+  /// explored.
+  package internal(set) var unloaded: [UnloadedProperty]?
   var queue: [QueuedAction] = []
   private var isBusy = false
-  var hasStarted = false
+  package internal(set) var hasStarted = false
   var effects: SimulatedEffects
   var interpreter: Interpreter
   /// The invariants of the app that are checked.
@@ -114,6 +117,7 @@ package final class SimulatedApp {
     if let state { store.interpreter.state = state }
     if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
     add(store, at: place)
+    noteUnloaded(place.feature, store.state)
   }
 
   func add(_ store: SimulatedStore, at place: StorePlace) {
