@@ -50,7 +50,7 @@ struct FeatureViolation {
   }
 
   private func place(of step: FeatureTrace.Step?) -> SourceRange {
-    guard case .action(let call)? = step,
+    guard let call = step?.action,
       let action = feature.actions.first(where: { $0.name == call.name }),
       case .statements(.checked(let statements)) = action.reduction,
       let first = statements.first

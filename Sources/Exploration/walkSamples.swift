@@ -19,8 +19,8 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
     !exploration.traps
   else { return nil }
   let steps = FeatureSteps(feature, existing: StateIDs.fresh(1, beside: []))
-  let loads = StorageLoads(feature)
-  let outside = steps.outside.actions.filter { !loads.brings($0.name) }
+  let loads = Set(feature.persistence?.entries.map(\.actions.loaded) ?? [])
+  let outside = steps.outside.actions.filter { !loads.contains($0.name) }
   let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)
   let actions = outside.flatMap { action in
     steps.sampler.payloads(action.payload).spread(atMost: share).map {

@@ -138,4 +138,85 @@ struct AppExploringTests {
     let exploration = try TestedApp(mistake).explored()
     #expect(exploration.answersOnly == ["tasks.loaded"])
   }
+  private static let notes = """
+    feature: Notes
+    models: {Note: {id: UUID = UUID(), isRead: Bool = false}}
+    state: {notes: "[Note]", selected: UUID?, loads: Int = 0}
+    actions:
+      add: {payload: {_ note: Note}, reduce: "state.notes.append(note); state.selected = note.id"}
+      notesLoaded: {payload: {_ value: "[Note]"}, reduce: "state.notes = value; state.loads += 1"}
+    persistence: {notes: sqlite}
+    explore: {samples: {Bool: [false]}}
+    """
+
+  @Test("loads what is stored once, with what was added before")
+  func loads() throws {
+    let spec = """
+      app: HouseApp
+      features: {door: Door, notes: Notes}
+      links: {notes.add: {dispatch: .door(.open)}}
+      invariants:
+        the selected note exists: "notes.selected == nil || notes.notes.contains { $0.id == notes.selected }"
+        notes are loaded once: notes.loads < 2
+        notes are added behind the door: notes.notes.count < 3
+      """
+    let exploration = try TestedApp(spec, [Self.door, Self.notes]).explored()
+    let messages = exploration.violations.map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("'notes are added behind") == true, "\(messages)")
+  }
+
+  /// What the scenario of the first violation fails with.
+  private func pasted(_ spec: String, _ features: [String]) throws -> [String] {
+    let violation = try #require(try TestedApp(spec, features).explored().violations.first)
+    let lines = try #require(violation.scenario, "\(violation.message)")
+    let tested = try TestedApp(
+      spec + "\nscenarios:\n" + lines.joined(separator: "\n") + "\n", features)
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
+    #expect(diagnostics.findings.count == 1, "\(diagnostics.findings.map(\.message))")
+    return lines.dropLast()
+  }
+
+  @Test("writes loads in scenarios: of an app that starts by itself, or by its start")
+  func loadsInScenarios() throws {
+    let invariant = "  few notes: notes.selected == nil || notes.notes.count < 3\n"
+    for start in ["", "start: [.door(.open)]\n"] {
+      let spec =
+        "app: HouseApp\nfeatures: {door: Door, notes: Notes}\n\(start)invariants:\n" + invariant
+      let lines = try pasted(spec, [Self.door, Self.notes])
+      #expect(
+        lines.dropFirst() == [
+          "    with:",
+          "      notes.storage.notes: [{id: 1, isRead: false}, {id: 2, isRead: false}]",
+          "    when:",
+          start.isEmpty ? "      - notes.loadNotes" : "      - start",
+          "      - notes.add: {id: 3, isRead: false}",
+        ])
+    }
+  }
+
+  @Test("loads what a feature stores that opens later")
+  func openedLater() throws {
+    let spec = """
+      app: HouseApp
+      features: {door: Door, notes: Notes?}
+      links:
+        door.open: {open: notes}
+        door.shut: {close: notes}
+      invariants:
+        notes are loaded once: "(notes?.loads ?? 0) < 2"
+        few notes: "(notes?.notes.count ?? 0) < 2 || notes?.selected != nil"
+      """
+    let lines = try pasted(spec, [Self.door, Self.notes])
+    #expect(
+      lines == [
+        "  few notes (found by exploring):",
+        "    with:",
+        "      notes.storage.notes: [{id: 1, isRead: false}, {id: 2, isRead: false}]",
+        "    when:",
+        "      - door.open",
+        "      - notes.loadNotes",
+      ])
+  }
 }

@@ -10,6 +10,7 @@ struct RepositorySpecsTests {
     let folders = [
       tests.deletingLastPathComponent().appending(path: "Specs"),
       tests.appending(path: "Fixtures/Domains"),
+      tests.appending(path: "Fixtures/Apps"),
     ]
     return folders.flatMap { folder in
       let found = try? FileManager.default.contentsOfDirectory(

@@ -180,6 +180,20 @@ struct StorageTests {
       ).contains("a middleware stops 'noteLoaded'"))
   }
 
+  @Test("what the action before a save changes is saved with it")
+  func saving() {
+    #expect(
+      outcome(
+        """
+        when: [add: {id: 1, name: Milk}]
+        then: [state.items.isEmpty, state.status == .ready]
+        calls: ["storage.items.save([])"]
+        """,
+        middleware:
+          "{M: {itemsSaving: {when: '!state.items.isEmpty', dispatch: '.remove(state.items[0].id)'}}}"
+      ) == "passed")
+  }
+
   @Test("saves that cause each other end with an error")
   func endless() {
     #expect(

@@ -62,6 +62,9 @@ struct AppScenarioText {
     switch step {
     case .entry(.start): return "'start'"
     case .entry(.action(let call)): return "'\(name(of: call))\(payload(of: call))'"
+    case .load(let load):
+      let (text, call) = (features[load.property.feature], app.call(load.property))
+      return "'\(name(of: load))' \(text.text(.returns(load.stored), text.method(call)))"
     case .answer(_, let call, let answer):
       return "'\(name(of: call))' \(features[call.feature].text(answer, call.method))"
     case .time: return "some time"
@@ -85,9 +88,16 @@ struct AppScenarioText {
     case .entry(.start): return "start"
     case .entry(.action(let call)):
       return "\(app.features[call.feature].name).\(call.action.name)"
+    case .load(let load): return "the answer of \(name(of: load))"
     case .answer(_, let call, _): return "the answer of \(name(of: call))"
     case .time: return "waiting"
     }
+  }
+
+  /// `tasks.storage.items.load`
+  private func name(of load: AppLoad) -> String {
+    let feature = load.property.feature
+    return "\(app.features[feature].name).\(features[feature].name(app.call(load.property)))"
   }
 
   /// `tasks.disk.load`

@@ -15,8 +15,8 @@ struct AppSystem: ExploredSystem {
   private let reads: EffectReads
   private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
-  /// The actions from outside of each feature, by the ids of a state.
-  private var actions: [[Value]: [[SimulatedAction]]] = [:]
+  /// What may come from outside to each feature, by the ids of a state.
+  private var samples: [[Value]: [AppFeatureSamples]] = [:]
   private var steps = 0
 
   /// What a step costs beside the evaluator.
@@ -48,11 +48,16 @@ struct AppSystem: ExploredSystem {
     from snapshot: ExploredAppState, ids: [Value]
   ) -> [ExploredAppStep] {
     if !snapshot.hasStarted { return [.start] }
-    let actions = actions(for: ids)
+    let samples = samples(for: ids)
     var steps: [ExploredAppStep] = []
     for store in app.stores(in: snapshot.state.value) {
-      steps += actions[store.feature].map {
+      steps += samples[store.feature].actions.map {
         .action(AppActionCall(feature: store.feature, key: store.key, $0))
+      }
+    }
+    for property in snapshot.unloaded.map(\.property) {
+      steps += samples[property.feature].stored[property.place].map {
+        .load(AppLoad(property, $0))
       }
     }
     for call in stores.openCalls(in: snapshot.effects) {
@@ -63,11 +68,11 @@ struct AppSystem: ExploredSystem {
     return steps
   }
 
-  private mutating func actions(for ids: [Value]) -> [[SimulatedAction]] {
-    if let known = actions[ids] { return known }
+  private mutating func samples(for ids: [Value]) -> [AppFeatureSamples] {
+    if let known = samples[ids] { return known }
     for place in features.indices { features[place].sample(beside: ids) }
-    let made = features.map(\.actions)
-    actions[ids] = made
+    let made = features.map(\.samples)
+    samples[ids] = made
     return made
   }
 
@@ -122,8 +127,8 @@ struct AppSystem: ExploredSystem {
 
   func fingerprint(of snapshot: ExploredAppState) -> Fingerprint {
     Fingerprint(
-      snapshot.state, snapshot.effects, functions: snapshot.hasStarted ? 1 : 0, reads,
-      hasInterchangeableIDs: hasInterchangeableIDs)
+      snapshot.state, snapshot.effects, functions: snapshot.hasStarted ? 1 : 0,
+      unloaded: snapshot.unloaded, reads, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
   /// It remembers nothing.
@@ -168,6 +173,8 @@ extension App {
     switch step {
     case .start: "start"
     case .action(let call): "\(features[call.feature].name).\(call.action.name)"
+    case .load(let load):
+      "\(features[load.property.feature].name).\(entry(load.property)?.actions.loaded ?? "")"
     case .answer, .time: ""
     }
   }

@@ -13,6 +13,7 @@ struct AppTrace {
   /// One step; an answer is that of a call by its place among the open ones.
   enum Step {
     case entry(Entry)
+    case load(AppLoad)
     case answer(Int, OpenCall, ExploredAnswer)
     case time
   }
@@ -36,6 +37,7 @@ extension AppSystem {
     switch step {
     case .start: return .entry(.start)
     case .action(let call): return .entry(.action(call))
+    case .load(let load): return .load(load)
     case .time: return .time
     case .answer(let number, let answer):
       let open = openCalls(in: snapshot)
@@ -62,6 +64,8 @@ extension AppTrace {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var calls = TracedCalls(pace: pace)
     var actions = TracedActions<Entry>()
+    var loads = TracedLoads(of: app, steps, pace)
+    loads.begin(in: stores, &actions)
     for (index, step) in steps.enumerated() {
       if index > 0, let unit = pace.unit { _ = try? stores.letPass(unit) }
       if case .entry(let entry) = step {
@@ -69,15 +73,18 @@ extension AppTrace {
         if index > 0, case .entry = steps[index - 1] { isNear = true }
         actions.add(entry, at: stores.now, isNear: isNear)
       }
+      if case .load(let load) = step { loads.add(load, at: stores.now, &actions) }
       guard let explored = explored(step, in: stores) else { return nil }
       if case .answer(let number, let answer) = explored {
         calls.note(answer, to: number, at: stores.now)
       }
       _ = try? stores.explore(explored)
       calls.note(stores.openCalls, at: stores.now)
+      loads.begin(in: stores, &actions)
     }
     let scenario = AppScenario(
-      answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) },
+      answers: calls.answers(sampler).map { AppAnswers(feature: $0.feature, $0.answers) }
+        + loads.answers,
       when: actions.entries(pace).map(AppStep.init), holds: holds,
       at: holds.first?.range ?? SourceRange(.start, .start))
     return (scenario, stores.now, stores.state)
@@ -88,6 +95,7 @@ extension AppTrace {
     switch step {
     case .entry(.start): return .start
     case .entry(.action(let call)): return .action(call)
+    case .load(let load): return .load(load)
     case .time: return .time
     case .answer(let place, _, let answer):
       let open = stores.openCalls

@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
@@ -6,10 +7,16 @@ struct ExploredAppFeature {
   let name: String
   let outside: OutsideActions
   private(set) var sampler: Sampler
+  /// The types of the stored properties.
+  private let storedTypes: [Type]
+  private let loadedActions: Set<String>
 
   /// - Parameter named: actions that scenarios of the app dispatch.
   init(_ feature: AppFeature, named: Set<String>) {
     name = feature.name
+    let entries = feature.feature.persistence?.entries ?? []
+    storedTypes = entries.map(\.type)
+    loadedActions = Set(entries.map(\.actions.loaded))
     var outside = OutsideActions(feature.feature, named: named)
     var blank = SimulatedStore(feature.feature, state: .null)
     sampler = Sampler(
@@ -27,13 +34,22 @@ struct ExploredAppFeature {
     sampler.fresh = StateIDs.fresh(2, beside: ids)
   }
 
-  var actions: [SimulatedAction] {
-    outside.actions.flatMap { action in
-      sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
-    }
+  var samples: AppFeatureSamples {
+    AppFeatureSamples(
+      actions: outside.actions.filter { !loadedActions.contains($0.name) }.flatMap { action in
+        sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
+      },
+      stored: storedTypes.map { sampler.samples($0) })
   }
 
   var answersOnly: [String] { outside.answersOnly.map { "\(name).\($0)" } }
 
   var withoutSamples: [String] { outside.withoutSamples.sorted().map { "\(name).\($0)" } }
+}
+
+/// What may come from outside to a feature of an app.
+struct AppFeatureSamples {
+  let actions: [SimulatedAction]
+  /// The values of each stored property.
+  let stored: [[Value]]
 }

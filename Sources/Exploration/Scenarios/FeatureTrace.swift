@@ -8,6 +8,8 @@ struct FeatureTrace {
   /// One step; an answer is that of a call by its place among the open ones.
   enum Step {
     case action(SimulatedAction)
+    /// The load of a stored property; the action has the stored value.
+    case load(MethodReference, SimulatedAction)
     case answer(Int, MethodReference, ExploredAnswer)
     case time
   }
@@ -16,6 +18,16 @@ struct FeatureTrace {
   var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []
+}
+
+extension FeatureTrace.Step {
+  /// The action of a step from outside.
+  var action: SimulatedAction? {
+    switch self {
+    case .action(let action), .load(_, let action): action
+    case .answer, .time: nil
+    }
+  }
 }
 
 extension FeatureSystem {
@@ -31,7 +43,7 @@ extension FeatureSystem {
     let path = path(to: state, last, visited)
     let start = beginnings[path.start]
     var trace = FeatureTrace(given: start.given, functions: start.functions)
-    var ids = TracedIDs(start.renaming)
+    var ids = TracedIDs(hasInterchangeableIDs ? start.renaming : nil)
     for (before, step) in path.steps {
       guard let traced = traced(ids.original(of: step), before) else { break }
       trace.steps.append(traced)
@@ -54,36 +66,82 @@ struct TraceScenario {
 
   /// The scenario, and the time and the state after its last step, with what may still be under way.
   func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
-    guard
-      var store = try? SimulatedStore(
-        exploring: feature, given: trace.given, functions: trace.functions)
-    else { return nil }
-    var calls = TracedCalls(pace: pace)
-    var actions = TracedActions<SimulatedAction>()
+    guard var replay = TraceReplay(feature, trace, pace) else { return nil }
     for (index, step) in trace.steps.enumerated() {
-      if index > 0, let unit = pace.unit { _ = try? store.letPass(unit) }
-      var explored = ExploredStep.time
-      switch step {
-      case .action(let action):
-        var isNear = false
-        if index > 0, case .action = trace.steps[index - 1] { isNear = true }
-        actions.add(action, at: store.now, isNear: isNear)
-        explored = .action(action)
-      case .answer(let place, _, let answer):
-        let open = store.openCalls
-        guard place < open.count else { return nil }
-        calls.note(answer, to: open[place].number, at: store.now)
-        explored = .answer(open[place].number, answer)
-      case .time: break
-      }
-      _ = try? store.explore(explored)
-      calls.note(store.openCalls, at: store.now)
+      if index > 0, let unit = pace.unit { _ = try? replay.store.letPass(unit) }
+      var isNear = false
+      if index > 0, case .action = trace.steps[index - 1] { isNear = true }
+      guard let explored = replay.explored(step, isNear: isNear) else { return nil }
+      replay.explore(explored)
     }
     let scenario = Scenario(
-      given: trace.given, answers: calls.answers { _ in sampler }.map(\.answers),
-      functionAnswers: trace.functions, when: actions.entries(pace).map(ScenarioStep.init),
-      holds: holds, at: holds.first?.range ?? SourceRange(.start, .start))
-    return (scenario, store.now, store.state)
+      given: trace.given,
+      answers: replay.calls.answers { _ in sampler }.map(\.answers) + replay.loaded,
+      functionAnswers: trace.functions,
+      when: replay.actions.entries(pace).map(ScenarioStep.init), holds: holds,
+      at: holds.first?.range ?? SourceRange(.start, .start))
+    return (scenario, replay.store.now, replay.store.state)
+  }
+}
+
+/// A trace that is done again to find out when its calls begin and end.
+private struct TraceReplay {
+  private let pace: Pace
+  private let loads: StorageLoads
+  var store: SimulatedStore
+  private(set) var calls: TracedCalls
+  private(set) var actions = TracedActions<SimulatedAction>()
+  /// What the storages answer.
+  private(set) var loaded: [MethodAnswers] = []
+
+  init?(_ feature: Feature, _ trace: FeatureTrace, _ pace: Pace) {
+    guard
+      let store = try? SimulatedStore(
+        exploring: feature, given: trace.given, functions: trace.functions)
+    else { return nil }
+    self.store = store
+    self.pace = pace
+    calls = TracedCalls(pace: pace)
+    loads = StorageLoads(feature, start: store.state)
+    // What is stored can change before it is loaded only if the load has begun.
+    if pace.unit == nil { return }
+    for case .load(_, let action) in trace.steps {
+      if let loading = loads.loading(action) { actions.add(loading, at: .zero, isNear: true) }
+    }
+  }
+
+  /// The step in this store; nil if it cannot be done.
+  ///
+  /// - Parameter isNear: the step before it is an action too.
+  mutating func explored(_ step: FeatureTrace.Step, isNear: Bool) -> ExploredStep? {
+    switch step {
+    case .action(let action):
+      actions.add(action, at: store.now, isNear: isNear)
+      return .action(action)
+    case .load(let call, let action): return load(call, action)
+    case .answer(let place, _, let answer):
+      let open = store.openCalls
+      guard place < open.count else { return nil }
+      calls.note(answer, to: open[place].number, at: store.now)
+      return .answer(open[place].number, answer)
+    case .time: return .time
+    }
+  }
+
+  private mutating func load(_ call: MethodReference, _ action: SimulatedAction) -> ExploredStep? {
+    guard case .load(let merged, _) = loads.step(action, in: store.state, 0),
+      let loading = loads.loading(action)
+    else { return nil }
+    if pace.unit == nil { actions.add(loading, at: store.now, isNear: false) }
+    let answer = Answer(
+      outcome: .returns(action.payload.first), delay: pace.unit == nil ? .zero : store.now)
+    loaded.append(MethodAnswers(method: call, answers: [answer]))
+    return .action(merged)
+  }
+
+  mutating func explore(_ step: ExploredStep) {
+    _ = try? store.explore(step)
+    calls.note(store.openCalls, at: store.now)
   }
 }
 

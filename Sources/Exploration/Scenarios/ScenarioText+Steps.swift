@@ -7,6 +7,8 @@ extension ScenarioText {
   func text(_ step: FeatureTrace.Step) -> String {
     switch step {
     case .action(let action): "'\(text(action))'"
+    case .load(let reference, let action):
+      "'\(name(reference))' \(text(.returns(action.payload.first), method(reference)))"
     case .answer(_, let reference, let answer):
       "'\(name(reference))' \(text(answer, method(reference)))"
     case .time: "some time"
@@ -29,17 +31,17 @@ extension ScenarioText {
   func name(_ step: FeatureTrace.Step) -> String {
     switch step {
     case .action(let action): action.name
-    case .answer(_, let reference, _): "the answer of \(name(reference))"
+    case .load(let reference, _), .answer(_, let reference, _): "the answer of \(name(reference))"
     case .time: "waiting"
     }
   }
 
   func method(_ reference: MethodReference) -> DependencyMethod {
-    feature.dependencies[reference.dependency].methods[reference.method]
+    feature.services[reference.dependency].methods[reference.method]
   }
 
   /// `web.find`
   func name(_ reference: MethodReference) -> String {
-    "\(feature.dependencies[reference.dependency].name).\(method(reference).name)"
+    "\(feature.services[reference.dependency].name).\(method(reference).name)"
   }
 }

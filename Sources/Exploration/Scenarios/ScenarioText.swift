@@ -68,7 +68,11 @@ struct ScenarioText {
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { text($0, method) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
-    return "\(dependency.name).\(method.name): \(all)"
+    // A storage alone stands for its load.
+    let isLoad =
+      answers.method.dependency >= feature.dependencies.count
+      && answers.method.method == StorageEntry.loadPlace
+    return "\(dependency.name)\(isLoad ? "" : ".\(method.name)"): \(all)"
   }
 
   private func text(_ answer: Answer, _ method: DependencyMethod) -> String {

@@ -5,14 +5,18 @@ import FeatureSimulation
 struct TracedIDs {
   /// By the ids of the present state.
   private var originals: [Value: Value] = [:]
+  private let areRenamed: Bool
 
-  init(_ renaming: IDRenaming) {
-    for (id, original) in renaming.pairs { originals[id] = original }
+  /// - Parameter renaming: nil if the search renames no ids.
+  init(_ renaming: IDRenaming?) {
+    areRenamed = renaming != nil
+    for (id, original) in renaming?.pairs ?? [] { originals[id] = original }
   }
 
   /// A step with the ids of the scenario. Ids that were not in the state are new ones.
   mutating func original(of step: ExploredStep) -> ExploredStep {
-    step.mappingIDs { id in
+    guard areRenamed else { return step }
+    return step.mappingIDs { id in
       if let known = originals[id] { return known }
       let fresh = StateIDs.fresh(1, beside: Array(originals.values))[0]
       originals[id] = fresh

@@ -21,19 +21,23 @@ struct FeatureExpansion {
     let count = store.actionCount
     for place in 0..<count + others.count {
       var loaded = snapshot.loaded
-      if place < count, !loads.take(place, of: store, &loaded) { continue }
-      let result =
-        place < count
-        ? store.result(ofAction: place)
-        : store.result(of: others.lowerBound + Int32(place - count))
+      var load: SimulatedAction?
+      if place < count, !loads.isEmpty {
+        switch loads.step(store.action(place), in: snapshot.state.value, loaded) {
+        case .ordinary: break
+        case .impossible: continue
+        case .load(let action, let after): (load, loaded) = (action, after)
+        }
+      }
       let next: NumberedState
-      switch result {
+      switch result(place, load, &store) {
       case .state(let state): next = state
       case .broken(let invariants, let state):
         visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
         next = state
       case .fault(let fault):
-        visit(place, outcome(fault, store.step(at: place, others), &store, &noticed))
+        let step = load.map { .action($0) } ?? store.step(at: place, others)
+        visit(place, outcome(fault, step, &store, &noticed))
         continue
       }
       let fingerprint = store.fingerprint(
@@ -42,6 +46,16 @@ struct FeatureExpansion {
       visit(place, outcome(next, fingerprint, loaded, &store))
     }
     return count + others.count
+  }
+
+  private func result(
+    _ place: Int, _ load: SimulatedAction?, _ store: inout RememberingStore
+  ) -> StepResult {
+    if let load { return store.result(of: load) }
+    let count = store.actionCount
+    return place < count
+      ? store.result(ofAction: place)
+      : store.result(of: others.lowerBound + Int32(place - count))
   }
 
   private func outcome(

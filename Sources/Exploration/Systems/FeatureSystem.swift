@@ -9,10 +9,12 @@ struct FeatureSystem: ExploredSystem {
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  private let loads: StorageLoads
+  /// For each combination of answers of functions of other modules.
+  private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
-  private let hasInterchangeableIDs: Bool
+  /// States that differ only by their ids are one.
+  let hasInterchangeableIDs: Bool
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
@@ -27,12 +29,17 @@ struct FeatureSystem: ExploredSystem {
     self.feature = feature
     self.bounds = bounds
     possible = FeatureSteps(feature)
-    loads = StorageLoads(feature)
     plain = feature.invariants.filter { $0.around == nil }
     reads = EffectReads([feature])
     let functionAnswers = feature.functionAnswers(possible.sampler)
+    loads = try functionAnswers.map { answers throws(EvaluationFault) in
+      let store = try SimulatedStore(exploring: feature, given: [], functions: answers)
+      return StorageLoads(feature, start: store.state)
+    }
+    // A load compares the ids of a state with those of the start.
     hasInterchangeableIDs =
       feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
+      && !loads.contains { $0.beginWithIDs }
     for answers in functionAnswers { try begin(answers) }
     beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
@@ -51,7 +58,7 @@ struct FeatureSystem: ExploredSystem {
           given: given, functions: answers,
           snapshot: FeatureSnapshot(
             state: store.presentState, effects: nil, functions: index,
-            loaded: scenario == nil ? 0 : loads.all),
+            loaded: scenario == nil ? 0 : loads[index].all),
           renaming: store.lastRenaming))
       if scenario == nil { stores.append(store) }
     }
@@ -102,15 +109,22 @@ struct FeatureSystem: ExploredSystem {
   ) {
     let others = enter(snapshot)
     let expansion = FeatureExpansion(
-      snapshot: snapshot, others: others, loads: loads, bounds: beginsOutside ? nil : bounds)
+      snapshot: snapshot, others: others, loads: loads[snapshot.functions],
+      bounds: beginsOutside ? nil : bounds)
     steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
   /// The state after a step; nil if there is none.
   mutating func following(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureSnapshot? {
     _ = enter(snapshot)
-    var loaded = snapshot.loaded
-    if case .action(let action) = step { loaded = loads.loaded(by: action, loaded) ?? loaded }
+    var (step, loaded) = (step, snapshot.loaded)
+    if case .action(let action) = step {
+      switch loads[snapshot.functions].step(action, in: snapshot.state.value, loaded) {
+      case .ordinary: break
+      case .impossible: return nil
+      case .load(let action, let after): (step, loaded) = (.action(action), after)
+      }
+    }
     switch stores[snapshot.functions].ran(step) {
     case .state(let next), .broken(_, let next):
       return FeatureSnapshot(
@@ -129,7 +143,9 @@ struct FeatureSystem: ExploredSystem {
   /// A step with the place of its call among the open ones.
   mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step? {
     switch step {
-    case .action(let action): return .action(action)
+    case .action(let action):
+      guard let call = loads[snapshot.functions].call(for: action) else { return .action(action) }
+      return .load(call, action)
     case .time: return .time
     case .answer(let number, let answer):
       _ = enter(snapshot)

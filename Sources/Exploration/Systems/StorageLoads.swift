@@ -1,35 +1,73 @@
+import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// When stored properties are loaded: once each, and not in a state that a scenario gives.
+/// The loads of stored properties: once each, and not in a state that a scenario gives. Changes that
+/// come before a load are merged with what it brings, as in the runtime.
 struct StorageLoads: Sendable {
-  /// The bit of a property, by the action that brings its value.
-  private var bits: [String: UInt32] = [:]
+  private struct Property {
+    let entry: StorageEntry
+    let place: Int
+    /// The value when the store begins.
+    let start: Value
+    let bit: UInt32
+  }
 
-  init(_ feature: Feature) {
+  /// What comes of an action.
+  enum Step {
+    /// It loads nothing.
+    case ordinary
+    /// It would load a second time.
+    case impossible
+    /// The action that brings the merged value, and what is loaded after it.
+    case load(SimulatedAction, loaded: UInt32)
+  }
+
+  /// By the actions that bring their values.
+  private var properties: [String: Property] = [:]
+  private let dependencyCount: Int
+  private let types: TypeTable
+
+  /// - Parameter start: the state when the store begins.
+  init(_ feature: Feature, start: Value) {
+    dependencyCount = feature.dependencies.count
+    types = feature.types
     let entries = feature.persistence?.entries.prefix(UInt32.bitWidth) ?? []
-    for (place, entry) in entries.enumerated() { bits[entry.actions.loaded] = 1 << UInt32(place) }
+    for (place, entry) in entries.enumerated() {
+      properties[entry.actions.loaded] = Property(
+        entry: entry, place: place, start: entry.value(in: start), bit: 1 << UInt32(place))
+    }
   }
 
-  /// Whether an action brings a stored value.
-  func brings(_ action: String) -> Bool { bits[action] != nil }
-
-  /// Loads what the action of a store at a place brings.
-  ///
-  /// - Returns: whether the action can come.
-  func take(_ place: Int, of store: RememberingStore, _ loaded: inout UInt32) -> Bool {
-    if bits.isEmpty { return true }
-    guard let more = self.loaded(by: store.action(place), loaded) else { return false }
-    loaded = more
-    return true
-  }
+  var isEmpty: Bool { properties.isEmpty }
 
   /// Everything is loaded.
-  var all: UInt32 { bits.values.reduce(0) { $0 | $1 } }
+  var all: UInt32 { properties.values.reduce(0) { $0 | $1.bit } }
 
-  /// What is loaded after an action; nil if the action cannot come, because it would load twice.
-  func loaded(by action: SimulatedAction, _ loaded: UInt32) -> UInt32? {
-    guard !bits.isEmpty, let bit = bits[action.name] else { return loaded }
-    return loaded & bit == 0 ? loaded | bit : nil
+  /// Whether a property holds ids when the store begins.
+  var beginWithIDs: Bool { properties.values.contains { $0.start.holdsIDs } }
+
+  /// - Parameter action: for a load, with the stored value.
+  func step(_ action: SimulatedAction, in state: Value, _ loaded: UInt32) -> Step {
+    guard let property = properties[action.name], let stored = action.payload.first else {
+      return .ordinary
+    }
+    if loaded & property.bit != 0 { return .impossible }
+    let merged = property.entry.merged(
+      stored, initial: property.start, property.entry.value(in: state), types)
+    return .load(
+      SimulatedAction(action.name, [merged.value]), loaded: loaded | property.bit)
+  }
+
+  /// The call that brings the value of an action; nil if the action loads nothing.
+  func call(for action: SimulatedAction) -> MethodReference? {
+    properties[action.name].map {
+      MethodReference(dependency: dependencyCount + $0.place, method: StorageEntry.loadPlace)
+    }
+  }
+
+  /// The action that loads what another action brings.
+  func loading(_ action: SimulatedAction) -> SimulatedAction? {
+    properties[action.name].map { SimulatedAction($0.entry.actions.load, []) }
   }
 }

@@ -3,14 +3,35 @@ import FeatureAnalysis
 extension SimulatedApp {
   /// Runs all effects to their end.
   func settle() throws(EvaluationFault) {
-    while let (number, work) = effects.next() { try go(on: number, work) }
+    while let (number, work) = try next() { try go(on: number, work) }
   }
 
   /// Advances the clock: effects whose time has come continue.
   func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
-    while let (number, work) = effects.next(until: end) { try go(on: number, work) }
+    while let (number, work) = try next(until: end) { try go(on: number, work) }
     effects.pass(until: end)
+  }
+
+  private func next(
+    until end: Duration? = nil
+  ) throws(EvaluationFault) -> (number: Int, work: SimulatedWork)? {
+    try endClosed()
+    return effects.next(until: end)
+  }
+
+  /// Closed stores hand over what they store before anything else happens.
+  private func endClosed() throws(EvaluationFault) {
+    while !closed.isEmpty {
+      let number = closed.removeFirst()
+      var store = take(number)
+      defer { put(store) }
+      do throws(Signal) {
+        try store.endStorages()
+      } catch {
+        throw error.fault
+      }
+    }
   }
 
   func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {

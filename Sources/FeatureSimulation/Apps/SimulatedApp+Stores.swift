@@ -4,6 +4,13 @@ extension SimulatedApp {
   /// Whether any store of a feature is open.
   package func isOpen(feature: Int) -> Bool { numbers.keys.contains { $0.feature == feature } }
 
+  func close(_ place: StorePlace) {
+    guard let number = numbers.removeValue(forKey: place) else { return }
+    effects.endAll(of: number)
+    if !stores[number].storages.isEmpty { closed.append(number) }
+    unloaded?.removeAll { $0.property.feature == place.feature }
+  }
+
   /// Whether another run would give the same values, because no new id or date was used.
   package var isRepeatable: Bool {
     interpreter.operations.isRepeatable

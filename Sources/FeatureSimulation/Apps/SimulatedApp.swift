@@ -12,13 +12,18 @@ package final class SimulatedApp {
   /// The numbers of the open stores.
   var numbers: [StorePlace: Int] = [:]
   var places: [StorePlace] = []
+  /// The numbers of closed stores that have not handed over what they store.
+  var closed: [Int] = []
   var initial: [InitialStore]
   /// The stored properties that are loaded, by the indices of their features; nil if saves are not
   /// simulated.
   private let loads: [Int: Set<Int>]?
+  /// The stored properties of open features that are not loaded, in order; nil if the app is not
+  /// explored.
+  package internal(set) var unloaded: [UnloadedProperty]?
   var queue: [QueuedAction] = []
   private var isBusy = false
-  var hasStarted = false
+  package internal(set) var hasStarted = false
   var effects: SimulatedEffects
   var interpreter: Interpreter
   /// The invariants of the app that are checked.
@@ -112,6 +117,7 @@ package final class SimulatedApp {
     if let state { store.interpreter.state = state }
     if let loads { store.beginStorages(loading: loads[place.feature] ?? []) }
     add(store, at: place)
+    noteUnloaded(place.feature, store.state)
   }
 
   func add(_ store: SimulatedStore, at place: StorePlace) {
@@ -121,11 +127,6 @@ package final class SimulatedApp {
     numbers[place] = stores.count
     places.append(place)
     stores.append(store)
-  }
-
-  func close(_ place: StorePlace) {
-    guard let number = numbers.removeValue(forKey: place) else { return }
-    effects.endAll(of: number)
   }
 
   func isOpen(_ number: Int) -> Bool { numbers[places[number]] == number }

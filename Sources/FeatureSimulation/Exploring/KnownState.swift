@@ -87,15 +87,16 @@ extension Fingerprint {
   ///
   /// - Parameter functions: which answers of functions of other modules they live with.
   package init(
-    _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int, _ reads: EffectReads,
-    hasInterchangeableIDs: Bool
+    _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int,
+    unloaded: [UnloadedProperty] = [], _ reads: EffectReads, hasInterchangeableIDs: Bool
   ) {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: hasInterchangeableIDs)
     fingerprinting.add(functions)
     fingerprinting.add(state.renamed)
+    if hasInterchangeableIDs { fingerprinting.ids = state.order }
+    fingerprinting.add(unloaded)
     if let effects {
       if hasInterchangeableIDs, effects.holdsIDs {
-        fingerprinting.ids = state.order
         effects.effects.add(to: &fingerprinting, reads)
       } else {
         fingerprinting.add(effects.exact)

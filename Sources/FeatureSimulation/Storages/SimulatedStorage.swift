@@ -23,6 +23,10 @@ struct SimulatedStorage {
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
+  /// The value when the store ended.
+  var final: Value?
+  /// How often the last value was tried to be saved.
+  var lastAttempts = 0
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
     self.entry = entry
@@ -42,9 +46,19 @@ struct SimulatedStorage {
     _ stored: Value?, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {
     guard let stored else { return (now, true) }
-    let initial = initial ?? now
+    return entry.merged(stored, initial: initial ?? now, now, types)
+  }
+}
+
+extension StorageEntry {
+  /// A loaded value with the changes of the present one, and whether none of them is lost.
+  ///
+  /// - Parameter initial: the value when the store began.
+  package func merged(
+    _ stored: Value, initial: Value, _ now: Value, _ types: TypeTable
+  ) -> (value: Value, isWhole: Bool) {
     guard case .list(let list) = stored, case .list(let changed) = now,
-      case .list(let before) = initial, let element = entry.type.element,
+      case .list(let before) = initial, let element = type.element,
       types.idPlace(of: element) != nil
     else { return (stored, now == initial) }
     func id(_ value: Value) -> Value { types.id(of: value, element) ?? .null }

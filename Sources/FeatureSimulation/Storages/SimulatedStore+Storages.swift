@@ -15,10 +15,7 @@ extension SimulatedStore {
     }
   }
 
-  func value(of entry: StorageEntry) -> Value {
-    guard case .structure(let values) = state, entry.index < values.count else { return .null }
-    return values[entry.index]
-  }
+  func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
   /// Whether an action may go on: not a load while it is loading or ready.
   func storagesAdmit(_ action: SimulatedAction) -> Bool {
@@ -72,5 +69,13 @@ extension SimulatedStore {
     if storages[index].isSaving { return }
     storages[index].isSaving = true
     try effects.begin(StorageJob(storage: index, store: number, action: action, next: .wait))
+  }
+}
+
+extension StorageEntry {
+  /// The value of the property in a state.
+  package func value(in state: Value) -> Value {
+    guard case .structure(let values) = state, index < values.count else { return .null }
+    return values[index]
   }
 }

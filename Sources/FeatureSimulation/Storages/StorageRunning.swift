@@ -63,6 +63,7 @@ extension SimulatedStore {
     let (entry, initial) = (storage.entry, storage.initial)
     var stored: Value?
     if let value { stored = try interpreter.completed(value, entry.type) }
+    if let last = storage.final { return try receiveAfterEnd(stored, last, in: index) }
     let now = self.value(of: entry)
     let merged = storage.merged(stored, now, feature.types)
     storages[index].isDelivering = true
@@ -96,16 +97,18 @@ extension SimulatedStore {
     let index = job.storage
     let entry = storages[index].entry
     var (job, hasWaited) = (job, hasWaited)
-    while storages[index].savedCount < storages[index].changeCount {
-      if entry.delay > .zero, !hasWaited {
+    while storages[index].hasChanges {
+      if entry.delay > .zero, !hasWaited, storages[index].final == nil {
         job.next = .save
         return effects.sleep(number, as: job, for: entry.delay)
       }
       hasWaited = false
       try effects.countAgain(number)
-      let value = self.value(of: entry)
-      let change = storages[index].changeCount
+      // First, so that what it changes is saved too.
       if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
+      let value = storages[index].final ?? self.value(of: entry)
+      if storages[index].final != nil { storages[index].lastAttempts += 1 }
+      let change = storages[index].changeCount
       let answer = answer(of: job, StorageEntry.savePlace, [value])
       if answer.delay > .zero {
         job.next = .saved(answer, change: change)
@@ -128,7 +131,7 @@ extension SimulatedStore {
     let actions = storages[job.storage].actions
     if case .failure(let message) = answer.outcome {
       try send(actions.failed, [.string(message)], from: number)
-      return storages[job.storage].changeCount != change
+      return storages[job.storage].triesAgain(after: change)
     }
     storages[job.storage].savedCount = change
     if let saved = actions.saved { try send(saved, [], from: number) }
@@ -138,6 +141,7 @@ extension SimulatedStore {
   private mutating func send(
     _ action: String, _ payload: [Value], from number: Int
   ) throws(Signal) {
+    if app?.isOpen(self.number) == false { return }
     effects.enter(number)
     do throws(EvaluationFault) {
       try dispatch(SimulatedAction(action, payload))

@@ -45,13 +45,13 @@ struct SimulatedEffects {
   private(set) var now = Duration.zero
   var underWay: [Int: SimulatedEffect] = [:]
   /// The loads and saves under way.
-  private var jobs: [Int: StorageJob] = [:]
+  var jobs: [Int: StorageJob] = [:]
   var names: [EffectName: [Value?: NamedCalls]] = [:]
   /// The numbers of effects that have not begun, in the order in which they will.
-  private var held: [Int] = []
+  var held: [Int] = []
   private var nextHeld = 0
   /// The numbers of the sleeping effects; the first one to wake is last.
-  private(set) var asleep: [(number: Int, until: Duration)] = []
+  var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// The actions that started the effects, and the effects that sent these actions.
   private var causes: [(action: String, cause: Int?)] = []
@@ -95,26 +95,12 @@ struct SimulatedEffects {
     }
   }
 
-  /// Registers a load or the saves of a storage.
-  mutating func begin(_ job: StorageJob) throws(Signal) {
-    let number = try nextNumber(for: job.action)
-    jobs[number] = job
-    held.append(number)
-  }
-
-  private mutating func nextNumber(for action: String) throws(Signal) -> Int {
+  mutating func nextNumber(for action: String) throws(Signal) -> Int {
     let number = causes.count
     causes.append((action, current))
     guard number < maximumEffects else { throw .fault(.endlessEffects(cycle(from: number))) }
     return number
   }
-
-  /// Counts another save of a storage, which may follow from its last one.
-  mutating func countAgain(_ number: Int) throws(Signal) {
-    if let job = jobs[number] { _ = try nextNumber(for: job.action) }
-  }
-
-  mutating func endJob(_ number: Int) { jobs[number] = nil }
 
   /// The first step of an effect; nil if its policy does not allow it to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
@@ -159,10 +145,9 @@ struct SimulatedEffects {
 
   mutating func end(_ number: Int) { end([number]) }
 
-  /// Ends all effects of a store that closes.
+  /// Ends all effects of a store that closes. Its loads and saves go on.
   mutating func endAll(of store: Int) {
     end(Set(underWay.filter { $0.value.store == store }.keys))
-    jobs = jobs.filter { $0.value.store != store }
     names = names.filter { $0.key.store != store }
   }
 
@@ -252,12 +237,7 @@ struct SimulatedEffects {
     sleep(number, for: time)
   }
 
-  mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
-    jobs[number] = job
-    sleep(number, for: time)
-  }
-
-  private mutating func sleep(_ number: Int, for time: Duration) {
+  mutating func sleep(_ number: Int, for time: Duration) {
     let until = now + time
     asleep.insert((number, until), at: asleep.partitioning { $0.until <= until })
   }

@@ -7,6 +7,8 @@ package enum ExploredAppStep: Sendable {
   case start
   /// An action from outside, for the store of a feature.
   case action(AppActionCall)
+  /// A stored value comes.
+  case load(AppLoad)
   /// The answer to a call, by the number of its effect.
   case answer(Int, ExploredAnswer)
   /// Time passes to the next deadline.
@@ -33,11 +35,16 @@ package struct ExploredAppState: Sendable {
   package let state: KnownState
   package let effects: EffectsSnapshot?
   package let hasStarted: Bool
+  package let unloaded: [UnloadedProperty]
 
-  package init(state: KnownState, effects: EffectsSnapshot?, hasStarted: Bool) {
+  package init(
+    state: KnownState, effects: EffectsSnapshot?, hasStarted: Bool,
+    unloaded: [UnloadedProperty] = []
+  ) {
     self.state = state
     self.effects = effects
     self.hasStarted = hasStarted
+    self.unloaded = unloaded
   }
 }
 

@@ -15,6 +15,8 @@ extension SimulatedApp {
         HeldInvariant(invariant: $0, range: $0.condition.range)
       })
     effects.areAnswersOpen = true
+    unloaded = []
+    for (place, store) in zip(places, stores) { noteUnloaded(place.feature, store.state) }
   }
 
   /// Limits the evaluator's steps, in the stores that are open and in those that will be.
@@ -41,7 +43,8 @@ extension SimulatedApp {
     if open.contains(where: { $0.key != $0.value }) { effects.renumber(stores: open) }
     return ExploredAppState(
       state: KnownState(state, hasInterchangeableIDs: hasInterchangeableIDs),
-      effects: effects.areIdle ? nil : EffectsSnapshot(effects, reads), hasStarted: hasStarted)
+      effects: effects.areIdle ? nil : EffectsSnapshot(effects, reads), hasStarted: hasStarted,
+      unloaded: unloaded ?? [])
   }
 
   /// Goes on from a state.
@@ -58,6 +61,7 @@ extension SimulatedApp {
     effects = explored.effects?.effects ?? SimulatedEffects()
     effects.areAnswersOpen = true
     hasStarted = explored.hasStarted
+    unloaded = explored.unloaded
     interpreter.operations.steps = 0
     interpreter.operations.makeIDs(after: ids)
     watch.forgetViolations()
@@ -75,6 +79,7 @@ extension SimulatedApp {
     case .start: try start()
     case .action(let call):
       try dispatch(feature: call.feature, key: call.key, call.action)
+    case .load(let load): try explore(load)
     case .answer(let number, let answer): try explore(answer, to: number)
     case .time:
       if let deadline = effects.nextDeadline { try wait(deadline - effects.now) }

@@ -17,6 +17,12 @@ extension RememberingStore {
     return result(step, reaction, .action(action(place)))
   }
 
+  /// Does an action that is not among those from outside.
+  package mutating func result(of action: SimulatedAction) -> StepResult {
+    let step = memory.effects[Int(present.effects)].actionStep
+    return result(step, reaction(to: memory.number(of: action)), .action(action))
+  }
+
   /// Does a step that is known by its number.
   package mutating func result(of number: Int32) -> StepResult {
     switch memory.steps[Int(number)].consequence {

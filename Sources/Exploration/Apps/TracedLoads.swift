@@ -1,0 +1,62 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The loads of stored properties in a trace of an app, with their times.
+struct TracedLoads {
+  private let app: App
+  private let pace: Pace
+  /// The properties that the trace loads.
+  private let loaded: Set<AppProperty>
+  /// When the loads under way have begun.
+  private var beginnings: [AppProperty: Duration] = [:]
+  private(set) var answers: [AppAnswers] = []
+
+  init(of app: App, _ steps: [AppTrace.Step], _ pace: Pace) {
+    self.app = app
+    self.pace = pace
+    loaded = Set(
+      steps.compactMap { step in
+        if case .load(let load) = step { load.property } else { nil }
+      })
+  }
+
+  /// Begins the loads of features that have just opened: what is loaded can change before only if
+  /// its load has begun.
+  mutating func begin(in stores: SimulatedApp, _ actions: inout TracedActions<AppTrace.Entry>) {
+    let unloaded = stores.unloaded?.map(\.property) ?? []
+    beginnings = beginnings.filter { unloaded.contains($0.key) }
+    for property in unloaded where loaded.contains(property) && beginnings[property] == nil {
+      // The start of the app loads what is open then.
+      if stores.hasStarted {
+        if pace.unit == nil { continue }
+        actions.add(loading(property), at: stores.now, isNear: true)
+      }
+      beginnings[property] = stores.now
+    }
+  }
+
+  /// Notes the value that a load brings.
+  mutating func add(
+    _ load: AppLoad, at time: Duration, _ actions: inout TracedActions<AppTrace.Entry>
+  ) {
+    let beginning = beginnings[load.property]
+    if beginning == nil { actions.add(loading(load.property), at: time, isNear: false) }
+    let delay = pace.unit == nil ? .zero : time - (beginning ?? time)
+    note(Answer(outcome: .returns(load.stored), delay: delay), of: load.property)
+  }
+
+  /// A feature that opens again loads again.
+  private mutating func note(_ answer: Answer, of property: AppProperty) {
+    let (feature, method) = (property.feature, app.call(property))
+    let place = answers.firstIndex { $0.feature == feature && $0.answers.method == method }
+    let earlier = place.map { answers.remove(at: $0).answers.answers } ?? []
+    answers.append(
+      AppAnswers(feature: feature, MethodAnswers(method: method, answers: earlier + [answer])))
+  }
+
+  private func loading(_ property: AppProperty) -> AppTrace.Entry {
+    let name = app.entry(property)?.actions.load ?? ""
+    return .action(
+      AppActionCall(feature: property.feature, key: nil, SimulatedAction(name, [])))
+  }
+}

@@ -1,0 +1,32 @@
+// The loads and saves under way.
+
+extension SimulatedEffects {
+  /// Registers a load or the saves of a storage.
+  mutating func begin(_ job: StorageJob) throws(Signal) {
+    let number = try nextNumber(for: job.action)
+    jobs[number] = job
+    held.append(number)
+  }
+
+  /// Counts another save of a storage, which may follow from its last one.
+  mutating func countAgain(_ number: Int) throws(Signal) {
+    if let job = jobs[number] { _ = try nextNumber(for: job.action) }
+  }
+
+  mutating func endJob(_ number: Int) { jobs[number] = nil }
+
+  mutating func sleep(_ number: Int, as job: StorageJob, for time: Duration) {
+    jobs[number] = job
+    sleep(number, for: time)
+  }
+
+  /// Ends the delay of a save.
+  mutating func hurry(storage: Int, of store: Int) {
+    for (number, job) in jobs where job.store == store && job.storage == storage {
+      guard case .save = job.next, let place = asleep.firstIndex(where: { $0.number == number })
+      else { continue }
+      asleep.remove(at: place)
+      held.append(number)
+    }
+  }
+}

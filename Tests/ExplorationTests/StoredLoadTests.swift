@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Exploration
+
+@Suite("Exploring loads of stored properties")
+struct StoredLoadTests {
+  /// Notes of which one is selected.
+  private func notes(
+    notes: String = "\"[Note]\"", invariant: String, actions: String = ""
+  ) -> String {
+    """
+    feature: Notes
+    models: {Note: {id: UUID = UUID(), isRead: Bool = false}}
+    state: {notes: \(notes), selected: UUID?, isDark: Bool = false}
+    actions:
+      add: {payload: {_ note: Note}, reduce: "state.notes.append(note); state.selected = note.id"}
+      \(actions)
+    persistence: {notes: sqlite}
+    invariants:
+      it holds: "\(invariant)"
+    explore: {samples: {Bool: [false]}, bounds: {lists: 2}}
+    """
+  }
+
+  /// What is found, after the scenario of each violation was seen to fail.
+  private func violations(_ spec: String) throws -> [Exploration.Violation] {
+    let violations = try explored(spec).violations
+    for violation in violations {
+      let lines = try #require(violation.scenario, "\(violation.message)")
+      let failures = failures(of: lines, pastedInto: spec)
+      #expect(failures.count == 1, "\(violation.message): \(failures)")
+    }
+    return violations
+  }
+
+  @Test("what is added before a load stays")
+  func added() throws {
+    let spec = notes(invariant: "selected == nil || notes.contains { $0.id == selected }")
+    let exploration = try explored(spec)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.isExhaustive)
+  }
+
+  @Test("a mistake after a load has a scenario that loads")
+  func loaded() throws {
+    let violation = try #require(
+      violations(notes(invariant: "notes.count < 2 || isDark")).first)
+    #expect(
+      violation.message.hasPrefix("'it holds' does not hold after 'storage.notes.load' returns [{"))
+    #expect(
+      violation.scenario?.dropFirst() == [
+        "    with:",
+        "      storage.notes: [{id: 1, isRead: false}, {id: 2, isRead: false}]",
+        "    when:",
+        "      - loadNotes",
+        "    holds: [it holds]",
+      ])
+  }
+
+  @Test("a load after a change begins before it in the scenario")
+  func merged() throws {
+    let loaded =
+      "notesLoaded: {payload: {_ value: '[Note]'}, "
+      + "reduce: 'state.isDark = !state.notes.isEmpty; state.notes = value'}"
+    let violation = try #require(
+      violations(notes(invariant: "!isDark", actions: loaded)).first)
+    #expect(
+      violation.message
+        == "'it holds' does not hold after 'add: {id: 1, isRead: false}', "
+        + "'storage.notes.load' returns []")
+    #expect(
+      violation.scenario?.dropFirst() == [
+        "    with:",
+        "      storage.notes: {after: 1s, returns: []}",
+        "    when:",
+        "      - [loadNotes, add: {id: 1, isRead: false}]",
+        "    holds: [it holds]",
+      ])
+  }
+
+  @Test("an action before a load that changes nothing stored comes first in the scenario")
+  func beside() throws {
+    let violation = try #require(
+      violations(
+        notes(
+          invariant: "!isDark || notes.isEmpty || selected != nil",
+          actions: "darken: {reduce: state.isDark = true}")
+      ).first)
+    #expect(
+      violation.message
+        == "'it holds' does not hold after 'darken', "
+        + "'storage.notes.load' returns [{id: 1, isRead: false}]")
+    #expect(
+      violation.scenario?.dropFirst() == [
+        "    with:",
+        "      storage.notes: [{id: 1, isRead: false}]",
+        "    when:",
+        "      - darken",
+        "      - loadNotes",
+        "    holds: [it holds]",
+      ])
+  }
+
+  @Test("of elements that the feature begins with, the stored ones win")
+  func beginning() throws {
+    // Only the first note is read. It was not added, so that it goes when others are loaded.
+    let loaded =
+      "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
+    let spec = notes(
+      notes: "{type: '[Note]', default: '[Note(isRead: true)]'}",
+      invariant: "!isDark || notes.allSatisfy { !$0.isRead }", actions: loaded)
+    #expect(try violations(spec).map(\.message) == [])
+    #expect(try explored(spec).states > 10)
+  }
+}
