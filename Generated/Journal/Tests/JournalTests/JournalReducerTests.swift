@@ -18,12 +18,17 @@ import Testing
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3))))
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)))
+      ))
     expected.entries.append(
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
         written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5, place: Place(town: "town 3", visits: 3)))
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))))
     expectNoDifference(state, expected)
   }
 
@@ -48,6 +53,27 @@ import Testing
     expectNoDifference(state, expected)
     // Now there is nothing to change.
     journalReducer(&state, action: .erase(uuid(1)))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("plan changes only plans")
+  func plan() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(
+      &state,
+      action: .plan(
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3))))
+    expected.plans.append(
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)))
     expectNoDifference(state, expected)
   }
 
@@ -84,7 +110,9 @@ import Testing
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
         written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5, place: Place(town: "town 3", visits: 3)),
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
       Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
     ])
     journalReducer(&state, action: action)
@@ -92,7 +120,9 @@ import Testing
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
         written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5, place: Place(town: "town 3", visits: 3)),
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
       Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
     ]
     expected.storage = .ready
@@ -139,6 +169,53 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("loadPlans changes nothing")
+  func loadPlans() {
+    var state = JournalState.sample
+    let expected = state
+    journalReducer(&state, action: .loadPlans)
+    expectNoDifference(state, expected)
+  }
+
+  @Test("plansLoaded changes only plans")
+  func plansLoaded() {
+    var state = JournalState.sample
+    var expected = state
+    let action = JournalAction.plansLoaded([
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+      Plan(
+        id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+        cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+    ])
+    journalReducer(&state, action: action)
+    expected.plans = [
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+      Plan(
+        id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+        cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+    ]
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    journalReducer(&state, action: action)
+    expectNoDifference(state, expected)
+  }
+
+  @Test("plansStorageFailed changes nothing")
+  func plansStorageFailed() {
+    var state = JournalState.sample
+    let expected = state
+    journalReducer(&state, action: .plansStorageFailed("message 3"))
+    expectNoDifference(state, expected)
+  }
+
   @Test("loadDraft changes nothing")
   func loadDraft() {
     var state = JournalState.sample
@@ -175,16 +252,37 @@ import Testing
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3))), .feel(uuid(1), mood: .tired),
-      .erase(uuid(1)), .jot("text 3"), .loadEntries,
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)))
+      ), .feel(uuid(1), mood: .tired), .erase(uuid(1)),
+      .plan(
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3))),
+      .jot("text 3"), .loadEntries,
       .entriesLoaded([
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3)),
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
         Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved, .loadDraft,
-      .draftLoaded("value 3"), .draftStorageFailed("message 3"),
+      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved, .loadPlans,
+      .plansLoaded([
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+        Plan(
+          id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+          cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+      ]), .plansStorageFailed("message 3"), .loadDraft, .draftLoaded("value 3"),
+      .draftStorageFailed("message 3"),
     ]
     for state in [JournalFeature.initialState, .sample] {
       for action in actions {
