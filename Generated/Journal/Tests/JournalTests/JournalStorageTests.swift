@@ -385,7 +385,7 @@ import Testing
     second.onError = { error, _ in errors.append(String(describing: error)) }
     second.dispatch(.entriesLoaded([]))
     await #expect(throws: (any Error).self) { try await second.flush() }
-    #expect(errors.count == 1)
+    #expect(errors.count == 2)
     let count = try await newer.read { db in
       try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \"entries\"")
     }
