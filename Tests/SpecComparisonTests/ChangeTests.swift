@@ -146,4 +146,34 @@ struct ChangeTests {
     let (small, large) = (try time(500), try time(4000))
     #expect(large < small * 40)
   }
+
+  @Test("of what the tool's own actions do is none")
+  func actionsOfStorages() throws {
+    let old = """
+      feature: A
+      models: {Item: {id: Int}}
+      state: {items: "[Item]"}
+      persistence:
+        items: {in: sqlite}
+      """
+    let new = old.replacing("{in: sqlite}", with: "{in: sqlite, status: storage}")
+    #expect(try !ids(from: old, to: new).contains("reduce-changed"))
+    let declared = "\nactions: {itemsSaved: {reduce: state.items.removeAll()}}"
+    #expect(
+      try ids(
+        from: new + declared, to: new + declared.replacing("removeAll", with: "removeLast")
+      ).contains("reduce-changed"))
+  }
+
+  @Test("of the feature's name loses what the user defaults have, but no file")
+  func renamedFeature() throws {
+    func spec(_ name: String, _ storage: String) -> String {
+      "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"
+    }
+    #expect(
+      try ids(from: spec("A", "userDefaults"), to: spec("B", "userDefaults"))
+        .contains("database-renamed"))
+    #expect(
+      try !ids(from: spec("A", "file"), to: spec("B", "file")).contains("database-renamed"))
+  }
 }

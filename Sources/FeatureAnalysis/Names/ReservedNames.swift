@@ -157,8 +157,9 @@ enum ReservedNames {
     table(
       [
         "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "Codable", "CodingKey",
-        "Comparable", "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder",
-        "Equatable", "Error", "Float", "FloatingPointRoundingRule", "Hashable", "Hasher",
+        "Comparable", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable",
+        "Encoder", "EncodingError", "Equatable", "Error", "Float", "FloatingPointRoundingRule",
+        "Hashable", "Hasher",
         "Identifiable", "Int", "Int8", "Int16", "Int32", "Int64", "MainActor", "Never",
         "Observable", "OptionSet", "Optional", "Range", "RawRepresentable", "Result", "Sendable",
         "SendableMetatype", "Set", "String", "Substring", "Task", "UInt", "UInt8", "UInt16",
@@ -175,8 +176,8 @@ enum ReservedNames {
         [
           "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
           "Rejection", "RequestStatus", "Storage", "StorageActions", "StorageError",
-          "StorageMiddleware", "StorageStatus", "StorageWarning", "Store", "StoredVersion",
-          "Verdict",
+          "StorageMiddleware", "StorageStatus", "StorageWarning", "Store", "StoredRows",
+          "StoredVersion", "Verdict",
         ], "the runtime has a type with that name, which the generated code uses")
     ) { $1 }
     .merging(

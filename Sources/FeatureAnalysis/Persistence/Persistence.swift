@@ -59,8 +59,34 @@ extension StorageEntry {
       saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
   }
 
+  /// The type of its rows with SQLite: `TasksRow`
+  package func rowName(in feature: String) -> String {
+    rowTypeName(of: property, in: feature)
+  }
+
   /// Whether its elements are rows of a database with SQLite.
   package var isInDatabase: Bool { storage == .sqlite }
+}
+
+extension StorageEntrySpec {
+  /// The generated type of its rows, or of its entities; nil if it has none.
+  func typeOfRows(in feature: String) -> String? {
+    switch storage?.value {
+    case .sqlite: rowTypeName(of: property.value, in: feature)
+    case .swiftData: capitalized(table?.value ?? property.value) + "Entity"
+    case .file, .userDefaults, nil: nil
+    }
+  }
+}
+
+private func rowTypeName(of property: String, in feature: String) -> String {
+  let name = capitalized(property)
+  // The rows of all tables have a protocol that is named after the feature.
+  return name == feature ? name + "ListRow" : name + "Row"
+}
+
+private func capitalized(_ name: String) -> String {
+  name.prefix(1).uppercased() + name.dropFirst()
 }
 
 extension Feature {

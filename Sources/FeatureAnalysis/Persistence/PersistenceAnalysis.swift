@@ -22,7 +22,9 @@ struct PersistenceAnalysis {
       checkTable(of: entry, &tables, &findings)
       return storageEntry(entry, &findings)
     }
-    var check = StoredTypes(types: types, imports: imports, declarations: declarations)
+    checkStatuses(of: written, &findings)
+    var check = StoredTypes(
+      types: types, imports: imports, declarations: declarations, removed: written.removed)
     for (entry, spec) in zip(entries, written.entries.filter { isKnown($0) }) {
       check.run(on: entry, written: spec, histories, &findings)
     }
@@ -41,6 +43,9 @@ struct PersistenceAnalysis {
   private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
     guard let entries = spec.persistence?.entries, !entries.isEmpty else { return }
     let storages = Set(entries.compactMap { $0.storage?.value })
+    let generated = Set(
+      Self.suffixes.map { spec.name.value + $0 }
+        + entries.compactMap { $0.typeOfRows(in: spec.name.value) })
     let names = spec.models.map(\.name) + spec.filters.map(\.name) + spec.externals.map(\.name)
     for name in names {
       if let owner = Self.owner(of: name.value, in: storages) {
@@ -48,7 +53,7 @@ struct PersistenceAnalysis {
           .reservedName,
           "\(owner) has a type '\(name.value)', which the generated storage uses", at: name.range,
           help: "give the type another name")
-      } else if Self.suffixes.contains(where: { spec.name.value + $0 == name.value }) {
+      } else if generated.contains(name.value) {
         findings.error(
           .reservedName, "the generated storage has a type '\(name.value)'", at: name.range,
           help: "give the type another name")
@@ -112,6 +117,25 @@ struct PersistenceAnalysis {
       property: entry.property.value, index: index, type: state.stored[index].type,
       storage: storage, delay: delay, status: entry.status?.value,
       table: entry.table?.value ?? entry.property.value)
+  }
+
+  /// A status shows one storage: of two, one would hide what the other has failed to load.
+  ///
+  ///     persistence: {tasks: {in: sqlite, status: storage}, tags: {in: file, status: storage}}
+  ///     # duplicate-name
+  private func checkStatuses(of spec: PersistenceSpec, _ findings: inout Findings) {
+    var owners: [String: Located<String>] = [:]
+    for entry in spec.entries {
+      guard let status = entry.status else { continue }
+      guard let first = owners[status.value] else {
+        owners[status.value] = entry.property
+        continue
+      }
+      findings.error(
+        .duplicateName,
+        "'\(status.value)' is already the status of '\(first.value)', in line \(first.range.start.line)",
+        at: status.range, help: "name another property")
+    }
   }
 
   /// A declared status has the type of the runtime.

@@ -11,9 +11,15 @@ struct StoredTypes {
   /// The models that have been checked.
   private var seen: Set<String> = []
   private var rows: Set<String> = []
+  private var columns: Set<String> = []
+  private let removed: [RemovalSpec]
 
-  init(types: TypeTable, imports: SpecImports, declarations: ResolvedDeclarations) {
+  init(
+    types: TypeTable, imports: SpecImports, declarations: ResolvedDeclarations,
+    removed: [RemovalSpec]
+  ) {
     self.types = types
+    self.removed = removed
     self.imports = imports
     models = Dictionary(
       declarations.models.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -28,7 +34,7 @@ struct StoredTypes {
     let range = written.property.range
     guard !entry.type.containsUnknown else { return }
     if entry.storage.hasRows {
-      guard checkRows(of: entry, at: range, &findings) else { return }
+      guard checkRows(of: entry, at: range, histories, &findings) else { return }
     } else if let culprit = firstUnstorable(in: entry.type) {
       report(culprit, in: "'\(entry.property)'", at: range, &findings)
     }
@@ -46,7 +52,8 @@ struct StoredTypes {
   ///     state: {tasks: [Task]}
   ///     persistence: {tasks: sqlite}        # not-identifiable
   private mutating func checkRows(
-    of entry: StorageEntry, at range: SourceRange, _ findings: inout Findings
+    of entry: StorageEntry, at range: SourceRange, _ histories: HistoryReading,
+    _ findings: inout Findings
   ) -> Bool {
     let advice = "write 'file' to store the whole value as JSON"
     guard let element = entry.type.listElement, case .nominal(let name) = element,
@@ -72,6 +79,7 @@ struct StoredTypes {
         at: range, help: advice)
       return false
     }
+    if entry.isInDatabase { checkColumns(of: name, histories, &findings) }
     guard rows.insert(name).inserted else { return true }
     for member in members where member.isStored && !member.type.containsUnknown {
       if let culprit = firstUnstorable(in: member.type, isColumn: true) {
@@ -81,9 +89,36 @@ struct StoredTypes {
     return true
   }
 
+  /// The tool has columns of its own beside those of the properties, now and in earlier versions.
+  ///
+  ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
+  ///     persistence: {tasks: sqlite}
+  private mutating func checkColumns(
+    of model: String, _ histories: HistoryReading, _ findings: inout Findings
+  ) {
+    guard let declared = models[model], columns.insert(model).inserted,
+      case .structure(let properties) = declared.shape
+    else { return }
+    var names = removed.filter { $0.owner.value == model }.map(\.member)
+    for property in properties {
+      names += [property.spec.name] + property.spec.history.renames.map(\.name)
+    }
+    for name in names {
+      guard let meaning = Self.columnsOfTool[name.value.lowercased()] else { continue }
+      findings.error(
+        .reservedName, "the table of '\(model)' has a column '\(name.value)' with \(meaning)",
+        at: name.range, help: "give the property another name")
+    }
+  }
+
+  private static let columnsOfTool = [
+    "position": "the place in the list", "jsonversion": "the version of the row",
+  ]
+
   private func isKey(_ type: Type) -> Bool {
     switch type {
-    case .scalar(let scalar): scalar != .bool && scalar != .double && scalar != .float
+    case .scalar(.bool), .scalar(.double), .scalar(.float), .scalar(.duration): false
+    case .scalar: true
     case .nominal(let name): types[name]?.isPlainEnumeration == true
     case .unknown: true
     default: false

@@ -1,13 +1,17 @@
 import ExpressionTyping
+import FeatureAnalysis
 
 /// How values are stored for which GRDB has no form, or one that loses something.
 struct ColumnText {
   private let columns: [RowColumn]
   /// Whether columns of JSON may have values of earlier versions.
   private let hasVersions: Bool
+  /// Whether columns of JSON may have a `Decimal`.
+  private let hasDecimals: Bool
 
-  init(_ tables: [RowTable]) {
+  init(_ tables: [RowTable], in feature: Feature) {
     columns = tables.flatMap(\.columns)
+    hasDecimals = feature.hasDecimals(in: columns.filter { $0.form == .json }.map(\.type))
     hasVersions = tables.contains { $0.jsonVersion != nil }
   }
 
@@ -29,6 +33,7 @@ struct ColumnText {
       (read([.rawValue], others, missing: false), Self.name),
       (read([.json], others, missing: true), optionalJSON),
       (read([.json], others, missing: false), json),
+      (columns.contains(where: \.storesNull), Self.missing),
     ].filter(\.0).map(\.1)
     let forms = Set(columns.map(\.form))
     var declarations: [String] = []
@@ -40,7 +45,10 @@ struct ColumnText {
     }
     if !forms.isDisjoint(with: [.number, .date]) { declarations.append(Self.numberWriting) }
     if !forms.isDisjoint(with: [.text, .character]) { declarations.append(Self.textWriting) }
-    if forms.contains(.json) { declarations.append(Self.jsonWriting) }
+    if forms.contains(.json) {
+      declarations.append(jsonWriting)
+      if hasDecimals { declarations += Self.jsonChecking }
+    }
     return declarations
   }
 
@@ -155,13 +163,18 @@ struct ColumnText {
 
   private static let optionalDecimal = """
       fileprivate func digits(_ type: Decimal?.Type, in column: String) throws -> Decimal? {
-        try decode(String?.self, forColumn: column).map { try checked(Decimal(string: $0), column) }
+        try decode(String?.self, forColumn: column).map {
+          // The text of NaN is the only one that has no digits.
+          $0 == "NaN" ? .nan : try checked(Decimal(string: $0), column)
+        }
       }
     """
 
   private static let decimal = """
       fileprivate func digits(in column: String) throws -> Decimal {
-        try checked(Decimal(string: try decode(forColumn: column)), column)
+        let text = try decode(String.self, forColumn: column)
+        // The text of NaN is the only one that has no digits.
+        return text == "NaN" ? .nan : try checked(Decimal(string: text), column)
       }
     """
 
@@ -200,7 +213,8 @@ struct ColumnText {
       fileprivate func json<Value: Decodable>(
         _ type: Value?.Type, in column: String\(parameter)
       ) throws -> Value? {
-        guard let text = try decode(String?.self, forColumn: column) else { return nil }
+        let found = try decode(String?.self, forColumn: column)
+        guard let text = found, text != "null" else { return nil }
     \(jsonReading)
       }
     """
@@ -217,6 +231,13 @@ struct ColumnText {
       }
     """
   }
+
+  private static let missing = """
+      /// Whether a row of an earlier version has no value.
+      fileprivate func isMissing(_ column: String) throws -> Bool {
+        try decode(DatabaseValue.self, forColumn: column).isNull
+      }
+    """
 
   private static let check = """
     private func checked<Value>(_ value: Value?, _ column: String) throws -> Value {
@@ -237,12 +258,32 @@ struct ColumnText {
     }
     """
 
-  private static let jsonWriting = """
-    private func jsonText(_ value: (some Encodable)?) throws -> String? {
-      let encoder = JSONEncoder()
-      encoder.nonConformingFloatEncodingStrategy = .convertToString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      return try value.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-    }
+  private var jsonWriting: String {
+    let encoding = hasDecimals ? "checkedJSON(encoder.encode($0))" : "encoder.encode($0)"
+    return """
+      private func jsonText(_ value: (some Encodable)?) throws -> String? {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+          positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try value.map { String(decoding: try \(encoding), as: UTF8.self) }
+      }
+      """
+  }
+
+  private static let jsonChecking = [
     """
+    /// The encoder writes NaN of a `Decimal`, which is not JSON.
+    private func checkedJSON(_ data: Data) throws -> Data {
+      guard (try? JSONDecoder().decode(AnyJSON.self, from: data)) != nil else {
+        throw StorageError("NaN of a Decimal cannot be stored as JSON")
+      }
+      return data
+    }
+    """,
+    """
+    private struct AnyJSON: Decodable {
+      init(from decoder: any Decoder) {}
+    }
+    """,
+  ]
 }

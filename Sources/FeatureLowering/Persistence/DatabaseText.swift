@@ -3,178 +3,259 @@ enum DatabaseText {
   /// What opens the database.
   static func database(named database: String, feature: String, module: String) -> [String] {
     [
-      """
-      /// The database of `\(feature)`. It is opened, or created, with its first use. A damaged one is
-      /// renamed, and replaced by a new one.
-      actor \(database) {
-        private let url: URL
-        private var queue: DatabaseQueue?
-        /// Reports the last database that was replaced.
-        private var damage: StorageWarning?
-        /// The number of databases that were replaced.
-        private(set) var number = 0
-
-        init(folder: URL) {
-          url = folder.appending(path: "\(module).sqlite")
-        }
-
-        func read<Value: Sendable>(
-          _ body: @escaping @Sendable (Database) throws -> Value
-        ) async throws -> Value {
-          try await use { try await $0.read(body) }
-        }
-
-        /// - Parameter number: The number of the database that the caller has read.
-        /// - Throws: A `StorageWarning` if this database was replaced.
-        func write(
-          to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
-        ) async throws {
-          if number != self.number, let damage { throw damage }
-          try await use { try await $0.write(body) }
-        }
-
-        private func use<Value: Sendable>(
-          _ body: (DatabaseQueue) async throws -> Value
-        ) async throws -> Value {
-          var opened: DatabaseQueue?
-          do {
-            let queue = try open()
-            opened = queue
-            return try await body(queue)
-          } catch let error as DatabaseError where error.isDamage {
-            // Another call may have replaced the database meanwhile.
-            if let damage, queue !== opened { throw damage }
-            throw try setAside(error)
-          }
-        }
-
-        private func open() throws -> DatabaseQueue {
-          if let queue { return queue }
-          try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-          try checkVersion()
-          let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
-          // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes.
-          try opened.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            try db.execute(sql: "PRAGMA fullfsync = TRUE")
-            try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
-          }
-          try Self.migrator.migrate(opened)
-          try opened.write { db in
-            try db.create(table: "savedLists", options: .ifNotExists) { table in
-              table.primaryKey("name", .text)
-            }
-            try Self.createTables(db)
-          }
-          queue = opened
-          return opened
-        }
-
-        private var path: String { url.path(percentEncoded: false) }
-
-        /// A database of a newer version of the app is not changed, not even its mode.
-        private func checkVersion() throws {
-          guard FileManager.default.fileExists(atPath: path) else { return }
-          // A connection that only reads could not finish what a killed process began.
-          var configuration = Configuration()
-          configuration.busyMode = .timeout(5)
-          let opened = try DatabaseQueue(path: path, configuration: configuration)
-          if try opened.read({ try Self.migrator.hasBeenSuperseded($0) }) {
-            throw StorageError("\\(path) is from a newer version of the app, which can read it")
-          }
-        }
-
-        private static var configuration: Configuration {
-          var configuration = Configuration()
-          configuration.journalMode = .wal
-          configuration.busyMode = .timeout(5)
-          return configuration
-        }
-
-        /// Renames a damaged database, so that the feature starts afresh.
-        private func setAside(_ error: DatabaseError) throws -> StorageWarning {
-          try queue?.close()
-          queue = nil
-          let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
-          let folder = url.deletingLastPathComponent()
-          // The database last: the log of another database must not stay beside a new one.
-          for suffix in ["-wal", "-shm", ""] {
-            let file = folder.appending(path: url.lastPathComponent + suffix)
-            guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
-              continue
-            }
-            try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
-          }
-          number += 1
-          let warning = StorageWarning("\\(path) is damaged, and was renamed to \\(name): \\(error)")
-          damage = warning
-          return warning
-        }
-      }
-      """,
-      """
-      extension DatabaseError {
-        fileprivate var isDamage: Bool {
-          resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
-        }
-      }
-      """,
+      actor(named: database, feature: feature, module: module), opening(database),
+      replacing(database), damage,
     ]
   }
 
+  private static func actor(named database: String, feature: String, module: String) -> String {
+    """
+    /// The database of `\(feature)`. It is opened, or created, with its first use. A damaged one is
+    /// renamed, and replaced by a new one with the rows of all stores.
+    actor \(database) {
+      /// What a store has read or written last.
+      private struct Copy {
+        weak var table: AnyObject?
+        let write: @Sendable (Database) throws -> Void
+      }
+
+      private let url: URL
+      private var queue: DatabaseQueue?
+      /// Reports the last database that was replaced.
+      private var damage: StorageWarning?
+      /// The number of databases that were replaced.
+      private(set) var number = 0
+      private var copies: [Copy] = []
+      /// Whether the next database that is opened is new, and gets the copies.
+      private var isReplaced = false
+
+      init(folder: URL) {
+        url = folder.appending(path: "\(module).sqlite")
+      }
+
+      func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+      ) async throws -> Value {
+        try await use { try await $0.read(body) }
+      }
+
+      /// - Parameters:
+      ///   - number: The number of the database that the caller has read.
+      ///   - table: The caller.
+      ///   - copy: Writes all rows of the caller into a new database.
+      /// - Throws: A `StorageWarning` if this database was replaced.
+      func write(
+        to number: Int, from table: any AnyObject & Sendable,
+        copy: @escaping @Sendable (Database) throws -> Void,
+        _ body: @escaping @Sendable (Database) throws -> Void
+      ) async throws {
+        if number != self.number, let damage { throw damage }
+        try await use { try await $0.write(body) }
+        // Another call may have replaced the database meanwhile.
+        if !keep(copy, of: table, from: number), let damage { throw damage }
+      }
+
+      /// Keeps what a store has, for a database that replaces this one.
+      ///
+      /// - Returns: False if this database was replaced since the caller read its number.
+      func keep(
+        _ copy: @escaping @Sendable (Database) throws -> Void,
+        of table: any AnyObject & Sendable, from number: Int
+      ) -> Bool {
+        guard number == self.number else { return false }
+        copies.removeAll { $0.table == nil || $0.table === table }
+        copies.append(Copy(table: table, write: copy))
+        return true
+      }
+
+      private func use<Value: Sendable>(
+        _ body: (DatabaseQueue) async throws -> Value
+      ) async throws -> Value {
+        var opened: DatabaseQueue?
+        do {
+          let queue = try open()
+          opened = queue
+          return try await body(queue)
+        } catch let error as DatabaseError where error.isDamage {
+          // Another call may have replaced the database meanwhile.
+          if let damage, queue !== opened { throw damage }
+          let warning = try setAside(error)
+          // What fails now is tried again by the next call.
+          _ = try? open()
+          throw warning
+        }
+      }
+    }
+    """
+  }
+
+  private static func opening(_ database: String) -> String {
+    """
+    extension \(database) {
+      private func open() throws -> DatabaseQueue {
+        if let queue { return queue }
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try checkVersion()
+        let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
+        try Self.migrator.migrate(opened)
+        // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes. Migrations
+        // are made again then.
+        try opened.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA synchronous = FULL")
+          try db.execute(sql: "PRAGMA fullfsync = TRUE")
+          try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
+        }
+        let copies = isReplaced ? copies.filter { $0.table != nil } : []
+        try opened.write { db in
+          try db.create(table: "savedLists", options: .ifNotExists) { table in
+            table.primaryKey("name", .text)
+          }
+          try Self.createTables(db)
+          for copy in copies { try copy.write(db) }
+        }
+        isReplaced = false
+        queue = opened
+        return opened
+      }
+
+      private var path: String { url.path(percentEncoded: false) }
+
+      /// A database of a newer version of the app is not changed, not even its mode.
+      private func checkVersion() throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        // A connection that only reads could not finish what a killed process began.
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let opened = try DatabaseQueue(path: path, configuration: configuration)
+        if try opened.read({ try Self.migrator.hasBeenSuperseded($0) }) {
+          throw StorageError("\\(path) is from a newer version of the app, which can read it")
+        }
+      }
+
+      private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(5)
+        return configuration
+      }
+    }
+    """
+  }
+
+  private static func replacing(_ database: String) -> String {
+    """
+    extension \(database) {
+      /// Renames a damaged database, so that the feature starts afresh.
+      private func setAside(_ error: DatabaseError) throws -> StorageWarning {
+        try queue?.close()
+        queue = nil
+        let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
+        let folder = url.deletingLastPathComponent()
+        // The database last: the log of another database must not stay beside a new one.
+        for suffix in ["-wal", "-shm", ""] {
+          let file = folder.appending(path: url.lastPathComponent + suffix)
+          guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
+            continue
+          }
+          try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
+        }
+        number += 1
+        isReplaced = true
+        let warning = StorageWarning("\\(path) is damaged, and was renamed to \\(name): \\(error)")
+        damage = warning
+        return warning
+      }
+    }
+    """
+  }
+
+  private static let damage = """
+    extension DatabaseError {
+      fileprivate var isDamage: Bool {
+        resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
+      }
+    }
+    """
+
   /// The steps of migrations. Each changes a table only if it exists.
   static func steps(_ used: Set<String>) -> [String] {
-    let texts = allSteps.filter { used.contains($0.name) }.map(\.text)
-    guard !texts.isEmpty else { return [] }
+    let needed = used == ["renameValue"] ? used : used.union(["hasColumn"])
+    let texts = allSteps.filter { needed.contains($0.name) }.map(\.text)
+    guard !used.isEmpty else { return [] }
     return ["extension Database {\n" + texts.joined(separator: "\n\n") + "\n}"]
   }
 
   private static let allSteps: [(name: String, text: String)] = [
-    (
-      "addColumn",
-      """
-        fileprivate func addColumn(
-          _ column: String, _ type: ColumnType, in table: String
-        ) throws {
-          guard try tableExists(table) else { return }
-          try alter(table: table) { $0.add(column: column, type) }
-        }
-      """
-    ),
-    (
-      "renameColumn",
-      """
-        fileprivate func renameColumn(
-          _ column: String, to name: String, in table: String
-        ) throws {
-          guard try tableExists(table) else { return }
-          try alter(table: table) { $0.rename(column: column, to: name) }
-        }
-      """
-    ),
-    (
-      "removeColumn",
-      """
-        fileprivate func removeColumn(_ column: String, in table: String) throws {
-          guard try tableExists(table) else { return }
-          try alter(table: table) { $0.drop(column: column) }
-        }
-      """
-    ),
-    (
-      "renameValue",
-      """
-        fileprivate func renameValue(
-          _ value: String, to name: String, of column: String, in table: String
-        ) throws {
-          guard try tableExists(table) else { return }
-          try execute(
-            sql: "UPDATE \\(table.quotedDatabaseIdentifier) SET "
-              + "\\(column.quotedDatabaseIdentifier) = ? WHERE \\(column.quotedDatabaseIdentifier) = ?",
-            arguments: [name, value])
-        }
-      """
-    ),
+    ("hasColumn", hasColumn), ("addColumn", addColumn), ("addFilledColumn", addFilledColumn),
+    ("renameColumn", renameColumn), ("removeColumn", removeColumn), ("renameValue", renameValue),
   ]
+
+  // The histories of properties that are gone are not known: the column of a removed property may be
+  // missing, or have an earlier name, under which it stays.
+
+  private static let hasColumn = """
+      fileprivate func hasColumn(_ column: String, in table: String) throws -> Bool {
+        let name = column.lowercased()
+        return try columns(in: table).contains { $0.name.lowercased() == name }
+      }
+    """
+
+  private static let addColumn = """
+      fileprivate func addColumn(
+        _ column: String, _ type: ColumnType, in table: String
+      ) throws {
+        guard try tableExists(table), try !hasColumn(column, in: table) else { return }
+        try alter(table: table) { $0.add(column: column, type) }
+      }
+    """
+
+  private static let addFilledColumn = """
+      /// Adds a column in which nil would be a value, not a missing one.
+      fileprivate func addFilledColumn(
+        _ column: String, _ type: ColumnType, in table: String,
+        with value: () throws -> (any DatabaseValueConvertible)?
+      ) throws {
+        guard try tableExists(table), try !hasColumn(column, in: table) else { return }
+        try alter(table: table) { $0.add(column: column, type) }
+        let name = table.quotedDatabaseIdentifier
+        for row in try Int64.fetchAll(self, sql: "SELECT _rowid_ FROM \\(name)") {
+          try execute(
+            sql: "UPDATE \\(name) SET \\(column.quotedDatabaseIdentifier) = ? WHERE _rowid_ = ?",
+            arguments: [try value(), row])
+        }
+      }
+    """
+
+  private static let renameColumn = """
+      fileprivate func renameColumn(
+        _ column: String, to name: String, in table: String
+      ) throws {
+        guard try tableExists(table), try hasColumn(column, in: table) else { return }
+        // A column of an earlier property, which was renamed before it was removed.
+        if try column.lowercased() != name.lowercased() && hasColumn(name, in: table) {
+          try alter(table: table) { $0.drop(column: name) }
+        }
+        try alter(table: table) { $0.rename(column: column, to: name) }
+      }
+    """
+
+  private static let removeColumn = """
+      fileprivate func removeColumn(_ column: String, in table: String) throws {
+        guard try tableExists(table), try hasColumn(column, in: table) else { return }
+        try alter(table: table) { $0.drop(column: column) }
+      }
+    """
+
+  private static let renameValue = """
+      fileprivate func renameValue(
+        _ value: String, to name: String, of column: String, in table: String
+      ) throws {
+        guard try tableExists(table) else { return }
+        try execute(
+          sql: "UPDATE \\(table.quotedDatabaseIdentifier) SET "
+            + "\\(column.quotedDatabaseIdentifier) = ? WHERE \\(column.quotedDatabaseIdentifier) = ?",
+          arguments: [name, value])
+      }
+    """
 }

@@ -25,8 +25,20 @@ extension Feature {
     }.min()
   }
 
-  private func removals(from model: String) -> [String] {
+  /// The members of a model that earlier versions stored.
+  func removals(from model: String) -> [String] {
     (persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
+  }
+
+  /// Whether values of these types may contain a `Decimal`, whose NaN has no JSON.
+  func hasDecimals(in types: [Type]) -> Bool {
+    let members = models(in: types).flatMap { model -> [Type] in
+      switch model.kind {
+      case .structure(let properties): properties.map(\.type)
+      case .enumeration(let cases): cases.flatMap { $0.payload.map(\.type) }
+      }
+    }
+    return (types + members).contains(where: \.hasDecimal)
   }
 
   /// The models that values of these types contain.
@@ -53,5 +65,20 @@ extension Feature {
       }
     }
     return Array(found.values)
+  }
+}
+
+extension Type {
+  /// Whether it is or contains a `Decimal` outside of models.
+  fileprivate var hasDecimal: Bool {
+    switch self {
+    case .scalar(let scalar): scalar == .decimal
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
+      .range(let inner):
+      inner.hasDecimal
+    case .dictionary(let first, let second), .pair(_, let first, let second):
+      first.hasDecimal || second.hasDecimal
+    case .nominal, .void, .unknown: false
+    }
   }
 }

@@ -64,6 +64,9 @@ struct RowColumn {
 
   var name: String { property.name }
 
+  /// Whether nil is stored as the JSON `null`, since what is missing has a default.
+  var storesNull: Bool { form == .json && isOptional && property.value != nil }
+
   /// The default where the data may lack a value; nil where it must have one.
   func fallback(_ texts: inout TextLowering) -> SwiftExpression? {
     if isOptional || name == "id" { return nil }
@@ -101,7 +104,27 @@ struct RowColumn {
       arguments.append(SwiftArgument("version", .name("version")))
     }
     let read = SwiftExpression.path("row").calling(method, arguments)
+    if form == .json, let value = defaultBesideNil(&texts) {
+      let isMissing = SwiftExpression.path("row").calling(
+        "isMissing", [SwiftArgument(.string(name))])
+      return .effect(.try, .ternary(isMissing, value, read))
+    }
     return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
+  }
+
+  /// The default of an optional property that is not nil: nil is not what is missing.
+  private func defaultBesideNil(_ texts: inout TextLowering) -> SwiftExpression? {
+    guard isOptional, case .checked? = property.value,
+      let value = defaultValue(property, emptyLists: false, &texts), value != .nil
+    else { return nil }
+    return value
+  }
+
+  /// What a new column has in the rows of earlier versions; nil for nothing. JSON, whose names may
+  /// change later, is not written: there nil is stored as `null`.
+  func filling(_ texts: inout TextLowering) -> SwiftExpression? {
+    guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
+    return stored(.parenthesized(.cast(value, "as", texts.type(property.type))))
   }
 
   /// The cases of a plain enum.
@@ -117,7 +140,8 @@ struct RowColumn {
   func encoding() -> SwiftStatement {
     let place = SwiftExpression.subscripting(
       .name("container"), [SwiftArgument(.string(name))])
-    return .assignment(place, "=", stored(.path("element", name)))
+    let value = stored(.path("element", name))
+    return .assignment(place, "=", storesNull ? .infix(value, "??", .string("null")) : value)
   }
 
   /// A value in the form of the column.
@@ -152,14 +176,15 @@ private let seconds = "timeIntervalSinceReferenceDate"
 
 /// The table of a stored list.
 struct RowTable {
+  /// The column with the place in the list. No stored property has its name.
+  static let position = "position"
+
   let entry: StorageEntry
   /// The type of the rows: `TasksRow`.
   let rowName: String
   let element: String
   let columns: [RowColumn]
   let identity: RowColumn
-  /// The column with the place in the list.
-  let position: String
   /// The column with the version of the row's JSON; nil if no column of JSON has a history.
   let jsonVersion: JSONVersionColumn?
 
@@ -170,23 +195,21 @@ struct RowTable {
     else { return nil }
     self.entry = entry
     element = name
-    rowName = entry.property.prefix(1).uppercased() + entry.property.dropFirst() + "Row"
+    rowName = entry.rowName(in: feature.name)
     columns = properties.map { RowColumn($0, feature.types) }
     guard let identity = columns.first(where: { $0.name == "id" }) else { return nil }
     self.identity = identity
-    let names = Set(properties.map { $0.name.lowercased() })
-    position = names.contains("position") ? "listPosition" : "position"
     let types = columns.filter { $0.form == .json }.map(\.type)
     jsonVersion = feature.firstVersionWithNames(in: types).map {
-      JSONVersionColumn(
-        name: names.contains("jsonversion") ? "storedJSONVersion" : "jsonVersion", first: $0)
+      JSONVersionColumn(first: $0)
     }
   }
 }
 
 /// Rows are written with their own version of the data: nothing rewrites the others.
 struct JSONVersionColumn {
-  let name: String
+  /// No stored property has it.
+  let name = "jsonVersion"
   /// The version that added it, with which names inside of JSON began to change.
   let first: Int
 }

@@ -3,105 +3,166 @@ enum TableText {
   /// What stores a list in a table.
   static func table(named table: String, row: String, in database: String) -> [String] {
     [
-      """
-      /// A row of a table: an element of a list, with its place in the list.
-      private protocol \(row): FetchableRecord, PersistableRecord, Sendable {
-        associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
-
-        static var positionName: String { get }
-
-        var element: Element { get }
-        var position: Int64 { get }
-
-        init(_ element: Element, at position: Int64)
-        static func key(of id: Element.ID) -> any DatabaseValueConvertible & Sendable
-        // Requirements, because the compiler specializes them for each kind of rows.
-        static func rows(in db: Database) throws -> StoredRows<Element>
-        static func change(
-          of rows: StoredRows<Element>, to list: [Element]
-        ) -> StoredRows<Element>.Change
-      }
-      """,
-      """
-      extension \(row) {
-        /// A row replaces the one with the same id.
-        static var persistenceConflictPolicy: PersistenceConflictPolicy {
-          PersistenceConflictPolicy(insert: .replace)
-        }
-
-        static func rows(in db: Database) throws -> StoredRows<Element> {
-          // Two apps may have given their rows the same position.
-          let rows = try Self.order(Column(positionName), Column.rowID).fetchAll(db)
-          return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
-        }
-
-        static func change(
-          of rows: StoredRows<Element>, to list: [Element]
-        ) -> StoredRows<Element>.Change {
-          rows.change(to: list)
-        }
-      }
-      """,
-      """
-      /// Stores a list in a table, and writes only the rows that differ, in one transaction.
-      private actor \(table)<R: \(row)>: Storage {
-        private let database: \(database)
-        /// The rows as this storage has read or written them last. Nil before the first load.
-        private var rows: StoredRows<R.Element>?
-        /// The number of the database that has these rows.
-        private var number = 0
-
-        init(_ database: \(database)) {
-          self.database = database
-        }
-
-        nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
-
-        func load() async throws -> [R.Element]? {
-          number = await database.number
-          let (stored, isSaved) = try await database.read { db in
-            // An empty list that was saved differs from one that never was.
-            let isSaved = try Bool.fetchOne(
-              db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
-            return (try R.rows(in: db), isSaved ?? false)
-          }
-          rows = stored
-          return isSaved || !stored.elements.isEmpty ? stored.elements : nil
-        }
-
-        func save(_ list: [R.Element]) async throws {
-          let repeated: [R.Element.ID]
-          do {
-            if rows == nil { _ = try await load() }
-            repeated = try await write(list)
-          } catch let damage as StorageWarning {
-            // The new database is empty.
-            number = await database.number
-            rows = StoredRows()
-            _ = try await write(list)
-            throw damage
-          }
-          guard let id = repeated.first else { return }
-          throw StorageWarning(
-            "'\\(R.databaseTableName)' has several elements with the id \\(id): the first is stored")
-        }
-
-        /// - Returns: The ids of elements that are not stored.
-        private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
-          guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
-          try await database.write(to: number) { db in
-            for id in change.removed {
-              try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
-            }
-            for row in change.written { try R(row.element, at: row.position).insert(db) }
-            try db.execute(
-              sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [R.databaseTableName])
-          }
-          rows = change.rows
-          return change.repeated
-        }
-      }
-      """,
+      protocolOfRows(row), rows(row), actor(named: table, row: row, in: database), saving(table),
     ]
+  }
+
+  private static func protocolOfRows(_ row: String) -> String {
+    """
+    /// A row of a table: an element of a list, with its place in the list.
+    private protocol \(row): FetchableRecord, PersistableRecord, Sendable {
+      associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
+
+      var element: Element { get }
+      var position: Int64 { get }
+
+      init(_ element: Element, at position: Int64)
+      static func key(of id: Element.ID) -> any DatabaseValueConvertible & Sendable
+      // Requirements, because the compiler specializes them for each kind of rows.
+      static func rows(in db: Database) throws -> StoredRows<Element>
+      static func change(
+        of rows: StoredRows<Element>, to list: [Element]
+      ) -> StoredRows<Element>.Change
+    }
+    """
+  }
+
+  private static func rows(_ row: String) -> String {
+    """
+    extension \(row) {
+      /// A row replaces the one with the same id.
+      static var persistenceConflictPolicy: PersistenceConflictPolicy {
+        PersistenceConflictPolicy(insert: .replace)
+      }
+
+      static func rows(in db: Database) throws -> StoredRows<Element> {
+        // Two apps may have given their rows the same position.
+        let rows = try Self.order(Column("position"), Column.rowID).fetchAll(db)
+        return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
+      }
+
+      static func change(
+        of rows: StoredRows<Element>, to list: [Element]
+      ) -> StoredRows<Element>.Change {
+        rows.change(to: list)
+      }
+
+      fileprivate static func write(
+        _ change: StoredRows<Element>.Change, _ db: Database
+      ) throws {
+        for id in change.removed {
+          try Self.filter(Column("id") == key(of: id)).deleteAll(db)
+        }
+        for row in change.written { try Self(row.element, at: row.position).insert(db) }
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
+      }
+    }
+    """
+  }
+
+  private static func actor(
+    named table: String, row: String, in database: String
+  ) -> String {
+    """
+    /// Stores a list in a table, and writes only the rows that differ, in one transaction.
+    private actor \(table)<R: \(row)>: Storage {
+      private let database: \(database)
+      /// The rows as this storage has read or written them last. Nil before the first load.
+      private var rows: StoredRows<R.Element>?
+      /// The number of the database that has these rows.
+      private var number = 0
+
+      init(_ database: \(database)) {
+        self.database = database
+      }
+
+      nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
+
+      func load() async throws -> [R.Element]? {
+        do {
+          return try await read()
+        } catch let damage as StorageWarning {
+          // A new database has at most the rows of other stores.
+          number = await database.number
+          rows = StoredRows()
+          throw damage
+        }
+      }
+
+      func save(_ list: [R.Element]) async throws {
+        let repeated: [R.Element.ID]
+        do {
+          if rows == nil { _ = try await load() }
+          repeated = try await write(list)
+        } catch let damage as StorageWarning {
+          try await writeAgain(list)
+          throw damage
+        }
+        guard let id = repeated.first else { return }
+        throw StorageWarning(
+          "'\\(R.databaseTableName)' has several elements with the id \\(id): the first is stored")
+      }
+    }
+    """
+  }
+
+  private static func saving(_ table: String) -> String {
+    """
+    extension \(table) {
+      private func read() async throws -> [R.Element]? {
+        number = await database.number
+        let (stored, isSaved) = try await database.read { db in
+          // An empty list that was saved differs from one that never was.
+          let isSaved = try Bool.fetchOne(
+            db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
+          return (try R.rows(in: db), isSaved ?? false)
+        }
+        rows = stored
+        guard isSaved || !stored.elements.isEmpty else { return nil }
+        if await !database.keep(Self.copy(of: stored), of: self, from: number) {
+          // Another load has found damage, and replaced the database.
+          number = await database.number
+          rows = StoredRows()
+          _ = try await write(stored.elements)
+        }
+        return stored.elements
+      }
+
+      /// - Returns: The ids of elements that are not stored.
+      private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
+        guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
+        try await database.write(to: number, from: self, copy: Self.copy(of: change.rows)) { db in
+          try R.write(change, db)
+        }
+        rows = change.rows
+        return change.repeated
+      }
+
+      /// Writes into a database that has replaced a damaged one, and has the copy of the rows.
+      private func writeAgain(_ list: [R.Element]) async throws {
+        number = await database.number
+        rows = Self.renewal(of: rows ?? StoredRows()).rows
+        do {
+          _ = try await write(list)
+        } catch let damage as StorageWarning {
+          throw StorageError(damage.description)
+        }
+      }
+
+      private static func copy(
+        of rows: StoredRows<R.Element>
+      ) -> @Sendable (Database) throws -> Void {
+        { try R.write(renewal(of: rows), $0) }
+      }
+
+      /// What writes rows into a table without rows.
+      private static func renewal(
+        of rows: StoredRows<R.Element>
+      ) -> StoredRows<R.Element>.Change {
+        R.change(of: StoredRows(), to: rows.elements)
+      }
+    }
+    """
   }
 }

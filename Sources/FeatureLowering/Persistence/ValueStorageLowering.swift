@@ -21,11 +21,6 @@ extension FeatureContext {
     let kind = kinds.first { kind in stored.contains { $0.storage == kind } } ?? .file
     return kind == .file ? "files" : kind.rawValue
   }
-
-  /// The members of a model that earlier versions stored.
-  func removed(from model: String) -> [String] {
-    (feature.persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
-  }
 }
 
 /// The storages of whole values, and without a database what makes the dependencies with them.
@@ -35,9 +30,11 @@ func valueStorageDeclarations(
   texts.imports.noteFoundation()
   texts.imports.noteRuntime()
   let text = ValueStorageText(
-    names: context.names, version: context.feature.persistence?.version ?? 1)
+    names: context.names, version: context.feature.persistence?.version ?? 1,
+    hasDecimals: context.feature.hasDecimals(
+      in: context.stored.filter { !$0.storage.hasRows }.map(\.type)))
   let storages =
-    (context.hasFiles ? text.file : []) + (context.hasDefaults ? [text.defaults] : [])
+    (context.hasFiles ? text.file : []) + (context.hasDefaults ? text.defaults : [])
   let factory = context.databaseModule == nil ? [storageFactory(context)] : []
   return factory + (storages + text.json).map { .verbatim($0) }
 }

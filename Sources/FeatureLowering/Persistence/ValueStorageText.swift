@@ -3,6 +3,8 @@ struct ValueStorageText {
   let names: FeatureNames
   /// The version of the stored data.
   let version: Int
+  /// Whether stored values may have a `Decimal`.
+  let hasDecimals: Bool
 
   var json: [String] {
     [
@@ -47,7 +49,7 @@ struct ValueStorageText {
           encoder.outputFormatting = .sortedKeys
           encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-          return try encoder.encode(self)
+      \(encoding)
         }
       }
       """,
@@ -63,6 +65,18 @@ struct ValueStorageText {
     ]
   }
 
+  private var encoding: String {
+    guard hasDecimals else { return "    return try encoder.encode(self)" }
+    return """
+          let data = try encoder.encode(self)
+          // The encoder writes NaN of a `Decimal`, which is not JSON.
+          guard (try? JSONDecoder().decode(\(names.json)Version.self, from: data)) != nil else {
+            throw StorageError("NaN of a Decimal cannot be stored as JSON")
+          }
+          return data
+      """
+  }
+
   var file: [String] {
     [
       """
@@ -74,8 +88,14 @@ struct ValueStorageText {
         private var known: Data?
 
         init(_ name: String, in folder: URL) {
-          url = folder.appending(path: "\\(name).json")
+          self.init(folder.appending(path: "\\(name).json"))
         }
+
+        private init(_ url: URL) {
+          self.url = url
+        }
+
+        nonisolated func session() -> any Storage<Value> { \(names.file)<Value>(url) }
 
         func load() throws -> Value? {
           known = try read()
@@ -92,16 +112,22 @@ struct ValueStorageText {
           let folder = url.deletingLastPathComponent()
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
           try withDescriptor(of: folder, O_RDONLY) { descriptor in
-            // Saves of several processes wait for each other. The end of a process ends its turn.
-            flock(descriptor, LOCK_EX)
+            try lock(descriptor)
             if let found = try read(), found != known {
               throw StorageError(
-                "\\(url.filePath) was changed by another process: start again to load it")
+                "\\(url.filePath) was changed by another store or process: start again to load it")
             }
             try replace(with: data, in: folder)
             known = data
             // The rename is on the disk once the folder is flushed.
             try flush(descriptor)
+          }
+        }
+
+        /// Saves of several processes wait for each other. The end of a process ends its turn.
+        private func lock(_ descriptor: Int32) throws {
+          while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure(url) }
           }
         }
 
@@ -183,7 +209,11 @@ struct ValueStorageText {
     ]
   }
 
-  var defaults: String {
+  var defaults: [String] {
+    ["private let defaultsLock = NSLock()", defaultsActor]
+  }
+
+  private var defaultsActor: String {
     """
     /// Stores a value in the user defaults, as the data of its JSON.
     actor \(names.defaults)<Value: Codable & Sendable>: Storage {
@@ -193,8 +223,16 @@ struct ValueStorageText {
       private var known: Data?
 
       init(_ name: String, suite: String?) {
-        key = "\(names.module).\\(name)"
+        self.init(key: "\(names.module).\\(name)", suite)
+      }
+
+      private init(key: String, _ suite: String?) {
+        self.key = key
         self.suite = suite
+      }
+
+      nonisolated func session() -> any Storage<Value> {
+        \(names.defaults)<Value>(key: key, suite)
       }
 
       private var defaults: UserDefaults {
@@ -213,12 +251,16 @@ struct ValueStorageText {
       }
 
       func save(_ value: Value) throws {
-        if let found = defaults.data(forKey: key), found != known {
-          throw StorageError(
-            "the user default '\\(key)' was changed by another process: start again to load it")
-        }
         let data = try \(names.json)(value).data()
-        defaults.set(data, forKey: key)
+        // Another store may save at the same time.
+        try defaultsLock.withLock {
+          if let found = defaults.data(forKey: key), found != known {
+            throw StorageError(
+              "the user default '\\(key)' was changed by another store or process: "
+                + "start again to load it")
+          }
+          defaults.set(data, forKey: key)
+        }
         known = data
         guard defaults.synchronize() else {
           throw StorageError("the user default '\\(key)' was not saved")

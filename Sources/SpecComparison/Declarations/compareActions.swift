@@ -15,7 +15,8 @@ func compareActions(_ versions: Versions, _ changes: inout Changes) {
       Matching(old.map(\.payload), new.map(\.payload)), at: versions.new.section("actions"),
       as: .actions, &changes)
   }
-  for (before, after) in Matching(old, new).common {
+  let added = versions.old.addedActions.intersection(versions.new.addedActions)
+  for (before, after) in Matching(old, new).common where !added.contains(after.name) {
     compareReductions(before, after, versions, &changes)
   }
 }

@@ -36,6 +36,11 @@ extension SpecVersion {
       feature.actions, named: \.name, at: spec.actions.map(\.name), otherwise: section("actions"))
   }
 
+  /// The actions that storages add, which say nothing that the spec has written.
+  var addedActions: Set<String> {
+    Set(spec.storageExpansions.flatMap { $0.actions.map(\.name) })
+  }
+
   var events: [Declared<[Parameter]>] {
     cases(feature.events, at: spec.events.map(\.name), otherwise: section("events"))
   }

@@ -26,14 +26,14 @@ extension SpecDecoder {
   mutating func version(_ item: KeyedNode) -> Located<Int>? {
     guard let text = name(item) else { return nil }
     if text.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text.value),
-      (1...1_000_000).contains(number)
+      (1...1_000).contains(number)
     {
       return Located(number, at: text.range)
     }
     diagnostics.error(
       .wrongValue,
-      "expected the number of a version: 1 or more, found '\(excerpt(text.value))'",
-      at: text.range)
+      "expected the number of a version, from 1 to 1000, found '\(excerpt(text.value))'",
+      at: text.range, help: "each change of the stored models has the next number")
     return nil
   }
 }

@@ -17,7 +17,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
           + model.derived.map { computedProperty($0, doc: "", &texts) })
       return [declaration]
         + codingExtension(
-          of: model.name, properties, removed: context.removed(from: model.name),
+          of: model.name, properties, removed: context.feature.removals(from: model.name),
           conformances: model.conformances, &texts)
     case .enumeration(let cases):
       texts.memberNames = Set(model.derived.map(\.name))

@@ -27,6 +27,8 @@ struct StorageTests {
   let tables: [RowTable]
   /// A store with the storages of the app.
   let store: String
+  /// The storages of the app: `.files(folder: folder)`
+  let storages: String
   /// The same, which begins with the sample state.
   let storeOfSample: String
   let sample: String
@@ -40,7 +42,7 @@ struct StorageTests {
       (context.hasFolder ? ["folder: folder"] : [])
       + (context.hasDefaults ? ["suite: suite"] : [])
       + context.feature.dependencies.map { "\($0.name): \($0.mockName)()" }
-    let storages = ".\(context.storageFactory)(\(arguments.joined(separator: ", ")))"
+    storages = ".\(context.storageFactory)(\(arguments.joined(separator: ", ")))"
     store = "\(context.names.store)(dependencies: \(storages))"
     sample = "\(context.names.state).\(context.sampleName)"
     storeOfSample = """
@@ -53,6 +55,11 @@ struct StorageTests {
 
   /// The version of the stored data.
   var lastVersion: Int { context.feature.persistence?.version ?? 1 }
+
+  /// The versions whose data is loaded: the last one of each form. Others have the form of a later one.
+  var testedVersions: [Int] {
+    context.feature.versionsOfHistories.map { $0 - 1 }.filter { $0 > 0 }
+  }
 
   mutating func suite() -> [SwiftDeclaration] {
     var members: [SwiftDeclaration] = []

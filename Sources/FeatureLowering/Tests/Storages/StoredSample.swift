@@ -27,7 +27,25 @@ struct StoredSample {
     case (.structure(let values), .nominal(let name)):
       guard case .structure(let properties)? = models[name]?.kind else { return value }
       return .structure(zip(values, properties).map { renamed($0, $1.type) })
-    case (.enumeration, .nominal(let name)): return renamedCase(of: name) ?? value
+    case (.enumeration, .nominal(let name)): return renamedCase(of: name) ?? known(value, type)
+    default: return value
+    }
+  }
+
+  /// The value with other cases in place of those that the version does not know.
+  func known(_ value: Value, _ type: Type) -> Value {
+    switch (value, type.unwrapped) {
+    case (.list(let values), let list):
+      return .list(values.map { known($0, list.element ?? .unknown) })
+    case (.structure(let values), .nominal(let name)):
+      guard case .structure(let properties)? = models[name]?.kind else { return value }
+      return .structure(zip(values, properties).map { known($0, $1.type) })
+    case (.enumeration(let index, _), .nominal(let name)):
+      guard case .enumeration(let cases)? = models[name]?.kind,
+        cases[index].history.added > version,
+        let other = cases.firstIndex(where: { $0.history.added <= version && $0.payload.isEmpty })
+      else { return value }
+      return .enumeration(other, [])
     default: return value
     }
   }
@@ -135,7 +153,11 @@ struct StoredSample {
     case .enumeration(let index, let values): return enumerationJSON(index, values, type)
     case .uuid(let high, let low): return .string(Self.uuid(high, low))
     case .decimal(let number): return Self.decimal(number)
-    case .character, .data, .duration, .defaulted: return nil
+    case .data(let bytes): return .string(Self.base64(bytes))
+    case .duration(let seconds, let attoseconds):
+      let (high, low) = Self.attoseconds(seconds, attoseconds)
+      return .array([.literal("\(high)"), .literal("\(low)")])
+    case .character, .defaulted: return nil
     }
   }
 
@@ -155,6 +177,28 @@ struct StoredSample {
 
   private static func number(_ number: Double) -> StoredJSON? {
     number.isFinite ? .literal("\(number)") : nil
+  }
+
+  /// A `Duration` as its number of attoseconds, in halves of 64 bits.
+  private static func attoseconds(
+    _ seconds: Int64, _ attoseconds: Int64
+  ) -> (high: Int64, low: UInt64) {
+    let (high, low) = seconds.multipliedFullWidth(by: 1_000_000_000_000_000_000)
+    let (sum, hasCarry) = low.addingReportingOverflow(UInt64(bitPattern: attoseconds))
+    return (high &+ (attoseconds < 0 ? -1 : 0) &+ (hasCarry ? 1 : 0), sum)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 {
+        text.append(place > part.count ? "=" : digits[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return text
   }
 
   private static func uuid(_ high: UInt64, _ low: UInt64) -> String {

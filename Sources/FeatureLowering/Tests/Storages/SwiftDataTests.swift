@@ -8,7 +8,7 @@ extension StorageTests {
   mutating func swiftDataTests() -> [SwiftDeclaration] {
     guard context.hasEntities, let table = tables.first else { return [] }
     var tests: [SwiftDeclaration] = []
-    for version in 1..<max(1, lastVersion) {
+    for version in testedVersions {
       for table in tables {
         if let test = entityTest(table, version) { tests.append(test) }
       }

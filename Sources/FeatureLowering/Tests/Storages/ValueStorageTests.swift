@@ -11,7 +11,8 @@ extension StorageTests {
     let values = context.stored.filter { !$0.storage.hasRows }
     var tests: [SwiftDeclaration] = []
     for entry in values where entry.type.isOptional { tests.append(.verbatim(nilTest(entry))) }
-    for version in 1..<max(1, lastVersion) {
+    let versions = lastVersion > 1 ? Set(testedVersions + [1]).sorted() : []
+    for version in versions {
       for entry in values {
         if let test = versionTest(entry, version) { tests.append(test) }
       }
@@ -22,6 +23,11 @@ extension StorageTests {
     }
     if let entry = values.first(where: { $0.storage == .userDefaults }) {
       tests += [damagedDefaultTest(entry), newerDefaultTest(entry)].map { .verbatim($0) }
+    }
+    for entry in [StorageKind.file, .userDefaults].compactMap({ storage in
+      values.first { $0.storage == storage }
+    }) {
+      tests.append(.verbatim(twoStoresTest(entry)))
     }
     return tests
   }
@@ -159,6 +165,32 @@ extension StorageTests {
       #expect(try Data(contentsOf: folder.appending(path: "\(name(of: entry))")) == other)
     }
     """
+  }
+
+  /// Two stores that share the storages do not take each other's value for their own.
+  private func twoStoresTest(_ entry: StorageEntry) -> String {
+    let isFile = entry.storage == .file
+    return """
+      @Test("what another store has saved in the \(isFile ? "file" : "user defaults") is not replaced")
+      func \(isFile ? "file" : "default")OfAnotherStore() async throws {
+        \(cleanup)
+        let storages: \(context.names.dependencies) = \(storages)
+        let first = \(context.names.store)(dependencies: storages)
+        let second = \(context.names.store)(
+          initialState: \(sample), dependencies: storages)
+        second.onError = { _, _ in }
+        try await first.flush()
+        try await second.flush()
+        let initial = first.state.\(entry.property)
+        first.dispatch(.\(entry.actions.loaded)(\(sample).\(entry.property)))
+        try await first.flush()
+        second.dispatch(.\(entry.actions.loaded)(initial))
+        await #expect(throws: (any Error).self) { try await second.flush() }
+        let third = \(store)
+        try await third.flush()
+        #expect(third.state.\(entry.property) == first.state.\(entry.property))
+      }
+      """
   }
 
   private func damagedDefaultTest(_ entry: StorageEntry) -> String {

@@ -57,8 +57,9 @@ struct FailureTests {
     try damaged.write(to: keeping.database)
     var errors: [any Error] = []
     let store = await keeping.store { errors.append($0) }
-    #expect(errors.count == 1)
-    #expect(errors.first is StorageWarning)
+    // Both lists may have been under way.
+    #expect((1...2).contains(errors.count))
+    #expect(errors.allSatisfy { $0 is StorageWarning })
     #expect(store.state.entries.isEmpty)
     let aside = try contents(keeping).filter { $0.key.contains(".sqlite.damaged-") }
     #expect(aside.values.contains { $0.count >= damaged.count })
@@ -76,14 +77,7 @@ struct FailureTests {
     let store = await keeping.store { errors.append($0) }
     for number in 0..<500 { store.dispatch(.write(Entry(text: "a \(number)"))) }
     try await store.flush()
-    let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
-    _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    try queue.close()
-    let file = try FileHandle(forWritingTo: keeping.database)
-    try file.write(contentsOf: Data(repeating: 7, count: Int(try file.seekToEnd())))
-    try file.seek(toOffset: 0)
-    try file.write(contentsOf: Data(repeating: 7, count: 1 << 16))
-    try file.close()
+    try await keeping.damage()
     store.dispatch(.write(Entry(text: "new")))
     try await store.flush()
     #expect(errors.count == 1)
@@ -91,6 +85,47 @@ struct FailureTests {
     let next = await keeping.store { Issue.record($0) }
     #expect(next.state.entries == store.state.entries)
     #expect(next.state.entries.count == 501)
+  }
+
+  @Test("puts the rows of a quiet table into the database that replaces a damaged one")
+  func damagedBesideQuietTable() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let store = await keeping.store()
+    for number in 0..<50 { store.dispatch(.plan(Plan(name: "\(number)"))) }
+    store.dispatch(.write(Entry(text: "old")))
+    try await store.flush()
+    try await keeping.damage()
+    store.dispatch(.write(Entry(text: "new")))
+    try await store.flush()
+    let next = await keeping.store { Issue.record($0) }
+    #expect(next.state.plans == store.state.plans)
+    #expect(next.state.plans.count == 50)
+    #expect(next.state.entries.map(\.text) == ["old", "new"])
+    // The quiet table goes on in the new database.
+    store.dispatch(.plan(Plan(name: "last")))
+    try? await store.flush()
+    let last = await keeping.store { Issue.record($0) }
+    #expect(last.state.plans == store.state.plans)
+  }
+
+  @Test("keeps the rows of other stores when a store that starts finds damage")
+  func damageFoundByLoad() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let dependencies = JournalDependencies.sqlite(folder: keeping.folder)
+    let first = JournalStore(dependencies: dependencies)
+    first.onError = { _, _ in }
+    for number in 0..<50 { first.dispatch(.plan(Plan(name: "\(number)"))) }
+    try await first.flush()
+    try await keeping.damage()
+    let second = JournalStore(dependencies: dependencies)
+    var errors: [any Error] = []
+    second.onError = { error, _ in errors.append(error) }
+    try await second.flush()
+    #expect(errors.contains { $0 is StorageWarning })
+    let next = await keeping.store { Issue.record($0) }
+    #expect(next.state.plans == first.state.plans)
   }
 
   @Test("leaves the file of a newer version of the app as it is")
@@ -109,7 +144,7 @@ struct FailureTests {
     let store = await keeping.store { errors.append($0) }
     store.dispatch(.write(Entry(text: "new")))
     await #expect(throws: StorageError.self) { try await store.flush() }
-    #expect(errors.count == 1)
+    #expect(errors.count == 2, "one for each list")
     #expect(try Data(contentsOf: keeping.database) == before)
   }
 
@@ -171,6 +206,50 @@ struct FailureTests {
     #expect(loaded.dropLast() == store.state.entries.dropLast())
     #expect(loaded.last?.text == "NaN")
     #expect(loaded.last?.weight?.isNaN == true)
+  }
+
+  @Test("gets back NaN of a Decimal from a column, and refuses it in JSON, which has none")
+  func noNumber() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let store = await keeping.store()
+    store.dispatch(.plan(Plan(name: "NaN", cost: .nan)))
+    try await store.flush()
+    store.dispatch(.plan(Plan(name: "JSON", where: Place(town: "Bern", budget: .nan))))
+    await #expect(throws: StorageError.self) { try await store.flush() }
+    let loaded = await keeping.store { Issue.record($0) }.state.plans
+    #expect(loaded.map(\.name) == ["NaN"])
+    #expect(loaded.first?.cost.isNaN == true)
+  }
+
+  @Test("opens a database of the first version that had columns nobody knows any more")
+  func forgottenColumns() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
+    try await queue.write { db in
+      // 'extra' was renamed before version 3 removed it, and 'name' is the name of a later property.
+      try db.execute(
+        sql: """
+          CREATE TABLE plans (
+            id BLOB PRIMARY KEY, goal TEXT, length TEXT, name TEXT, more TEXT,
+            position INTEGER NOT NULL);
+          INSERT INTO plans VALUES
+            (x'00000000000000000000000000000001', 'Rome', '[0, 5]', 'x', 'y', 0);
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1');
+          """)
+    }
+    try queue.close()
+    let store = await keeping.store { Issue.record($0) }
+    #expect(store.state.plans.map(\.name) == ["Rome"])
+    #expect(store.state.plans.map(\.title) == ["none"])
+    #expect(store.state.plans.map(\.rank) == [3])
+    #expect(store.state.plans.first?.where == Place(town: "Bern"))
+    store.dispatch(.plan(Plan(name: "Oslo", title: nil, rank: nil, where: nil)))
+    try await store.flush()
+    let next = await keeping.store { Issue.record($0) }
+    #expect(next.state.plans == store.state.plans)
   }
 
   @Test("writes one row for one change among many")

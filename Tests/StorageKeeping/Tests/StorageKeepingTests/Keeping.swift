@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Journal
 import JournalSQLite
 import ReduxRuntime
@@ -27,6 +28,18 @@ struct Keeping {
     store.onError = { error, _ in errors(error) }
     try? await store.flush()
     return store
+  }
+
+  /// Overwrites all pages of the database.
+  func damage() async throws {
+    let queue = try DatabaseQueue(path: database.path(percentEncoded: false))
+    _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try queue.close()
+    let file = try FileHandle(forWritingTo: database)
+    try file.write(contentsOf: Data(repeating: 7, count: Int(try file.seekToEnd())))
+    try file.seek(toOffset: 0)
+    try file.write(contentsOf: Data(repeating: 7, count: 1 << 16))
+    try file.close()
   }
 
   /// Starts the program, which goes on.
