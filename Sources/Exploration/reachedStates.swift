@@ -26,7 +26,8 @@ package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> 
   var next = 0
   while next < found.count, found.count < most, system.work < work {
     var following: [FeatureSnapshot] = []
-    system.expand(found[next], isWanted: { !known.contains($1) }) { _, outcome in
+    let isNew = { (_: Int, state: Fingerprint) in !known.contains(state) }
+    system.expand(found[next], isWanted: isNew) { _, outcome in
       if case .state(let snapshot, _) = outcome { following.append(snapshot) }
     }
     add(following)

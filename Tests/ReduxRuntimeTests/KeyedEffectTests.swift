@@ -238,7 +238,8 @@ struct KeyedEffectTests {
     let store = Probe.store { action, effects in
       switch action {
       case .add(let key):
-        effects.run(id: EffectID("load", key: key % 10), fresh: key < 10 ? .seconds(100_000) : nil) {
+        effects.run(id: EffectID("load", key: key % 10), fresh: key < 10 ? .seconds(100_000) : nil)
+        {
           calls.append(key)
           $0.markFresh(for: .seconds(100_000))
         }

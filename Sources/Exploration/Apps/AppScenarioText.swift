@@ -76,6 +76,9 @@ struct AppScenarioText {
     switch step {
     case .entry(.start): return "start"
     case .entry(.action(let call)): return name(of: call) + payload(of: call)
+    case .load(let load):
+      let (text, call) = (features[load.property.feature], app.call(load.property))
+      return "\(name(of: load)) \(text.text(.returns(load.stored), text.method(call)))"
     case .answer(_, let call, let answer):
       return "\(name(of: call)) \(features[call.feature].text(answer, call.method))"
     case .time: return "time passes"

@@ -17,6 +17,9 @@ extension FeatureSystem: DescribedSystem {
     let texts = scenarioText
     switch step {
     case .action(let action): return texts.text(action)
+    case .load(let reference, let action):
+      let answer = texts.text(.returns(action.payload.first), texts.method(reference))
+      return "\(texts.name(reference)) \(answer)"
     case .answer(_, let reference, let answer):
       return "\(texts.name(reference)) \(texts.text(answer, texts.method(reference)))"
     case .time: return "time passes"

@@ -105,7 +105,8 @@ struct GraphReading<System: DescribedSystem> {
     guard let snapshot = snapshots[number] else { return }
     graph.states[number].isExpanded = true
     var tried: [TriedStep] = []
-    system.expand(snapshot, isWanted: { _, _ in true }) { place, outcome in
+    let isWanted = { (_: Int, _: Fingerprint) in true }
+    system.expand(snapshot, isWanted: isWanted) { place, outcome in
       if tried.last?.place != place { tried.append(TriedStep(place: place)) }
       switch outcome {
       case .mistakes(let mistakes): tried[tried.count - 1].mistakes = mistakes

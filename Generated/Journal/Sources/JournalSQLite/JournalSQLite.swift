@@ -6,26 +6,36 @@ import Journal
 import ReduxRuntime
 
 extension JournalDependencies {
-  /// Stores `entries` in the database `Journal.sqlite` of a folder and `draft` in the file
-  /// `draft.json` of a folder. The folder is created if it is missing. Several stores may share one
-  /// value of this.
+  /// Stores `entries` and `plans` in the database `Journal.sqlite` of a folder and `draft` in the
+  /// file `draft.json` of a folder. The folder is created if it is missing. Several stores may
+  /// share one value of this.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = JournalDatabase(folder: folder)
     return JournalDependencies(
       entriesStorage: JournalTable<EntriesRow>(database),
-      draftStorage: JournalFile("draft", in: folder))
+      plansStorage: JournalTable<PlansRow>(database), draftStorage: JournalFile("draft", in: folder)
+    )
   }
 }
 
 /// The database of `JournalFeature`. It is opened, or created, with its first use. A damaged one is
-/// renamed, and replaced by a new one.
+/// renamed, and replaced by a new one with the rows of all stores.
 actor JournalDatabase {
+  /// What a store has read or written last.
+  private struct Copy {
+    weak var table: AnyObject?
+    let write: @Sendable (Database) throws -> Void
+  }
+
   private let url: URL
   private var queue: DatabaseQueue?
   /// Reports the last database that was replaced.
   private var damage: StorageWarning?
   /// The number of databases that were replaced.
   private(set) var number = 0
+  private var copies: [Copy] = []
+  /// Whether the next database that is opened is new, and gets the copies.
+  private var isReplaced = false
 
   init(folder: URL) {
     url = folder.appending(path: "Journal.sqlite")
@@ -37,13 +47,33 @@ actor JournalDatabase {
     try await use { try await $0.read(body) }
   }
 
-  /// - Parameter number: The number of the database that the caller has read.
+  /// - Parameters:
+  ///   - number: The number of the database that the caller has read.
+  ///   - table: The caller.
+  ///   - copy: Writes all rows of the caller into a new database.
   /// - Throws: A `StorageWarning` if this database was replaced.
   func write(
-    to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
+    to number: Int, from table: any AnyObject & Sendable,
+    copy: @escaping @Sendable (Database) throws -> Void,
+    _ body: @escaping @Sendable (Database) throws -> Void
   ) async throws {
     if number != self.number, let damage { throw damage }
     try await use { try await $0.write(body) }
+    // Another call may have replaced the database meanwhile.
+    if !keep(copy, of: table, from: number), let damage { throw damage }
+  }
+
+  /// Keeps what a store has, for a database that replaces this one.
+  ///
+  /// - Returns: False if this database was replaced since the caller read its number.
+  func keep(
+    _ copy: @escaping @Sendable (Database) throws -> Void,
+    of table: any AnyObject & Sendable, from number: Int
+  ) -> Bool {
+    guard number == self.number else { return false }
+    copies.removeAll { $0.table == nil || $0.table === table }
+    copies.append(Copy(table: table, write: copy))
+    return true
   }
 
   private func use<Value: Sendable>(
@@ -57,29 +87,38 @@ actor JournalDatabase {
     } catch let error as DatabaseError where error.isDamage {
       // Another call may have replaced the database meanwhile.
       if let damage, queue !== opened { throw damage }
-      throw try setAside(error)
+      let warning = try setAside(error)
+      // What fails now is tried again by the next call.
+      _ = try? open()
+      throw warning
     }
   }
+}
 
+extension JournalDatabase {
   private func open() throws -> DatabaseQueue {
     if let queue { return queue }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try checkVersion()
     let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
-    // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes.
+    try Self.migrator.migrate(opened)
+    // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes. Migrations
+    // are made again then.
     try opened.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA fullfsync = TRUE")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
     }
-    try Self.migrator.migrate(opened)
+    let copies = isReplaced ? copies.filter { $0.table != nil } : []
     try opened.write { db in
       try db.create(table: "savedLists", options: .ifNotExists) { table in
         table.primaryKey("name", .text)
       }
       try Self.createTables(db)
+      for copy in copies { try copy.write(db) }
     }
+    isReplaced = false
     queue = opened
     return opened
   }
@@ -104,7 +143,9 @@ actor JournalDatabase {
     configuration.busyMode = .timeout(5)
     return configuration
   }
+}
 
+extension JournalDatabase {
   /// Renames a damaged database, so that the feature starts afresh.
   private func setAside(_ error: DatabaseError) throws -> StorageWarning {
     try queue?.close()
@@ -120,6 +161,7 @@ actor JournalDatabase {
       try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
     }
     number += 1
+    isReplaced = true
     let warning = StorageWarning("\(path) is damaged, and was renamed to \(name): \(error)")
     damage = warning
     return warning
@@ -135,8 +177,6 @@ extension DatabaseError {
 /// A row of a table: an element of a list, with its place in the list.
 private protocol JournalRow: FetchableRecord, PersistableRecord, Sendable {
   associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
-
-  static var positionName: String { get }
 
   var element: Element { get }
   var position: Int64 { get }
@@ -158,7 +198,7 @@ extension JournalRow {
 
   static func rows(in db: Database) throws -> StoredRows<Element> {
     // Two apps may have given their rows the same position.
-    let rows = try Self.order(Column(positionName), Column.rowID).fetchAll(db)
+    let rows = try Self.order(Column("position"), Column.rowID).fetchAll(db)
     return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
   }
 
@@ -166,6 +206,17 @@ extension JournalRow {
     of rows: StoredRows<Element>, to list: [Element]
   ) -> StoredRows<Element>.Change {
     rows.change(to: list)
+  }
+
+  fileprivate static func write(
+    _ change: StoredRows<Element>.Change, _ db: Database
+  ) throws {
+    for id in change.removed {
+      try Self.filter(Column("id") == key(of: id)).deleteAll(db)
+    }
+    for row in change.written { try Self(row.element, at: row.position).insert(db) }
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
   }
 }
 
@@ -184,15 +235,14 @@ private actor JournalTable<R: JournalRow>: Storage {
   nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }
 
   func load() async throws -> [R.Element]? {
-    number = await database.number
-    let (stored, isSaved) = try await database.read { db in
-      // An empty list that was saved differs from one that never was.
-      let isSaved = try Bool.fetchOne(
-        db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
-      return (try R.rows(in: db), isSaved ?? false)
+    do {
+      return try await read()
+    } catch let damage as StorageWarning {
+      // A new database has at most the rows of other stores.
+      number = await database.number
+      rows = StoredRows()
+      throw damage
     }
-    rows = stored
-    return isSaved || !stored.elements.isEmpty ? stored.elements : nil
   }
 
   func save(_ list: [R.Element]) async throws {
@@ -201,30 +251,67 @@ private actor JournalTable<R: JournalRow>: Storage {
       if rows == nil { _ = try await load() }
       repeated = try await write(list)
     } catch let damage as StorageWarning {
-      // The new database is empty.
-      number = await database.number
-      rows = StoredRows()
-      _ = try await write(list)
+      try await writeAgain(list)
       throw damage
     }
     guard let id = repeated.first else { return }
     throw StorageWarning(
       "'\(R.databaseTableName)' has several elements with the id \(id): the first is stored")
   }
+}
+
+extension JournalTable {
+  private func read() async throws -> [R.Element]? {
+    number = await database.number
+    let (stored, isSaved) = try await database.read { db in
+      // An empty list that was saved differs from one that never was.
+      let isSaved = try Bool.fetchOne(
+        db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
+      return (try R.rows(in: db), isSaved ?? false)
+    }
+    rows = stored
+    guard isSaved || !stored.elements.isEmpty else { return nil }
+    if await !database.keep(Self.copy(of: stored), of: self, from: number) {
+      // Another load has found damage, and replaced the database.
+      number = await database.number
+      rows = StoredRows()
+      _ = try await write(stored.elements)
+    }
+    return stored.elements
+  }
 
   /// - Returns: The ids of elements that are not stored.
   private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
     guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
-    try await database.write(to: number) { db in
-      for id in change.removed {
-        try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
-      }
-      for row in change.written { try R(row.element, at: row.position).insert(db) }
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [R.databaseTableName])
+    try await database.write(to: number, from: self, copy: Self.copy(of: change.rows)) { db in
+      try R.write(change, db)
     }
     rows = change.rows
     return change.repeated
+  }
+
+  /// Writes into a database that has replaced a damaged one, and has the copy of the rows.
+  private func writeAgain(_ list: [R.Element]) async throws {
+    number = await database.number
+    rows = Self.renewal(of: rows ?? StoredRows()).rows
+    do {
+      _ = try await write(list)
+    } catch let damage as StorageWarning {
+      throw StorageError(damage.description)
+    }
+  }
+
+  private static func copy(
+    of rows: StoredRows<R.Element>
+  ) -> @Sendable (Database) throws -> Void {
+    { try R.write(renewal(of: rows), $0) }
+  }
+
+  /// What writes rows into a table without rows.
+  private static func renewal(
+    of rows: StoredRows<R.Element>
+  ) -> StoredRows<R.Element>.Change {
+    R.change(of: StoredRows(), to: rows.elements)
   }
 }
 
@@ -233,21 +320,37 @@ extension JournalDatabase {
   /// last version, so that a migration changes only tables that exist.
   fileprivate static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { _ in }
-    migrator.registerMigration("2") { db in
+    for version in 1...3 {
+      migrator.registerMigration("\(version)") { db in try migrate(db, to: version) }
+    }
+    return migrator
+  }
+
+  private static func migrate(_ db: Database, to version: Int) throws {
+    switch version {
+    case 2:
       try db.removeColumn("colour", in: "entries")
       try db.renameColumn("title", to: "text", in: "entries")
       try db.addColumn("written", .double, in: "entries")
       try db.addColumn("weight", .double, in: "entries")
       try db.addColumn("place", .text, in: "entries")
-    }
-    migrator.registerMigration("3") { db in
+      try db.renameColumn("goal", to: "title", in: "plans")
+      try db.addFilledColumn("rank", .integer, in: "plans", with: { (3 as Int?) })
+      try db.addColumn("where", .text, in: "plans")
+    case 3:
       try db.addColumn("tags", .text, in: "entries")
       try db.addColumn("steps", .text, in: "entries")
       try db.addColumn("jsonVersion", .integer, in: "entries")
       try db.renameValue("happy", to: "cheerful", of: "mood", in: "entries")
+      try db.removeColumn("extra", in: "plans")
+      try db.renameColumn("title", to: "name", in: "plans")
+      try db.addFilledColumn(
+        "title", .text, in: "plans", with: { ("none" as String?).map { textValue($0) } })
+      try db.addColumn("cost", .text, in: "plans")
+      try db.addColumn("jsonVersion", .integer, in: "plans")
+    default:
+      break
     }
-    return migrator
   }
 
   fileprivate static func createTables(_ db: Database) throws {
@@ -263,26 +366,61 @@ extension JournalDatabase {
       table.column("jsonVersion", .integer)
       table.column("position", .integer).notNull().indexed()
     }
+    try db.create(table: "plans", options: .ifNotExists) { table in
+      table.primaryKey("id", .blob)
+      table.column("name", .text)
+      table.column("title", .text)
+      table.column("rank", .integer)
+      table.column("where", .text)
+      table.column("cost", .text)
+      table.column("length", .text)
+      table.column("jsonVersion", .integer)
+      table.column("position", .integer).notNull().indexed()
+    }
   }
 }
 
 extension Database {
+  fileprivate func hasColumn(_ column: String, in table: String) throws -> Bool {
+    let name = column.lowercased()
+    return try columns(in: table).contains { $0.name.lowercased() == name }
+  }
+
   fileprivate func addColumn(
     _ column: String, _ type: ColumnType, in table: String
   ) throws {
-    guard try tableExists(table) else { return }
+    guard try tableExists(table), try !hasColumn(column, in: table) else { return }
     try alter(table: table) { $0.add(column: column, type) }
+  }
+
+  /// Adds a column in which nil would be a value, not a missing one.
+  fileprivate func addFilledColumn(
+    _ column: String, _ type: ColumnType, in table: String,
+    with value: () throws -> (any DatabaseValueConvertible)?
+  ) throws {
+    guard try tableExists(table), try !hasColumn(column, in: table) else { return }
+    try alter(table: table) { $0.add(column: column, type) }
+    let name = table.quotedDatabaseIdentifier
+    for row in try Int64.fetchAll(self, sql: "SELECT _rowid_ FROM \(name)") {
+      try execute(
+        sql: "UPDATE \(name) SET \(column.quotedDatabaseIdentifier) = ? WHERE _rowid_ = ?",
+        arguments: [try value(), row])
+    }
   }
 
   fileprivate func renameColumn(
     _ column: String, to name: String, in table: String
   ) throws {
-    guard try tableExists(table) else { return }
+    guard try tableExists(table), try hasColumn(column, in: table) else { return }
+    // A column of an earlier property, which was renamed before it was removed.
+    if try column.lowercased() != name.lowercased() && hasColumn(name, in: table) {
+      try alter(table: table) { $0.drop(column: name) }
+    }
     try alter(table: table) { $0.rename(column: column, to: name) }
   }
 
   fileprivate func removeColumn(_ column: String, in table: String) throws {
-    guard try tableExists(table) else { return }
+    guard try tableExists(table), try hasColumn(column, in: table) else { return }
     try alter(table: table) { $0.drop(column: column) }
   }
 
@@ -300,7 +438,6 @@ extension Database {
 /// A row of the table `entries`.
 private struct EntriesRow: JournalRow {
   static let databaseTableName = "entries"
-  static let positionName = "position"
   let element: Entry
   let position: Int64
 
@@ -340,6 +477,47 @@ private struct EntriesRow: JournalRow {
   }
 }
 
+/// A row of the table `plans`.
+private struct PlansRow: JournalRow {
+  static let databaseTableName = "plans"
+  let element: Plan
+  let position: Int64
+
+  init(_ element: Plan, at position: Int64) {
+    self.element = element
+    self.position = position
+  }
+
+  init(row: Row) throws {
+    let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 2
+    element = Plan(
+      id: try row.decode(forColumn: "id"), name: try row.text(in: "name"),
+      title: try row.text(String?.self, in: "title"),
+      rank: try row.decode(Int?.self, forColumn: "rank"),
+      where: try row.isMissing("where")
+        ? Place(town: "Bern") : row.json(Place?.self, in: "where", version: version),
+      cost: try row.digits(Decimal?.self, in: "cost") ?? 0,
+      length: try row.json(Duration?.self, in: "length", version: version) ?? .seconds(90))
+    position = try row.decode(forColumn: "position")
+  }
+
+  func encode(to container: inout PersistenceContainer) throws {
+    container["id"] = element.id
+    container["name"] = textValue(element.name)
+    container["title"] = element.title.map { textValue($0) }
+    container["rank"] = element.rank
+    container["where"] = (try jsonText(element.where)) ?? "null"
+    container["cost"] = element.cost.description
+    container["length"] = try jsonText(element.length)
+    container["jsonVersion"] = 3
+    container["position"] = position
+  }
+
+  static func key(of id: UUID) -> any DatabaseValueConvertible & Sendable {
+    id
+  }
+}
+
 extension Row {
   /// A number. SQLite has no NaN, which is stored as text.
   fileprivate func number<Value: BinaryFloatingPoint>(
@@ -361,6 +539,17 @@ extension Row {
   }
 
   /// A text. One with NUL, which would end it, is stored as its bytes.
+  fileprivate func text(_ type: String?.Type, in column: String) throws -> String? {
+    let value = try decode(DatabaseValue.self, forColumn: column)
+    switch value.storage {
+    case .null: return nil
+    case .string(let text): return text
+    case .blob(let data): return String(decoding: data, as: UTF8.self)
+    default: return try checked(nil, column)
+    }
+  }
+
+  /// A text. One with NUL, which would end it, is stored as its bytes.
   fileprivate func text(in column: String) throws -> String {
     let value = try decode(DatabaseValue.self, forColumn: column)
     switch value.storage {
@@ -377,6 +566,13 @@ extension Row {
     try decode(String?.self, forColumn: column).map { try checked(Value($0), column) }
   }
 
+  fileprivate func digits(_ type: Decimal?.Type, in column: String) throws -> Decimal? {
+    try decode(String?.self, forColumn: column).map {
+      // The text of NaN is the only one that has no digits.
+      $0 == "NaN" ? .nan : try checked(Decimal(string: $0), column)
+    }
+  }
+
   /// A case that is stored as its name.
   fileprivate func name<Value: RawRepresentable<String>>(
     _ type: Value?.Type, in column: String
@@ -388,12 +584,18 @@ extension Row {
   fileprivate func json<Value: Decodable>(
     _ type: Value?.Type, in column: String, version: Int = .max
   ) throws -> Value? {
-    guard let text = try decode(String?.self, forColumn: column) else { return nil }
+    let found = try decode(String?.self, forColumn: column)
+    guard let text = found, text != "null" else { return nil }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     decoder.userInfo = StoredVersion.userInfo(version)
     return try decoder.decode(Value.self, from: Data(text.utf8))
+  }
+
+  /// Whether a row of an earlier version has no value.
+  fileprivate func isMissing(_ column: String) throws -> Bool {
+    try decode(DatabaseValue.self, forColumn: column).isNull
   }
 }
 
@@ -414,5 +616,17 @@ private func jsonText(_ value: (some Encodable)?) throws -> String? {
   let encoder = JSONEncoder()
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  return try value.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+  return try value.map { String(decoding: try checkedJSON(encoder.encode($0)), as: UTF8.self) }
+}
+
+/// The encoder writes NaN of a `Decimal`, which is not JSON.
+private func checkedJSON(_ data: Data) throws -> Data {
+  guard (try? JSONDecoder().decode(AnyJSON.self, from: data)) != nil else {
+    throw StorageError("NaN of a Decimal cannot be stored as JSON")
+  }
+  return data
+}
+
+private struct AnyJSON: Decodable {
+  init(from decoder: any Decoder) {}
 }

@@ -11,8 +11,14 @@ actor JournalFile<Value: Codable & Sendable>: Storage {
   private var known: Data?
 
   init(_ name: String, in folder: URL) {
-    url = folder.appending(path: "\(name).json")
+    self.init(folder.appending(path: "\(name).json"))
   }
+
+  private init(_ url: URL) {
+    self.url = url
+  }
+
+  nonisolated func session() -> any Storage<Value> { JournalFile<Value>(url) }
 
   func load() throws -> Value? {
     known = try read()
@@ -29,16 +35,22 @@ actor JournalFile<Value: Codable & Sendable>: Storage {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try withDescriptor(of: folder, O_RDONLY) { descriptor in
-      // Saves of several processes wait for each other. The end of a process ends its turn.
-      flock(descriptor, LOCK_EX)
+      try lock(descriptor)
       if let found = try read(), found != known {
         throw StorageError(
-          "\(url.filePath) was changed by another process: start again to load it")
+          "\(url.filePath) was changed by another store or process: start again to load it")
       }
       try replace(with: data, in: folder)
       known = data
       // The rename is on the disk once the folder is flushed.
       try flush(descriptor)
+    }
+  }
+
+  /// Saves of several processes wait for each other. The end of a process ends its turn.
+  private func lock(_ descriptor: Int32) throws {
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(url) }
     }
   }
 

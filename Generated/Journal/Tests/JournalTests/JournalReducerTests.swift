@@ -18,12 +18,17 @@ import Testing
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3))))
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)))
+      ))
     expected.entries.append(
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
         written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5, place: Place(town: "town 3", visits: 3)))
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))))
     expectNoDifference(state, expected)
   }
 
@@ -42,6 +47,27 @@ import Testing
     var expected = state
     journalReducer(&state, action: .erase(uuid(1)))
     expected.entries.remove(at: 0)
+    expectNoDifference(state, expected)
+  }
+
+  @Test("plan changes only plans")
+  func plan() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(
+      &state,
+      action: .plan(
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3))))
+    expected.plans.append(
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)))
     expectNoDifference(state, expected)
   }
 
@@ -75,14 +101,18 @@ import Testing
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3)),
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
         Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
       ]))
     expected.entries = [
       Entry(
         id: uuid(3), text: "text 3", mood: .tired,
         written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-        weight: 3.5, place: Place(town: "town 3", visits: 3)),
+        weight: 3.5,
+        place: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
       Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
     ]
     expected.storage = .ready
@@ -117,6 +147,35 @@ import Testing
     expectNoDifference(state, expected)
   }
 
+  @Test("plansLoaded changes only plans")
+  func plansLoaded() {
+    var state = JournalState.sample
+    var expected = state
+    journalReducer(
+      &state,
+      action: .plansLoaded([
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+        Plan(
+          id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+          cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+      ]))
+    expected.plans = [
+      Plan(
+        id: uuid(3), name: "name 3", title: "title 3",
+        where: Place(
+          town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+      Plan(
+        id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+        cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+    ]
+    expectNoDifference(state, expected)
+  }
+
   @Test("draftLoaded changes only draft")
   func draftLoaded() {
     var state = JournalState.sample
@@ -126,9 +185,11 @@ import Testing
     expectNoDifference(state, expected)
   }
 
-  @Test("loadDraft and draftStorageFailed change nothing")
+  @Test("4 actions change nothing")
   func idleActions() {
-    let actions: [JournalAction] = [.loadDraft, .draftStorageFailed("message 3")]
+    let actions: [JournalAction] = [
+      .loadPlans, .plansStorageFailed("message 3"), .loadDraft, .draftStorageFailed("message 3"),
+    ]
     var state = JournalState.sample
     for action in actions {
       journalReducer(&state, action: action)
@@ -144,16 +205,37 @@ import Testing
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3))), .feel(uuid(1), mood: .tired),
-      .erase(uuid(1)), .jot("text 3"), .loadEntries,
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)))
+      ), .feel(uuid(1), mood: .tired), .erase(uuid(1)),
+      .plan(
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3))),
+      .jot("text 3"), .loadEntries,
       .entriesLoaded([
         Entry(
           id: uuid(3), text: "text 3", mood: .tired,
           written: Date(timeIntervalSinceReferenceDate: 259200), tags: ["tags 3"], steps: 3,
-          weight: 3.5, place: Place(town: "town 3", visits: 3)),
+          weight: 3.5,
+          place: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45))),
         Entry(id: uuid(4), text: "text 4", tags: ["tags 4"], steps: 4),
-      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved, .loadDraft,
-      .draftLoaded("value 3"), .draftStorageFailed("message 3"),
+      ]), .entriesStorageFailed("message 3"), .entriesSaving, .entriesSaved, .loadPlans,
+      .plansLoaded([
+        Plan(
+          id: uuid(3), name: "name 3", title: "title 3",
+          where: Place(
+            town: "town 3", visits: 3, budget: Decimal(sign: .plus, exponent: -1, significand: 45)),
+          cost: Decimal(sign: .plus, exponent: -1, significand: 45), length: .seconds(3)),
+        Plan(
+          id: uuid(4), name: "name 4", title: nil, rank: nil, where: nil,
+          cost: Decimal(sign: .plus, exponent: -1, significand: 55), length: .seconds(4)),
+      ]), .plansStorageFailed("message 3"), .loadDraft, .draftLoaded("value 3"),
+      .draftStorageFailed("message 3"),
     ]
     for state in [JournalFeature.initialState, .sample] {
       for action in actions {

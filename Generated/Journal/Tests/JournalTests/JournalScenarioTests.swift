@@ -44,11 +44,14 @@ import Testing
     let clock = ManualClock()
     let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.load = [.returning([Entry(id: uuid(1), text: "Rain")])]
+    let plansStorage = StorageMock<[Plan]>(clock: clock)
     let draftStorage = StorageMock<String?>(clock: clock)
     let store = JournalStore(
-      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      dependencies: JournalDependencies(
+        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in Issue.record(error) }
+    store.startWithoutLoading(\.plans)
     store.startWithoutLoading(\.draft)
     store.dispatch(.loadEntries)
     store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
@@ -58,6 +61,7 @@ import Testing
     #expect(store.state.entries.map { $0.text } == ["Rain", "Sun"])
     #expect(store.state.storage == .ready)
     #expect(entriesStorage.calls == [.load, .save(store.state.entries)])
+    #expect(plansStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -65,10 +69,12 @@ import Testing
   func changesInARowAreSavedOnce() async {
     let clock = ManualClock()
     let entriesStorage = StorageMock<[Entry]>(clock: clock)
+    let plansStorage = StorageMock<[Plan]>(clock: clock)
     let draftStorage = StorageMock<String?>(clock: clock)
     let store = JournalStore(
       initialState: JournalState(storage: .ready),
-      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      dependencies: JournalDependencies(
+        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.startWithoutLoading()
@@ -78,6 +84,7 @@ import Testing
     await store.settle(on: clock)
     #expect(store.state.entries.count == 2)
     #expect(entriesStorage.calls == [.save(store.state.entries)])
+    #expect(plansStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -86,20 +93,24 @@ import Testing
     let clock = ManualClock()
     let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.load = [.throwing("disk unplugged", after: .seconds(2))]
+    let plansStorage = StorageMock<[Plan]>(clock: clock)
     let draftStorage = StorageMock<String?>(clock: clock)
     let store = JournalStore(
-      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      dependencies: JournalDependencies(
+        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
       Issue.record(error)
     }
+    store.startWithoutLoading(\.plans)
     store.startWithoutLoading(\.draft)
     store.dispatch(.loadEntries)
     store.dispatch(.write(Entry(id: uuid(2), text: "Sun")))
     await store.settle(on: clock)
     #expect(store.state.storage == .failed("disk unplugged"))
     #expect(entriesStorage.calls == [.load])
+    #expect(plansStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -108,10 +119,12 @@ import Testing
     let clock = ManualClock()
     let entriesStorage = StorageMock<[Entry]>(clock: clock)
     entriesStorage.answers.save = [.throwing("disk full"), .returning((), after: .seconds(1))]
+    let plansStorage = StorageMock<[Plan]>(clock: clock)
     let draftStorage = StorageMock<String?>(clock: clock)
     let store = JournalStore(
       initialState: JournalState(storage: .ready),
-      dependencies: JournalDependencies(entriesStorage: entriesStorage, draftStorage: draftStorage),
+      dependencies: JournalDependencies(
+        entriesStorage: entriesStorage, plansStorage: plansStorage, draftStorage: draftStorage),
       clock: clock)
     store.onError = { error, _ in
       guard !(error is StorageMockError) else { return }
@@ -124,6 +137,7 @@ import Testing
     await store.settle(on: clock)
     #expect(store.state.storage == .ready)
     #expect(entriesStorage.calls == [.save([store.state.entries[0]]), .save(store.state.entries)])
+    #expect(plansStorage.calls.isEmpty)
     #expect(draftStorage.calls.isEmpty)
   }
 
@@ -135,9 +149,11 @@ import Testing
     let store = JournalStore(
       initialState: JournalState(storage: .ready),
       dependencies: JournalDependencies(
-        entriesStorage: InMemoryStorage<[Entry]>(), draftStorage: draftStorage), clock: clock)
+        entriesStorage: InMemoryStorage<[Entry]>(), plansStorage: InMemoryStorage<[Plan]>(),
+        draftStorage: draftStorage), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.startWithoutLoading(\.entries)
+    store.startWithoutLoading(\.plans)
     store.dispatch(.loadDraft)
     await store.settle(on: clock)
     store.dispatch(.write(Entry(id: uuid(1), text: "Rain")))

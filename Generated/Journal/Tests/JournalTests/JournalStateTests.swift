@@ -9,7 +9,7 @@ import Testing
 @Suite struct JournalStateTests {
   @Test("the initial state")
   func initialState() {
-    let expected = JournalState(entries: [], draft: nil, storage: .loading)
+    let expected = JournalState(entries: [], plans: [], draft: nil, storage: .loading)
     #expect(JournalFeature.initialState == expected)
   }
 }
@@ -20,7 +20,17 @@ extension JournalState {
     entries: [
       Entry(
         id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
-        tags: ["tags 1"], steps: 1, weight: 1.5, place: Place(town: "town 1")),
+        tags: ["tags 1"], steps: 1, weight: 1.5,
+        place: Place(town: "town 1", budget: Decimal(sign: .plus, exponent: -1, significand: 25))),
       Entry(id: uuid(2), text: "Sun", mood: .cheerful, tags: ["tags 2"], steps: 2),
+    ],
+    plans: [
+      Plan(
+        id: uuid(1), name: "name 1", title: "title 1", rank: 1,
+        where: Place(town: "town 1", budget: Decimal(sign: .plus, exponent: -1, significand: 25)),
+        cost: Decimal(sign: .plus, exponent: -1, significand: 25), length: .seconds(1)),
+      Plan(
+        id: uuid(2), name: "name 2", title: nil, rank: nil, where: nil,
+        cost: Decimal(sign: .plus, exponent: -1, significand: 35), length: .seconds(2)),
     ], draft: "draft 1", storage: .ready)
 }

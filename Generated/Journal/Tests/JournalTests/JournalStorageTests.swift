@@ -26,6 +26,18 @@ import Testing
     #expect(second.state.entries == first.state.entries)
   }
 
+  @Test("the next store loads plans as they were saved")
+  func plansRestart() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = JournalStore(dependencies: .sqlite(folder: folder))
+    try await first.flush()
+    first.dispatch(.plansLoaded(JournalState.sample.plans))
+    try await first.flush()
+    let second = JournalStore(dependencies: .sqlite(folder: folder))
+    try await second.flush()
+    #expect(second.state.plans == first.state.plans)
+  }
+
   @Test("the next store loads draft as it was saved")
   func draftRestart() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -136,68 +148,207 @@ import Testing
     #expect(try Data(contentsOf: folder.appending(path: "draft.json")) == other)
   }
 
+  @Test("what another store has saved in the file is not replaced")
+  func fileOfAnotherStore() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let storages: JournalDependencies = .sqlite(folder: folder)
+    let first = JournalStore(dependencies: storages)
+    let second = JournalStore(
+      initialState: JournalState.sample, dependencies: storages)
+    second.onError = { _, _ in }
+    try await first.flush()
+    try await second.flush()
+    let initial = first.state.draft
+    first.dispatch(.draftLoaded(JournalState.sample.draft))
+    try await first.flush()
+    second.dispatch(.draftLoaded(initial))
+    await #expect(throws: (any Error).self) { try await second.flush() }
+    let third = JournalStore(dependencies: .sqlite(folder: folder))
+    try await third.flush()
+    #expect(third.state.draft == first.state.draft)
+  }
+
   @Test("a database of version 1 opens with all entries")
   func entriesOfVersion1() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let saved = JournalState.sample.entries
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
-    first.dispatch(.entriesLoaded(saved))
-    try await first.flush()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "Journal.sqlite")
     try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
       try db.execute(
-        sql: """
-          ALTER TABLE entries DROP COLUMN jsonVersion;
-          UPDATE entries SET mood = 'happy' WHERE mood = 'cheerful';
-          ALTER TABLE entries DROP COLUMN tags;
-          ALTER TABLE entries DROP COLUMN steps;
-          ALTER TABLE entries DROP COLUMN written;
-          ALTER TABLE entries DROP COLUMN weight;
-          ALTER TABLE entries DROP COLUMN place;
-          ALTER TABLE entries RENAME COLUMN text TO title;
-          ALTER TABLE entries ADD COLUMN colour;
-          DELETE FROM grdb_migrations WHERE identifier IN ('2', '3');
-          """)
+        sql: #"""
+          CREATE TABLE "entries" (
+            "id" BLOB PRIMARY KEY NOT NULL,
+            "title" TEXT,
+            "mood" TEXT,
+            "colour",
+            position INTEGER NOT NULL
+          );
+          CREATE INDEX "entries_on_position"
+            ON "entries" (position);
+          INSERT INTO "entries" VALUES
+            (x'00000000000000000000000000000001', 'Rain', 'happy', 'gone', 0),
+            (x'00000000000000000000000000000002', 'Sun', 'happy', 'gone', 1024);
+          CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
+          INSERT INTO savedLists VALUES ('entries');
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1');
+          """#)
     }
-    let second = JournalStore(dependencies: .sqlite(folder: folder))
-    try await second.flush()
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in Issue.record(error) }
+    try await store.flush()
     #expect(
-      second.state.entries == [
-        Entry(id: uuid(1), text: "Rain"), Entry(id: uuid(2), text: "Sun", mood: .cheerful),
+      store.state.entries == [
+        Entry(id: uuid(1), text: "Rain", mood: .cheerful),
+        Entry(id: uuid(2), text: "Sun", mood: .cheerful),
+      ])
+  }
+
+  @Test("a database of version 1 opens with all plans")
+  func plansOfVersion1() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "Journal.sqlite")
+    try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
+      try db.execute(
+        sql: #"""
+          CREATE TABLE "plans" (
+            "id" BLOB PRIMARY KEY NOT NULL,
+            "goal" TEXT,
+            "length" TEXT,
+            position INTEGER NOT NULL
+          );
+          CREATE INDEX "plans_on_position"
+            ON "plans" (position);
+          INSERT INTO "plans" VALUES
+            (
+              x'00000000000000000000000000000001',
+              'name 1',
+              '[0, 1000000000000000000]',
+              0
+            ),
+            (
+              x'00000000000000000000000000000002',
+              'name 2',
+              '[0, 2000000000000000000]',
+              1024
+            );
+          CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
+          INSERT INTO savedLists VALUES ('plans');
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1');
+          """#)
+    }
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in Issue.record(error) }
+    try await store.flush()
+    #expect(
+      store.state.plans == [
+        Plan(id: uuid(1), name: "name 1", length: .seconds(1)),
+        Plan(id: uuid(2), name: "name 2", length: .seconds(2)),
       ])
   }
 
   @Test("a database of version 2 opens with all entries")
   func entriesOfVersion2() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let saved = JournalState.sample.entries
-    let first = JournalStore(dependencies: .sqlite(folder: folder))
-    try await first.flush()
-    first.dispatch(.entriesLoaded(saved))
-    try await first.flush()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "Journal.sqlite")
     try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
       try db.execute(
-        sql: """
-          UPDATE entries SET place = '{"city": "town 1"}'
-            WHERE position =
-              (SELECT position FROM entries ORDER BY position LIMIT 1 OFFSET 0);
-          ALTER TABLE entries DROP COLUMN jsonVersion;
-          UPDATE entries SET mood = 'happy' WHERE mood = 'cheerful';
-          ALTER TABLE entries DROP COLUMN tags;
-          ALTER TABLE entries DROP COLUMN steps;
-          DELETE FROM grdb_migrations WHERE identifier IN ('3');
-          """)
+        sql: #"""
+          CREATE TABLE "entries" (
+            "id" BLOB PRIMARY KEY NOT NULL,
+            "text" TEXT,
+            "mood" TEXT,
+            "written" DOUBLE,
+            "weight" DOUBLE,
+            "place" TEXT,
+            position INTEGER NOT NULL
+          );
+          CREATE INDEX "entries_on_position"
+            ON "entries" (position);
+          INSERT INTO "entries" VALUES
+            (
+              x'00000000000000000000000000000001',
+              'Rain',
+              'happy',
+              86400.0,
+              1.5,
+              '{"city": "town 1"}',
+              0
+            ),
+            (x'00000000000000000000000000000002', 'Sun', 'happy', NULL, NULL, NULL, 1024);
+          CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
+          INSERT INTO savedLists VALUES ('entries');
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1'), ('2');
+          """#)
     }
-    let second = JournalStore(dependencies: .sqlite(folder: folder))
-    try await second.flush()
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in Issue.record(error) }
+    try await store.flush()
     #expect(
-      second.state.entries == [
+      store.state.entries == [
         Entry(
-          id: uuid(1), text: "Rain", written: Date(timeIntervalSinceReferenceDate: 86400),
-          weight: 1.5, place: Place(town: "town 1")),
-        Entry(id: uuid(2), text: "Sun", mood: .cheerful),
+          id: uuid(1), text: "Rain", mood: .cheerful,
+          written: Date(timeIntervalSinceReferenceDate: 86400), weight: 1.5,
+          place: Place(town: "town 1")), Entry(id: uuid(2), text: "Sun", mood: .cheerful),
+      ])
+  }
+
+  @Test("a database of version 2 opens with all plans")
+  func plansOfVersion2() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "Journal.sqlite")
+    try await DatabaseQueue(path: path.path(percentEncoded: false)).write { db in
+      try db.execute(
+        sql: #"""
+          CREATE TABLE "plans" (
+            "id" BLOB PRIMARY KEY NOT NULL,
+            "title" TEXT,
+            "rank" INTEGER,
+            "where" TEXT,
+            "length" TEXT,
+            "extra",
+            position INTEGER NOT NULL
+          );
+          CREATE INDEX "plans_on_position"
+            ON "plans" (position);
+          INSERT INTO "plans" VALUES
+            (
+              x'00000000000000000000000000000001',
+              'name 1',
+              1,
+              '{"city": "town 1"}',
+              '[0, 1000000000000000000]',
+              'gone',
+              0
+            ),
+            (
+              x'00000000000000000000000000000002',
+              'name 2',
+              NULL,
+              'null',
+              '[0, 2000000000000000000]',
+              'gone',
+              1024
+            );
+          CREATE TABLE savedLists (name TEXT PRIMARY KEY NOT NULL);
+          INSERT INTO savedLists VALUES ('plans');
+          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+          INSERT INTO grdb_migrations VALUES ('1'), ('2');
+          """#)
+    }
+    let store = JournalStore(dependencies: .sqlite(folder: folder))
+    store.onError = { error, _ in Issue.record(error) }
+    try await store.flush()
+    #expect(
+      store.state.plans == [
+        Plan(
+          id: uuid(1), name: "name 1", rank: 1, where: Place(town: "town 1"), length: .seconds(1)),
+        Plan(id: uuid(2), name: "name 2", rank: nil, where: nil, length: .seconds(2)),
       ])
   }
 
@@ -234,9 +385,9 @@ import Testing
     second.onError = { error, _ in errors.append(String(describing: error)) }
     second.dispatch(.entriesLoaded([]))
     await #expect(throws: (any Error).self) { try await second.flush() }
-    #expect(errors.count == 1)
+    #expect(errors.count == 2)
     let count = try await newer.read { db in
-      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM entries")
+      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \"entries\"")
     }
     #expect(count == first.state.entries.count)
   }

@@ -203,4 +203,44 @@ import Testing
     await #expect(throws: (any Error).self) { try await store.flush() }
     #expect(UserDefaults(suiteName: suite)?.data(forKey: "Preferences.recent") == newer)
   }
+
+  @Test("what another store has saved in the file is not replaced")
+  func fileOfAnotherStore() async throws {
+    defer { discard() }
+    let storages: PreferencesDependencies = .files(folder: folder, suite: suite)
+    let first = PreferencesStore(dependencies: storages)
+    let second = PreferencesStore(
+      initialState: PreferencesState.sample, dependencies: storages)
+    second.onError = { _, _ in }
+    try await first.flush()
+    try await second.flush()
+    let initial = first.state.settings
+    first.dispatch(.settingsLoaded(PreferencesState.sample.settings))
+    try await first.flush()
+    second.dispatch(.settingsLoaded(initial))
+    await #expect(throws: (any Error).self) { try await second.flush() }
+    let third = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
+    try await third.flush()
+    #expect(third.state.settings == first.state.settings)
+  }
+
+  @Test("what another store has saved in the user defaults is not replaced")
+  func defaultOfAnotherStore() async throws {
+    defer { discard() }
+    let storages: PreferencesDependencies = .files(folder: folder, suite: suite)
+    let first = PreferencesStore(dependencies: storages)
+    let second = PreferencesStore(
+      initialState: PreferencesState.sample, dependencies: storages)
+    second.onError = { _, _ in }
+    try await first.flush()
+    try await second.flush()
+    let initial = first.state.recent
+    first.dispatch(.recentLoaded(PreferencesState.sample.recent))
+    try await first.flush()
+    second.dispatch(.recentLoaded(initial))
+    await #expect(throws: (any Error).self) { try await second.flush() }
+    let third = PreferencesStore(dependencies: .files(folder: folder, suite: suite))
+    try await third.flush()
+    #expect(third.state.recent == first.state.recent)
+  }
 }

@@ -15,14 +15,23 @@ extension TaskListDependencies {
 }
 
 /// The database of `TaskListFeature`. It is opened, or created, with its first use. A damaged one is
-/// renamed, and replaced by a new one.
+/// renamed, and replaced by a new one with the rows of all stores.
 actor TaskListDatabase {
+  /// What a store has read or written last.
+  private struct Copy {
+    weak var table: AnyObject?
+    let write: @Sendable (Database) throws -> Void
+  }
+
   private let url: URL
   private var queue: DatabaseQueue?
   /// Reports the last database that was replaced.
   private var damage: StorageWarning?
   /// The number of databases that were replaced.
   private(set) var number = 0
+  private var copies: [Copy] = []
+  /// Whether the next database that is opened is new, and gets the copies.
+  private var isReplaced = false
 
   init(folder: URL) {
     url = folder.appending(path: "TaskList.sqlite")
@@ -34,13 +43,33 @@ actor TaskListDatabase {
     try await use { try await $0.read(body) }
   }
 
-  /// - Parameter number: The number of the database that the caller has read.
+  /// - Parameters:
+  ///   - number: The number of the database that the caller has read.
+  ///   - table: The caller.
+  ///   - copy: Writes all rows of the caller into a new database.
   /// - Throws: A `StorageWarning` if this database was replaced.
   func write(
-    to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
+    to number: Int, from table: any AnyObject & Sendable,
+    copy: @escaping @Sendable (Database) throws -> Void,
+    _ body: @escaping @Sendable (Database) throws -> Void
   ) async throws {
     if number != self.number, let damage { throw damage }
     try await use { try await $0.write(body) }
+    // Another call may have replaced the database meanwhile.
+    if !keep(copy, of: table, from: number), let damage { throw damage }
+  }
+
+  /// Keeps what a store has, for a database that replaces this one.
+  ///
+  /// - Returns: False if this database was replaced since the caller read its number.
+  func keep(
+    _ copy: @escaping @Sendable (Database) throws -> Void,
+    of table: any AnyObject & Sendable, from number: Int
+  ) -> Bool {
+    guard number == self.number else { return false }
+    copies.removeAll { $0.table == nil || $0.table === table }
+    copies.append(Copy(table: table, write: copy))
+    return true
   }
 
   private func use<Value: Sendable>(
@@ -54,29 +83,38 @@ actor TaskListDatabase {
     } catch let error as DatabaseError where error.isDamage {
       // Another call may have replaced the database meanwhile.
       if let damage, queue !== opened { throw damage }
-      throw try setAside(error)
+      let warning = try setAside(error)
+      // What fails now is tried again by the next call.
+      _ = try? open()
+      throw warning
     }
   }
+}
 
+extension TaskListDatabase {
   private func open() throws -> DatabaseQueue {
     if let queue { return queue }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try checkVersion()
     let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
-    // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes.
+    try Self.migrator.migrate(opened)
+    // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes. Migrations
+    // are made again then.
     try opened.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA fullfsync = TRUE")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
     }
-    try Self.migrator.migrate(opened)
+    let copies = isReplaced ? copies.filter { $0.table != nil } : []
     try opened.write { db in
       try db.create(table: "savedLists", options: .ifNotExists) { table in
         table.primaryKey("name", .text)
       }
       try Self.createTables(db)
+      for copy in copies { try copy.write(db) }
     }
+    isReplaced = false
     queue = opened
     return opened
   }
@@ -101,7 +139,9 @@ actor TaskListDatabase {
     configuration.busyMode = .timeout(5)
     return configuration
   }
+}
 
+extension TaskListDatabase {
   /// Renames a damaged database, so that the feature starts afresh.
   private func setAside(_ error: DatabaseError) throws -> StorageWarning {
     try queue?.close()
@@ -117,6 +157,7 @@ actor TaskListDatabase {
       try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
     }
     number += 1
+    isReplaced = true
     let warning = StorageWarning("\(path) is damaged, and was renamed to \(name): \(error)")
     damage = warning
     return warning
@@ -132,8 +173,6 @@ extension DatabaseError {
 /// A row of a table: an element of a list, with its place in the list.
 private protocol TaskListRow: FetchableRecord, PersistableRecord, Sendable {
   associatedtype Element: Identifiable & Equatable & Sendable where Element.ID: Sendable
-
-  static var positionName: String { get }
 
   var element: Element { get }
   var position: Int64 { get }
@@ -155,7 +194,7 @@ extension TaskListRow {
 
   static func rows(in db: Database) throws -> StoredRows<Element> {
     // Two apps may have given their rows the same position.
-    let rows = try Self.order(Column(positionName), Column.rowID).fetchAll(db)
+    let rows = try Self.order(Column("position"), Column.rowID).fetchAll(db)
     return StoredRows(rows.lazy.map { StoredRows.Row($0.element, at: $0.position) })
   }
 
@@ -163,6 +202,17 @@ extension TaskListRow {
     of rows: StoredRows<Element>, to list: [Element]
   ) -> StoredRows<Element>.Change {
     rows.change(to: list)
+  }
+
+  fileprivate static func write(
+    _ change: StoredRows<Element>.Change, _ db: Database
+  ) throws {
+    for id in change.removed {
+      try Self.filter(Column("id") == key(of: id)).deleteAll(db)
+    }
+    for row in change.written { try Self(row.element, at: row.position).insert(db) }
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [databaseTableName])
   }
 }
 
@@ -181,15 +231,14 @@ private actor TaskListTable<R: TaskListRow>: Storage {
   nonisolated func session() -> any Storage<[R.Element]> { TaskListTable(database) }
 
   func load() async throws -> [R.Element]? {
-    number = await database.number
-    let (stored, isSaved) = try await database.read { db in
-      // An empty list that was saved differs from one that never was.
-      let isSaved = try Bool.fetchOne(
-        db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
-      return (try R.rows(in: db), isSaved ?? false)
+    do {
+      return try await read()
+    } catch let damage as StorageWarning {
+      // A new database has at most the rows of other stores.
+      number = await database.number
+      rows = StoredRows()
+      throw damage
     }
-    rows = stored
-    return isSaved || !stored.elements.isEmpty ? stored.elements : nil
   }
 
   func save(_ list: [R.Element]) async throws {
@@ -198,30 +247,67 @@ private actor TaskListTable<R: TaskListRow>: Storage {
       if rows == nil { _ = try await load() }
       repeated = try await write(list)
     } catch let damage as StorageWarning {
-      // The new database is empty.
-      number = await database.number
-      rows = StoredRows()
-      _ = try await write(list)
+      try await writeAgain(list)
       throw damage
     }
     guard let id = repeated.first else { return }
     throw StorageWarning(
       "'\(R.databaseTableName)' has several elements with the id \(id): the first is stored")
   }
+}
+
+extension TaskListTable {
+  private func read() async throws -> [R.Element]? {
+    number = await database.number
+    let (stored, isSaved) = try await database.read { db in
+      // An empty list that was saved differs from one that never was.
+      let isSaved = try Bool.fetchOne(
+        db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
+      return (try R.rows(in: db), isSaved ?? false)
+    }
+    rows = stored
+    guard isSaved || !stored.elements.isEmpty else { return nil }
+    if await !database.keep(Self.copy(of: stored), of: self, from: number) {
+      // Another load has found damage, and replaced the database.
+      number = await database.number
+      rows = StoredRows()
+      _ = try await write(stored.elements)
+    }
+    return stored.elements
+  }
 
   /// - Returns: The ids of elements that are not stored.
   private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
     guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
-    try await database.write(to: number) { db in
-      for id in change.removed {
-        try R.filter(Column("id") == R.key(of: id)).deleteAll(db)
-      }
-      for row in change.written { try R(row.element, at: row.position).insert(db) }
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO savedLists VALUES (?)", arguments: [R.databaseTableName])
+    try await database.write(to: number, from: self, copy: Self.copy(of: change.rows)) { db in
+      try R.write(change, db)
     }
     rows = change.rows
     return change.repeated
+  }
+
+  /// Writes into a database that has replaced a damaged one, and has the copy of the rows.
+  private func writeAgain(_ list: [R.Element]) async throws {
+    number = await database.number
+    rows = Self.renewal(of: rows ?? StoredRows()).rows
+    do {
+      _ = try await write(list)
+    } catch let damage as StorageWarning {
+      throw StorageError(damage.description)
+    }
+  }
+
+  private static func copy(
+    of rows: StoredRows<R.Element>
+  ) -> @Sendable (Database) throws -> Void {
+    { try R.write(renewal(of: rows), $0) }
+  }
+
+  /// What writes rows into a table without rows.
+  private static func renewal(
+    of rows: StoredRows<R.Element>
+  ) -> StoredRows<R.Element>.Change {
+    R.change(of: StoredRows(), to: rows.elements)
   }
 }
 
@@ -230,7 +316,9 @@ extension TaskListDatabase {
   /// last version, so that a migration changes only tables that exist.
   fileprivate static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { _ in }
+    for version in 1...1 {
+      migrator.registerMigration("\(version)") { _ in }
+    }
     return migrator
   }
 
@@ -248,7 +336,6 @@ extension TaskListDatabase {
 /// A row of the table `tasks`.
 private struct TasksRow: TaskListRow {
   static let databaseTableName = "tasks"
-  static let positionName = "position"
   let element: TaskModel
   let position: Int64
 

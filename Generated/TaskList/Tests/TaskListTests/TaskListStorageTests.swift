@@ -60,7 +60,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await second.flush() }
     #expect(errors.count == 1)
     let count = try await newer.read { db in
-      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM tasks")
+      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \"tasks\"")
     }
     #expect(count == first.state.tasks.count)
   }

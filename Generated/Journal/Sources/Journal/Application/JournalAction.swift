@@ -13,6 +13,9 @@ public enum JournalAction: Equatable, Sendable {
   /// Changes `entries`.
   case erase(UUID)
 
+  /// Changes `plans`.
+  case plan(Plan)
+
   /// Changes `draft`.
   case jot(String?)
 
@@ -30,6 +33,15 @@ public enum JournalAction: Equatable, Sendable {
 
   /// A save of `entries` has succeeded.
   case entriesSaved
+
+  /// Loads `plans`, also after a failure. Dropped while loading, and after it.
+  case loadPlans
+
+  /// Brings the stored `plans` into the state.
+  case plansLoaded([Plan])
+
+  /// A load or a save of `plans` has failed.
+  case plansStorageFailed(String)
 
   /// Loads `draft`, also after a failure. Dropped while loading, and after it.
   case loadDraft

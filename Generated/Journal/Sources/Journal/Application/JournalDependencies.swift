@@ -7,23 +7,31 @@ public struct JournalDependencies: Sendable {
   /// Where `entries` is stored.
   public var entriesStorage: any Storage<[Entry]>
 
+  /// Where `plans` is stored.
+  public var plansStorage: any Storage<[Plan]>
+
   /// Where `draft` is stored.
   public var draftStorage: any Storage<String?>
 
-  public init(entriesStorage: any Storage<[Entry]>, draftStorage: any Storage<String?>) {
+  public init(
+    entriesStorage: any Storage<[Entry]>, plansStorage: any Storage<[Plan]>,
+    draftStorage: any Storage<String?>
+  ) {
     self.entriesStorage = entriesStorage
+    self.plansStorage = plansStorage
     self.draftStorage = draftStorage
   }
 }
 
 extension JournalDependencies {
-  /// Stores `entries` and `draft` in memory, for tests and previews. What is not given was never
-  /// stored.
-  public static func inMemory(entries: [Entry]? = nil, draft: (String?)? = nil)
-    -> JournalDependencies
-  {
+  /// Stores `entries`, `plans` and `draft` in memory, for tests and previews. What is not given was
+  /// never stored.
+  public static func inMemory(
+    entries: [Entry]? = nil, plans: [Plan]? = nil, draft: (String?)? = nil
+  ) -> JournalDependencies {
     JournalDependencies(
-      entriesStorage: InMemoryStorage(entries), draftStorage: InMemoryStorage(draft))
+      entriesStorage: InMemoryStorage(entries), plansStorage: InMemoryStorage(plans),
+      draftStorage: InMemoryStorage(draft))
   }
 }
 

@@ -5,8 +5,8 @@ import ReduxRuntime
 /// The store of `JournalFeature`.
 public typealias JournalStore = Store<JournalFeature>
 
-/// Entries of a journal, which are kept in a database, now in the third version of their model, and
-/// a draft in a file.
+/// Entries and plans of a journal, which are kept in a database, now in the third version of their
+/// models, and a draft in a file.
 public enum JournalFeature: Feature {
   public typealias State = JournalState
   public typealias Action = JournalAction
@@ -16,8 +16,9 @@ public enum JournalFeature: Feature {
   /// `store.subscribe(to: JournalFeature.Change.entries)`.
   public enum Change {
     public static var entries: Changes { Changes(bit: 0) }
-    public static var draft: Changes { Changes(bit: 1) }
-    public static var storage: Changes { Changes(bit: 2) }
+    public static var plans: Changes { Changes(bit: 1) }
+    public static var draft: Changes { Changes(bit: 2) }
+    public static var storage: Changes { Changes(bit: 3) }
   }
 
   public static var initialState: JournalState { JournalState() }
@@ -26,12 +27,17 @@ public enum JournalFeature: Feature {
   @MainActor public static func middleware(
     _ dependencies: JournalDependencies
   ) -> [any Middleware<JournalFeature>] {
-    [entriesStorage(dependencies.entriesStorage), draftStorage(dependencies.draftStorage)]
+    [
+      entriesStorage(dependencies.entriesStorage), plansStorage(dependencies.plansStorage),
+      draftStorage(dependencies.draftStorage),
+    ]
   }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads
   /// `store.entries` depends on this property alone.
-  public static var properties: [PartialKeyPath<JournalState>] { [\.entries, \.draft, \.storage] }
+  public static var properties: [PartialKeyPath<JournalState>] {
+    [\.entries, \.plans, \.draft, \.storage]
+  }
 
   /// Runs `journalReducer` and returns the properties that it may have changed.
   public static func reduce(_ state: inout JournalState, _ action: JournalAction) -> Changes {
@@ -44,13 +50,15 @@ public enum JournalFeature: Feature {
     switch action {
     case .write, .feel, .erase:
       Change.entries
+    case .plan, .plansLoaded:
+      Change.plans
     case .jot, .draftLoaded:
       Change.draft
     case .loadEntries, .entriesStorageFailed, .entriesSaving, .entriesSaved:
       Change.storage
     case .entriesLoaded:
       [Change.entries, Change.storage]
-    case .loadDraft, .draftStorageFailed:
+    case .loadPlans, .plansStorageFailed, .loadDraft, .draftStorageFailed:
       []
     }
   }
@@ -69,6 +77,26 @@ public enum JournalFeature: Feature {
           case .loadEntries:
             .load
           case .entriesLoaded:
+            .loaded
+          default:
+            nil
+          }
+        }))
+  }
+
+  /// Loads `plans` when the store starts, and saves it after changes.
+  @MainActor private static func plansStorage(
+    _ storage: any Storage<[Plan]>
+  ) -> StorageMiddleware<JournalFeature> {
+    StorageMiddleware(
+      "plans", \.plans, changes: Change.plans, in: storage,
+      actions: StorageActions(
+        load: .loadPlans, loaded: { .plansLoaded($0) }, failed: { .plansStorageFailed($0) },
+        step: { action in
+          switch action {
+          case .loadPlans:
+            .load
+          case .plansLoaded:
             .loaded
           default:
             nil

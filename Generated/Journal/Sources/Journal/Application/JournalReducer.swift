@@ -13,6 +13,8 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     }
   case .erase(let id):
     state.entries.removeAll { $0.id == id }
+  case .plan(let plan):
+    state.plans.append(plan)
   case .jot(let text):
     state.draft = text
   case .loadEntries:
@@ -26,7 +28,11 @@ public func journalReducer(_ state: inout JournalState, action: JournalAction) {
     state.storage = .saving
   case .entriesSaved:
     state.storage = .ready
-  case .loadDraft:
+  case .loadPlans:
+    break
+  case .plansLoaded(let value):
+    state.plans = value
+  case .plansStorageFailed, .loadDraft:
     break
   case .draftLoaded(let value):
     state.draft = value

@@ -5,11 +5,18 @@ import ReduxRuntime
 /// The state of `JournalFeature`.
 public struct JournalState: Equatable, Sendable {
   public var entries: [Entry]
+  public var plans: [Plan]
   public var draft: String?
   public var storage: StorageStatus
 
-  public init(entries: [Entry] = [], draft: String? = nil, storage: StorageStatus = .loading) {
+  public init(
+    entries: [Entry] = [],
+    plans: [Plan] = [],
+    draft: String? = nil,
+    storage: StorageStatus = .loading
+  ) {
     self.entries = entries
+    self.plans = plans
     self.draft = draft
     self.storage = storage
   }

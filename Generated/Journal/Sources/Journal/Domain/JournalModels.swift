@@ -37,10 +37,12 @@ public struct Entry: Equatable, Identifiable, Sendable {
 public struct Place: Codable, Equatable, Sendable {
   public var town: String
   public var visits: Int
+  public var budget: Decimal?
 
-  public init(town: String, visits: Int = 1) {
+  public init(town: String, visits: Int = 1, budget: Decimal? = nil) {
     self.town = town
     self.visits = visits
+    self.budget = budget
   }
 }
 
@@ -48,6 +50,7 @@ extension Place {
   private enum StoredKeys: String, CodingKey {
     case town
     case visits
+    case budget
     case city
   }
 
@@ -58,6 +61,35 @@ extension Place {
     let container = try decoder.container(keyedBy: StoredKeys.self)
     self.town = try container.decode(String.self, forKey: version < 3 ? .city : .town)
     self.visits = try container.decodeIfPresent(Int.self, forKey: .visits) ?? 1
+    self.budget = try container.decodeIfPresent(Decimal.self, forKey: .budget)
+  }
+}
+
+public struct Plan: Equatable, Identifiable, Sendable {
+  public var id: UUID
+  public var name: String
+  public var title: String?
+  public var rank: Int?
+  public var `where`: Place?
+  public var cost: Decimal
+  public var length: Duration
+
+  public init(
+    id: UUID = UUID(),
+    name: String,
+    title: String? = "none",
+    rank: Int? = 3,
+    where: Place? = Place(town: "Bern"),
+    cost: Decimal = 0,
+    length: Duration = .seconds(90)
+  ) {
+    self.id = id
+    self.name = name
+    self.title = title
+    self.rank = rank
+    self.where = `where`
+    self.cost = cost
+    self.length = length
   }
 }
 

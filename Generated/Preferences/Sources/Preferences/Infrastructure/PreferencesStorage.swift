@@ -22,8 +22,14 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
   private var known: Data?
 
   init(_ name: String, in folder: URL) {
-    url = folder.appending(path: "\(name).json")
+    self.init(folder.appending(path: "\(name).json"))
   }
+
+  private init(_ url: URL) {
+    self.url = url
+  }
+
+  nonisolated func session() -> any Storage<Value> { PreferencesFile<Value>(url) }
 
   func load() throws -> Value? {
     known = try read()
@@ -40,16 +46,22 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try withDescriptor(of: folder, O_RDONLY) { descriptor in
-      // Saves of several processes wait for each other. The end of a process ends its turn.
-      flock(descriptor, LOCK_EX)
+      try lock(descriptor)
       if let found = try read(), found != known {
         throw StorageError(
-          "\(url.filePath) was changed by another process: start again to load it")
+          "\(url.filePath) was changed by another store or process: start again to load it")
       }
       try replace(with: data, in: folder)
       known = data
       // The rename is on the disk once the folder is flushed.
       try flush(descriptor)
+    }
+  }
+
+  /// Saves of several processes wait for each other. The end of a process ends its turn.
+  private func lock(_ descriptor: Int32) throws {
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(url) }
     }
   }
 
@@ -127,6 +139,8 @@ extension URL {
   fileprivate var filePath: String { path(percentEncoded: false) }
 }
 
+private let defaultsLock = NSLock()
+
 /// Stores a value in the user defaults, as the data of its JSON.
 actor PreferencesDefaults<Value: Codable & Sendable>: Storage {
   private let key: String
@@ -135,8 +149,16 @@ actor PreferencesDefaults<Value: Codable & Sendable>: Storage {
   private var known: Data?
 
   init(_ name: String, suite: String?) {
-    key = "Preferences.\(name)"
+    self.init(key: "Preferences.\(name)", suite)
+  }
+
+  private init(key: String, _ suite: String?) {
+    self.key = key
     self.suite = suite
+  }
+
+  nonisolated func session() -> any Storage<Value> {
+    PreferencesDefaults<Value>(key: key, suite)
   }
 
   private var defaults: UserDefaults {
@@ -155,12 +177,16 @@ actor PreferencesDefaults<Value: Codable & Sendable>: Storage {
   }
 
   func save(_ value: Value) throws {
-    if let found = defaults.data(forKey: key), found != known {
-      throw StorageError(
-        "the user default '\(key)' was changed by another process: start again to load it")
-    }
     let data = try PreferencesJSON(value).data()
-    defaults.set(data, forKey: key)
+    // Another store may save at the same time.
+    try defaultsLock.withLock {
+      if let found = defaults.data(forKey: key), found != known {
+        throw StorageError(
+          "the user default '\(key)' was changed by another store or process: "
+            + "start again to load it")
+      }
+      defaults.set(data, forKey: key)
+    }
     known = data
     guard defaults.synchronize() else {
       throw StorageError("the user default '\(key)' was not saved")
@@ -217,7 +243,12 @@ extension PreferencesJSON {
     encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try encoder.encode(self)
+    let data = try encoder.encode(self)
+    // The encoder writes NaN of a `Decimal`, which is not JSON.
+    guard (try? JSONDecoder().decode(PreferencesJSONVersion.self, from: data)) != nil else {
+      throw StorageError("NaN of a Decimal cannot be stored as JSON")
+    }
+    return data
   }
 }
 
