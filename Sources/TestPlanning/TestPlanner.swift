@@ -4,8 +4,7 @@ import FeatureSimulation
 
 /// The tests of a feature under construction.
 ///
-/// Functions called for each candidate are `mutating` even if they change nothing: a copy of the
-/// planner would cost more than their work.
+/// Functions called for each candidate are `mutating` even if they change nothing: no copies.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]

@@ -4,8 +4,7 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The maximum number of rules for every action whose texts are also used for the samples of
-  /// other rules.
+  /// The number of rules for every action whose texts matter to the samples of other rules.
   private static let maximumHints = 20
 
   /// For each middleware and action: tests that notice the mutants of the rules.
@@ -26,6 +25,7 @@ extension TestPlanner {
     let named = Set(deciding.compactMap { middleware.entries[$0].action })
     let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
     let outside = general.isEmpty ? nil : action(outside: named)
+    var shared = tests.middleware.endIndex..<tests.middleware.endIndex
     for place in deciding {
       let entry = middleware.entries[place]
       guard let action = entry.action.map({ actions[$0] }) ?? outside else { continue }
@@ -33,7 +33,8 @@ extension TestPlanner {
       var texts = RuleTexts(general.prefix(Self.maximumHints), computedReads)
       texts.note(entry.rules)
       var search = RuleSearch(middleware, place, action, hasSwift: texts.hasSwift, mutations)
-      planEntry(&search, texts, &table)
+      planEntry(&search, texts, &table, tests.middleware[shared])
+      if entry.action == nil { shared = shared.lowerBound..<tests.middleware.endIndex }
       tests.untested += search.untested(isSpent: sample.isSpent)
     }
   }
@@ -49,16 +50,16 @@ extension TestPlanner {
   }
 
   private mutating func planEntry(
-    _ search: inout RuleSearch, _ texts: RuleTexts, _ table: inout RuleTable
+    _ search: inout RuleSearch, _ texts: RuleTexts, _ table: inout RuleTable,
+    _ shared: ArraySlice<MiddlewareTest>
   ) {
     let action = search.action
     guard let payload = payloads[action.name] ?? payload(of: action) else {
       search.reason = reasonWithoutPayload
       return
     }
-    // What earlier tests of the same action notice needs no other test.
-    for test in tests.middleware
-    where test.middleware == search.middleware.name && test.action.name == action.name {
+    // What the tests of the rules for every action notice needs no other test.
+    for test in shared where test.action.name == action.name {
       _ = consider(test.start, test.action.payload, &search, &table)
     }
     let known = search.choice.noticed
