@@ -98,7 +98,10 @@ extension StoredPropertyOf {
     endPause()
     failure = nil
     if final != nil, !isSaving { saveLast() } else { save() }
-    try await whileUnderWay { $0.savedCount < wanted && $0.isSaving }
+    // A last value is tried again after a failure, even if nobody waits for it.
+    try await whileUnderWay {
+      $0.savedCount < wanted && $0.isSaving && ($0.failure == nil || $0.final == nil)
+    }
     if savedCount < wanted, let failure { throw failure }
   }
 

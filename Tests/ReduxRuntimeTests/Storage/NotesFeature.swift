@@ -155,9 +155,9 @@ extension StorageMiddleware<NotesFeature> {
   }
 }
 
-/// Waits until a condition holds, at most ten seconds.
+/// Waits until a condition holds, at most a minute.
 @MainActor func until(_ condition: () -> Bool) async {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(60)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
   #expect(condition())
 }
