@@ -73,11 +73,8 @@ extension AppSystem: DescribedSystem {
   }
 
   private func isSame(_ state: Value, _ snapshot: ExploredAppState) -> Bool {
-    func alone(_ state: KnownState) -> Fingerprint {
-      fingerprint(of: ExploredAppState(state: state, effects: nil, hasStarted: true))
-    }
-    return alone(KnownState(state, hasInterchangeableIDs: app.hasInterchangeableIDs))
-      == alone(snapshot.state)
+    KnownState.areSame(
+      state, snapshot.state.value, hasInterchangeableIDs: app.hasInterchangeableIDs)
   }
 
   /// What a scenario can say of the features that are always open, and of how many others are,

@@ -42,6 +42,14 @@ package final class KnownState: Sendable {
     ids = RenamedIDs(fingerprinting)
   }
 
+  /// Whether two states differ at most in the names of interchangeable ids.
+  package static func areSame(
+    _ first: Value, _ second: Value, hasInterchangeableIDs: Bool
+  ) -> Bool {
+    KnownState(first, hasInterchangeableIDs: hasInterchangeableIDs).renamed
+      == KnownState(second, hasInterchangeableIDs: hasInterchangeableIDs).renamed
+  }
+
   /// A state whose ids are renamed, or that has no interchangeable ones.
   init(_ value: Value, exact: Fingerprint, share: UInt64) {
     self.value = value
