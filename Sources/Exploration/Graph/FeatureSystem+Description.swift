@@ -72,12 +72,8 @@ extension FeatureSystem: DescribedSystem {
   }
 
   private func isSame(_ state: Value, _ snapshot: FeatureSnapshot) -> Bool {
-    func alone(_ state: KnownState) -> Fingerprint {
-      fingerprint(
-        of: FeatureSnapshot(state: state, effects: nil, functions: snapshot.functions))
-    }
-    return alone(KnownState(state, hasInterchangeableIDs: feature.hasInterchangeableIDs))
-      == alone(snapshot.state)
+    KnownState.areSame(
+      state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
   /// What a scenario can say of the properties that differ from the start; of all if none does.

@@ -51,6 +51,14 @@ package final class KnownState: Sendable {
   }
 }
 
+extension KnownState {
+  /// Whether two states differ at most by a renaming of interchangeable ids.
+  package static func areSame(_ one: Value, _ other: Value, hasInterchangeableIDs: Bool) -> Bool {
+    KnownState(one, hasInterchangeableIDs: hasInterchangeableIDs).renamed
+      == KnownState(other, hasInterchangeableIDs: hasInterchangeableIDs).renamed
+  }
+}
+
 /// The effects of a state that an exploration has found.
 package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
