@@ -37,10 +37,16 @@ struct GraphPageBrowserTests {
     return try Chromium.use("\(tool.folder)/jar.html", in: tool.folder)
   }
 
-  @Test("is searched, walked through and opened with the keyboard")
-  func keyboard() throws {
+  @Test("is used with the keyboard, and its scenarios do what they say")
+  func use() throws {
     let tool = try Tool()
     let seen = try seen(GraphTests.jar, tool)
+    expectKeyboard(seen)
+    try expectSearch(seen)
+    try expectScenarios(seen, tool)
+  }
+
+  private func expectKeyboard(_ seen: [String: Any]) {
     func text(_ name: String) -> String? { seen[name] as? String }
     #expect(text("title") == "Jar: explored states")
     #expect(text("first") == "State 0")
@@ -60,10 +66,8 @@ struct GraphPageBrowserTests {
     #expect(text("current") == "n1")
   }
 
-  @Test("shows the states that match, with texts of the spec as text, and loads nothing")
-  func search() throws {
-    let tool = try Tool()
-    let seen = try seen(GraphTests.jar, tool)
+  /// The states that match are shown, texts of the spec are text, and nothing else is loaded.
+  private func expectSearch(_ seen: [String: Any]) throws {
     let rows = try #require(seen["searchRows"] as? [String])
     #expect(seen["searchCount"] as? String == "\(rows.count) of 8 states")
     #expect(rows.count == 4)
@@ -73,14 +77,13 @@ struct GraphPageBrowserTests {
     #expect((seen["log"] as? [Any])?.isEmpty == true, "\(seen["log"] ?? "")")
   }
 
-  @Test("leads to each violation, whose scenario fails, and whose state's scenario passes")
-  func violation() throws {
-    let tool = try Tool()
-    let seen = try seen(GraphTests.jar, tool)
+  /// The link of a violation leads to its scenario, which fails, and to that of its state, which
+  /// passes.
+  private func expectScenarios(_ seen: [String: Any], _ tool: Tool) throws {
     #expect(
       seen["bad"] as? String == "'no debt, or <b>else</b></script>' does not hold after 'spend'")
     let scenarios = try #require(seen["scenarios"] as? [String])
-    #expect(scenarios.count == 2)
+    try #require(scenarios.count == 2)
     #expect(seen["copied"] as? String == "Copied")
     let report = try tool.run("explore", "Specs")
     #expect(report.output.contains(scenarios[0]))
@@ -95,16 +98,14 @@ struct GraphPageBrowserTests {
   @Test("opens with 10,000 states within two seconds, and then shows only the rows in view")
   func large() throws {
     let tool = try Tool()
+    let names = "abcdefghijklmn".map(String.init)
     let spec = """
-      feature: Jar
-      state: {coins: Int = 0, notes: Int = 0}
+      feature: Switches
+      state: {\(names.map { "\($0): Bool = false" }.joined(separator: ", "))}
       actions:
-        add: {reduce: state.coins += 1}
-        note: {reduce: state.notes += 1}
-        spend: {reduce: state.coins -= 1}
+      \(names.map { "  flip\($0.uppercased()): {reduce: state.\($0).toggle()}" }.joined(separator: "\n"))
       invariants:
-        there is no debt: coins >= 0
-      explore: {bounds: {depth: 200}}
+        not all of the first are on: "!(a && b && c)"
 
       """
     let clock = ContinuousClock()

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 import urllib.request
 
 DOWN, UP, END, ENTER, ESCAPE = "\ue015", "\ue013", "\ue010", "\ue007", "\ue00c"
@@ -37,6 +38,13 @@ class Browser:
 
     def run(self, script):
         return self.call("/execute/sync", {"script": "return " + script, "args": []})
+
+    def wait(self, script, old):
+        """What a script gives when it is no longer the old value, within five seconds."""
+        end = time.monotonic() + 5
+        while (value := self.run(script)) == old and time.monotonic() < end:
+            time.sleep(0.02)
+        return value
 
     def press(self, keys):
         """Presses keys in the element that has the focus."""
@@ -87,7 +95,7 @@ def use(browser, page):
     browser.press(END)
     seen["end"] = browser.run(ACTIVE)
     browser.press(ENTER)
-    seen["opened"] = browser.run(SUBJECT)
+    seen["opened"] = browser.wait(SUBJECT, seen["first"])
     seen["openedFocus"] = browser.run(FOCUS)
     seen["hash"] = browser.run("location.hash")
     browser.press(ESCAPE)
@@ -97,24 +105,26 @@ def use(browser, page):
     browser.press("bold COINS:")
     seen["searchCount"] = browser.run(text("#count"))
     seen["searchRows"] = browser.run(ROWS)
-    browser.press(ENTER)
-    seen["searchOpened"] = browser.run(SUBJECT)
+    if seen["searchRows"]:
+        browser.press(ENTER)
+        seen["searchOpened"] = browser.wait(SUBJECT, seen["opened"])
+    before = browser.run(SUBJECT)
     # A violation, by its link.
     browser.click("#violations a")
-    seen["violation"] = browser.run(SUBJECT)
+    seen["violation"] = browser.wait(SUBJECT, before)
     seen["bad"] = browser.run(text("#detail p.bad"))
     seen["scenarios"] = browser.run(PRE)
     browser.click("#detail button")
-    seen["copied"] = browser.run(text("#detail button"))
+    seen["copied"] = browser.wait(text("#detail button"), "Copy")
     # Links between states, the way back, and the drawing.
     browser.click("#detail .path li:first-child a")
-    seen["linked"] = browser.run(SUBJECT)
+    seen["linked"] = browser.wait(SUBJECT, seen["violation"])
     browser.call("/back", {})
-    seen["back"] = browser.run(SUBJECT)
+    seen["back"] = browser.wait(SUBJECT, seen["linked"])
     if seen["nodes"]:
         browser.run("document.getElementById('n1').focus()")
         browser.press(ENTER)
-        seen["node"] = browser.run(SUBJECT)
+        seen["node"] = browser.wait(SUBJECT, seen["back"])
         seen["current"] = browser.run("document.querySelector('.node.current').id")
     seen["markup"] = browser.run("document.querySelectorAll('b').length")
     seen["resources"] = browser.run(OUTSIDE)

@@ -118,7 +118,7 @@ extension GraphPage {
     }
 
     function scenario(title, numbers) {
-      if (numbers === undefined) return section(title, element("p", {}, "No scenario can do this."));
+      if (numbers === undefined) return section(title, element("p", {}, "No scenario was found that does this."));
       const text = lines(numbers).join("\n") + "\n";
       const code = element("pre", {tabindex: "0"}, text);
       const button = element("button", {type: "button"}, "Copy");

@@ -54,27 +54,53 @@ extension AppSystem: DescribedSystem {
     named sentence: String
   ) -> [String]? {
     let trace = AppTrace(steps: steps)
-    let underWay = snapshot.effects?.count ?? 0
-    let isQuiet = underWay == 0
+    let underWay = snapshot.effects?.underWay ?? []
+    let isQuiet = underWay.isEmpty
     for pace in Pace.all {
       guard
         let played = trace.played(by: app, pace, holds: [], { features[$0].sampler }),
-        isSame(played.state, snapshot),
-        let reached = playedState(
-          of: played.scenario, in: app, at: isQuiet ? nil : played.end),
-        reached.effects == underWay, isSame(reached.state, snapshot)
+        isSame(played.state, snapshot)
+      else { continue }
+      let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))
+      guard canWrite(scenario),
+        let reached = playedState(of: scenario, in: app, at: isQuiet ? nil : played.end),
+        reached.effects == underWay.count, isSame(reached.state, snapshot),
+        isQuiet || playedState(of: scenario, in: app) != nil
       else { continue }
       let conditions = isQuiet ? conditions(of: snapshot.state.value) : []
       return text.lines(
-        played.scenario, named: sentence,
+        scenario, named: sentence,
         expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
     }
     return nil
   }
 
+  private func lateAnswers(
+    to effects: [EffectUnderWay], in scenario: AppScenario
+  ) -> [AppAnswers] {
+    app.features.indices.flatMap { place in
+      features[place].sampler.lateAnswers(
+        to: effects.filter { $0.feature == place },
+        besides: scenario.answers.filter { $0.feature == place }.map(\.answers.method),
+        text.features[place].method
+      ).map { AppAnswers(feature: place, $0) }
+    }
+  }
+
+  private func canWrite(_ scenario: AppScenario) -> Bool {
+    scenario.answers.allSatisfy { app.features[$0.feature].feature.canWrite([$0.answers]) }
+      && scenario.when.allSatisfy { step in
+        guard case .dispatch(let place, _, let call) = step.kind else { return true }
+        return app.features[place].feature.canWrite(call.arguments, of: call.action)
+      }
+  }
+
   private func isSame(_ state: Value, _ snapshot: ExploredAppState) -> Bool {
-    KnownState.areSame(
-      state, snapshot.state.value, hasInterchangeableIDs: app.hasInterchangeableIDs)
+    func alone(_ state: KnownState) -> Fingerprint {
+      fingerprint(of: ExploredAppState(state: state, effects: nil, hasStarted: true))
+    }
+    return alone(KnownState(state, hasInterchangeableIDs: app.hasInterchangeableIDs))
+      == alone(snapshot.state)
   }
 
   /// What a scenario can say of the features that are always open, and of how many others are,

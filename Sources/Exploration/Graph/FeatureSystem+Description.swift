@@ -52,20 +52,29 @@ extension FeatureSystem: DescribedSystem {
   ) -> [String]? {
     let begin = beginnings[start]
     let trace = FeatureTrace(given: begin.given, functions: begin.functions, steps: steps)
-    let underWay = snapshot.effects?.count ?? 0
-    let isQuiet = underWay == 0
+    let underWay = snapshot.effects?.underWay ?? []
+    let isQuiet = underWay.isEmpty
     for pace in Pace.all {
       guard
         let played = TraceScenario(feature: feature, trace: trace, pace: pace, holds: [])
           .played(possible.sampler),
-        isSame(played.state, snapshot),
+        isSame(played.state, snapshot)
+      else { continue }
+      let scenario = played.scenario.adding(
+        possible.sampler.lateAnswers(
+          to: underWay, besides: played.scenario.answers.map(\.method), scenarioText.method))
+      guard feature.canWrite(scenario.answers),
+        scenario.when.compactMap(\.call).allSatisfy({
+          feature.canWrite($0.arguments, of: $0.action)
+        }),
         let reached = playedState(
-          of: played.scenario, in: feature, at: isQuiet ? nil : played.end),
-        reached.effects == underWay, isSame(reached.state, snapshot)
+          of: scenario, in: feature, at: isQuiet ? nil : played.end),
+        reached.effects == underWay.count, isSame(reached.state, snapshot),
+        isQuiet || playedState(of: scenario, in: feature) != nil
       else { continue }
       let conditions = isQuiet ? conditions(of: played.state, begin.snapshot) : []
       return scenarioText.lines(
-        played.scenario, named: sentence,
+        scenario, named: sentence,
         expecting: isQuiet ? StateConditions.line(conditions) : StateConditions.passing)
     }
     return nil
@@ -73,7 +82,7 @@ extension FeatureSystem: DescribedSystem {
 
   private func isSame(_ state: Value, _ snapshot: FeatureSnapshot) -> Bool {
     KnownState.areSame(
-      state, snapshot.state.value, hasInterchangeableIDs: feature.hasInterchangeableIDs)
+      state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
   /// What a scenario can say of the properties that differ from the start; of all if none does.

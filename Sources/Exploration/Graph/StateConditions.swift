@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// Conditions of a scenario's `then` that are true in a state: of the properties whose values have
 /// a short form in Swift.
@@ -13,8 +14,9 @@ struct StateConditions {
     case .boolean(let flag):
       return type.isOptional ? "\(name) == \(flag)" : (flag ? "" : "!") + name
     case .integer(let number):
-      // Larger ones are unsigned and stored by their bits.
-      return number.magnitude < 1 << 53 ? "\(name) == \(number)" : nil
+      let text = value.description(as: type.unwrapped) ?? ""
+      // Others are unsigned and stored by their bits.
+      return text == String(number) ? "\(name) == \(text)" : nil
     case .string(let text):
       return text.utf8.count <= 60 ? "\(name) == \(text.debugDescription)" : nil
     case .null: return type.isOptional ? "\(name) == nil" : nil
@@ -23,7 +25,8 @@ struct StateConditions {
     case .dictionary(let values): return count(name, values.count, type)
     case .enumeration(let place, let payload) where payload.isEmpty:
       guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        cases.allSatisfy(\.parameters.isEmpty)
+        // Of an optional, `.none` would be nil.
+        cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
       else { return nil }
       return "\(name) == .\(cases[place].name)"
     default: return nil

@@ -42,20 +42,20 @@ package final class KnownState: Sendable {
     ids = RenamedIDs(fingerprinting)
   }
 
-  /// Whether two states differ at most in the names of interchangeable ids.
-  package static func areSame(
-    _ first: Value, _ second: Value, hasInterchangeableIDs: Bool
-  ) -> Bool {
-    KnownState(first, hasInterchangeableIDs: hasInterchangeableIDs).renamed
-      == KnownState(second, hasInterchangeableIDs: hasInterchangeableIDs).renamed
-  }
-
   /// A state whose ids are renamed, or that has no interchangeable ones.
   init(_ value: Value, exact: Fingerprint, share: UInt64) {
     self.value = value
     self.exact = exact
     self.share = share
     ids = nil
+  }
+}
+
+extension KnownState {
+  /// Whether two states differ at most by a renaming of interchangeable ids.
+  package static func areSame(_ one: Value, _ other: Value, hasInterchangeableIDs: Bool) -> Bool {
+    KnownState(one, hasInterchangeableIDs: hasInterchangeableIDs).renamed
+      == KnownState(other, hasInterchangeableIDs: hasInterchangeableIDs).renamed
   }
 }
 

@@ -25,7 +25,24 @@ struct GraphScenarioTests {
         show: {payload: {_ kind: ShoppingKind}, reduce: state.kind = kind}
       explore: {bounds: {lists: 2}}
 
+      """,
+      // A call that has not begun, numbers stored by their bits, and a case that reads like nil.
       """
+      feature: Typing
+      models: {Mood: [none, good]}
+      state: {text: String = "", found: String = "", count: UInt64 = 0, mood: Mood?}
+      actions:
+        type: {payload: {_ text: String}, reduce: state.text = text}
+        show: {payload: {_ found: String}, reduce: state.found = found}
+        jump: {reduce: state.count = 18446744073709551615}
+        feel: {payload: {_ mood: Mood?}, reduce: state.mood = mood}
+      dependencies:
+        web: {methods: {find: {payload: {_ text: String}, returns: String}}}
+      middleware:
+        Searching:
+          type: {policy: debounce(300ms), perform: web.find(text), then: .show(result)}
+
+      """,
     ]
 
   @Test("passes, and says what is true in the state", arguments: specs)
@@ -36,6 +53,27 @@ struct GraphScenarioTests {
     for state in graph.states { texts += try #require(state.scenario) }
     #expect(failures(of: texts, pastedInto: spec) == [])
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
+  }
+
+  @Test("is missing where it would need a value that no spec can have")
+  func external() throws {
+    let graph = try graph(
+      """
+      feature: Place
+      external: {Locale: Foundation}
+      state: {isFound: Bool = false}
+      actions:
+        find: {reduce: none}
+        found: {payload: {_ locale: Locale?}, reduce: state.isFound = true}
+      dependencies:
+        system: {methods: {locale: {returns: Locale?}}}
+      middleware:
+        Finding:
+          find: {perform: system.locale(), then: .found(result)}
+      explore: {actions: found}
+      """)
+    let missing = graph.states.filter { $0.scenario == nil }
+    #expect(!missing.isEmpty && missing.count < graph.states.count)
   }
 
   @Test("does the steps of the shortest path")

@@ -1,0 +1,71 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension Sampler {
+  /// The answers to calls that have not begun in a state, when all is over. A scenario without them
+  /// would fail.
+  func lateAnswers(
+    to effects: [EffectUnderWay], besides known: [MethodReference],
+    _ method: (MethodReference) -> DependencyMethod
+  ) -> [MethodAnswers] {
+    var known = Set(known)
+    return effects.compactMap { effect in
+      guard let result = method(effect.method).result, known.insert(effect.method).inserted,
+        let value = samples(result).first
+      else { return nil }
+      return MethodAnswers(
+        method: effect.method,
+        answers: [Answer(outcome: .returns(value), delay: .seconds(3600))])
+    }
+  }
+}
+
+extension Feature {
+  /// Whether a spec can have these answers: values of external types have no form in YAML.
+  func canWrite(_ answers: [MethodAnswers]) -> Bool {
+    answers.allSatisfy { answers in
+      let method = services[answers.method.dependency].methods[answers.method.method]
+      return answers.answers.allSatisfy { answer in
+        switch answer.outcome {
+        case .returns(let value?): method.result.map { isWritable(value, $0) } ?? true
+        case .error(let error): method.error.map { isWritable(error, $0) } ?? true
+        case .stream(let steps):
+          steps.allSatisfy { step in
+            guard case .value(let value) = step.content else { return true }
+            return method.element.map { isWritable(value, $0) } ?? true
+          }
+        case .returns(nil), .failure: true
+        }
+      }
+    }
+  }
+
+  /// Whether a spec can have this payload.
+  func canWrite(_ payload: [Value], of action: String) -> Bool {
+    let parameters = actions.first { $0.name == action }?.payload ?? []
+    return zip(payload, parameters).allSatisfy { isWritable($0, $1.type) }
+  }
+
+  private func isWritable(_ value: Value, _ type: Type) -> Bool {
+    if case .external? = types.nominal(type.unwrapped)?.kind { return false }
+    return value != .null || type.isOptional
+  }
+}
+
+extension Scenario {
+  func adding(_ further: [MethodAnswers]) -> Scenario {
+    further.isEmpty
+      ? self
+      : Scenario(
+        given: given, answers: answers + further, functionAnswers: functionAnswers, when: when,
+        holds: holds, at: range)
+  }
+}
+
+extension AppScenario {
+  func adding(_ further: [AppAnswers]) -> AppScenario {
+    further.isEmpty
+      ? self : AppScenario(answers: answers + further, when: when, holds: holds, at: range)
+  }
+}
