@@ -57,6 +57,15 @@ struct MemoryTests {
     #expect(compared > 20)
   }
 
+  @Test("tells dates from numbers and URLs from strings, since states share equal values")
+  func kinds() {
+    func fingerprint(_ value: Value) -> Fingerprint {
+      KnownState(.structure([value]), hasInterchangeableIDs: false).exact
+    }
+    #expect(fingerprint(.date(0)) != fingerprint(.floating(0)))
+    #expect(fingerprint(.url("a")) != fingerprint(.string("a")))
+  }
+
   @Test("does not change the result, and neither do workers")
   func workers() throws {
     let list = try feature(ofSpec: "tasklist")

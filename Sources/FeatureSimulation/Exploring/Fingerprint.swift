@@ -102,6 +102,11 @@ package struct Fingerprinting {
     if count > 0 { add(word) }
   }
 
+  private mutating func add(number: Double) {
+    // Zero equals its negative.
+    add(number == 0 ? 0 : number.bitPattern)
+  }
+
   private mutating func addID(_ idHigh: UInt64, _ idLow: UInt64) {
     hasMetIDs = true
     guard hasInterchangeableIDs else {
@@ -122,12 +127,18 @@ extension Fingerprinting {
     case .integer(let value):
       add(4)
       add(UInt64(bitPattern: value))
-    case .floating(let value), .date(let value):
+    case .floating(let value):
       add(5)
-      // Zero equals its negative.
-      add(value == 0 ? 0 : value.bitPattern)
-    case .string(let text), .url(let text):
+      add(number: value)
+    // Not like numbers and strings: states share their equal values.
+    case .date(let value):
+      add(19)
+      add(number: value)
+    case .string(let text):
       add(6)
+      add(text)
+    case .url(let text):
+      add(20)
       add(text)
     case .character(let character):
       add(7)
