@@ -50,6 +50,14 @@ import ReduxRuntime
 
   func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
 
+  /// The previous program is released afterwards, because its elements ask for the current one when
+  /// they are released.
+  static func begin(_ program: StorageProgram?) {
+    let previous = current
+    current = program
+    withExtendedLifetime(previous) {}
+  }
+
   /// Occasionally performs a deed.
   nonisolated static func visit(_ place: Place) {
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }

@@ -8,12 +8,12 @@ struct StorageProgramTests {
     var flushes = 0
     for seed in 0..<UInt64(300) {
       let program = StorageProgram(seed: seed)
-      StorageProgram.current = program
+      StorageProgram.begin(program)
       await ends { await program.run(100) }
       #expect(program.faults == [], "seed \(seed)")
       flushes += program.flushCount
     }
-    StorageProgram.current = nil
+    StorageProgram.begin(nil)
     #expect(flushes > 300)
   }
 }
