@@ -4728,23 +4728,26 @@ enum EmbeddedRuntime {
             StorageOrder.join(place)
           }
 
-          func admits(_ action: F.Action) -> Bool {
-            guard actions.step(action) == .load else { return true }
+          func admits(_ action: F.Action) -> Bool { mayLoad || actions.step(action) != .load }
+
+          private var mayLoad: Bool {
             switch phase {
-            case .loading, .ready: return false
-            case .unstarted, .failed: return true
+            case .loading, .ready: false
+            case .unstarted, .failed: true
             }
           }
 
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
-            switch actions.step(action) {
-            // A middleware after this one may have replaced an action by it.
-            case .load? where admits(action): load()
-            case .loaded? where isDelivering:
-              isDelivering = false
-              phase = .ready
-              return
-            case .load?, .loaded?, nil: break
+            if isDelivering || mayLoad {
+              switch actions.step(action) {
+              // A middleware after this one may have replaced an action by it.
+              case .load? where mayLoad: load()
+              case .loaded? where isDelivering:
+                isDelivering = false
+                phase = .ready
+                return
+              case .load?, .loaded?, nil: break
+              }
             }
             if changes.isDisjoint(with: self.changes) { return }
             changeCount += 1
