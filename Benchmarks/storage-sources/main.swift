@@ -125,5 +125,12 @@ default:
     after[index].isPaid.toggle()
   }
   ratio("save", saved / written)
-  precondition(!isEqual)
+
+  let rows = StoredRows(before.enumerated().map { StoredRows.Row($1, at: Int64($0) << 10) })
+  after[count - 1].isPaid.toggle()
+  var changed = 0
+  let found = await least(15) { changed += rows.change(to: after).written.count }
+  let compared = await least(15) { isEqual = before == after && isEqual }
+  ratio("find", found / compared)
+  precondition(!isEqual && changed == 15)
 }
