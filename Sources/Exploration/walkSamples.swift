@@ -14,7 +14,8 @@ package struct WalkSamples: Sendable {
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
-  options.work = 100_000
+  options.work = 2_000
+  options.states = 100
   guard let exploration = explore(feature, options),
     !exploration.traps
   else { return nil }

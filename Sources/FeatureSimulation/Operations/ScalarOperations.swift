@@ -24,11 +24,7 @@ extension Operations {
     guard case .string(let text) = use.receiver else { return try madeText(use) }
     switch use.operation {
     case .contains:
-      return .boolean(
-        use.text.isEmpty
-          || text.split(separator: use.text, maxSplits: 1, omittingEmptySubsequences: false).count
-            > 1
-      )
+      return .boolean(Self.contains(text, use.text))
     case .hasPrefix: return .boolean(text.hasPrefix(use.text))
     case .hasSuffix: return .boolean(text.hasSuffix(use.text))
     case .lowercased: return .string(text.lowercased())
@@ -50,6 +46,21 @@ extension Operations {
       return .list(text.split(separator: character).map { .string(String($0)) })
     }
     return .list(text.split(separator: use.text).map { .string(String($0)) })
+  }
+
+  /// Whether a text contains another. Texts whose bytes are characters are compared by bytes.
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    guard text.isPlain, part.isPlain else {
+      return part.isEmpty
+        || text.split(separator: part, maxSplits: 1, omittingEmptySubsequences: false).count > 1
+    }
+    guard let first = part.utf8.first else { return true }
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      if rest[start...].starts(with: part.utf8) { return true }
+      rest = rest[rest.index(after: start)...]
+    }
+    return false
   }
 
   static func trimmed(_ text: String) -> String {
@@ -180,4 +191,9 @@ extension Value {
     else { return nil }
     return .uuid(high: high, low: low)
   }
+}
+
+extension String {
+  /// Consists of ASCII without "\r", which can be half of a character.
+  fileprivate var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }

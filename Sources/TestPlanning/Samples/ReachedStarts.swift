@@ -4,8 +4,8 @@ import FeatureSimulation
 
 /// The states that exploring reaches, as states in which tests begin.
 struct ReachedStarts {
-  private static let maximumStates = 48
-  private static let maximumWork = 30_000
+  private static let maximumStates = 24
+  private static let maximumWork = 15_000
   /// The states that are tried for one declaration.
   private static let maximumTries = 48
 
