@@ -22,7 +22,7 @@ struct FeatureExpansion {
     for place in 0..<count + others.count {
       var loaded = snapshot.loaded
       var load: SimulatedAction?
-      if place < count, !loads.isEmpty {
+      if place < count, store.isLoad(place) {
         switch loads.step(store.action(place), in: snapshot.state.value, loaded) {
         case .ordinary: break
         case .impossible: continue

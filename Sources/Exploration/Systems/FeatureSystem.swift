@@ -79,8 +79,8 @@ struct FeatureSystem: ExploredSystem {
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: FeatureSnapshot) -> [ExploredStep] {
     let others = enter(snapshot)
-    let store = stores[snapshot.functions]
-    return (0..<store.actionCount).map { .action(store.action($0)) } + others.map { store.step($0) }
+    let count = stores[snapshot.functions].actionCount
+    return (0..<count + others.count).map { stores[snapshot.functions].step(at: $0, others) }
   }
 
   /// Goes on from a state.

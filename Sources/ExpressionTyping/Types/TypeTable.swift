@@ -95,6 +95,8 @@ package final class NominalType: Sendable {
   package let conformances: Set<Conformance>
   /// The stored properties of a structure, in order.
   package let storedMembers: [Member]
+  /// The index of `id` among them.
+  package let idPlace: Int?
   /// Members by name, for a structure.
   private let members: [String: Member]
   /// Indices of the cases by name, for an enumeration.
@@ -111,17 +113,20 @@ package final class NominalType: Sendable {
     switch kind {
     case .structure(let list):
       storedMembers = list.filter(\.isStored)
+      idPlace = storedMembers.firstIndex { $0.name == "id" }
       members = Dictionary(
         (list + derived).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       cases = [:]
     case .enumeration(let list):
       storedMembers = []
+      idPlace = nil
       members = Dictionary(
         derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       cases = Dictionary(
         list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     case .external:
       storedMembers = []
+      idPlace = nil
       members = [:]
       cases = [:]
     }

@@ -44,3 +44,18 @@ extension Interpreter {
     return result
   }
 }
+
+extension Value {
+  /// Whether it, or a part of it, stands for a default.
+  var hasDefaults: Bool {
+    switch self {
+    case .defaulted: true
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.contains { $0.hasDefaults }
+    case .set(let values): values.contains { $0.hasDefaults }
+    case .dictionary(let values):
+      values.contains { $0.key.hasDefaults || $0.value.hasDefaults }
+    default: false
+    }
+  }
+}

@@ -132,7 +132,7 @@ package struct Interpreter {
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     try nesting.enter()
-    var outer: [Int: Value] = [:]
+    var outer = VariableValues()
     swap(&outer, &environment.variables)
     defer {
       nesting.leave()

@@ -83,11 +83,14 @@ package struct SimulatedStore {
     interpreter.state = .structure(values)
   }
 
-  package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
+  /// - Parameter isComplete: no value of the payload needs to be completed.
+  package mutating func dispatch(
+    _ action: SimulatedAction, isComplete: Bool = false
+  ) throws(EvaluationFault) {
     if let app { return try app.dispatch(action, to: &self) }
     if try replaces(action) { return }
     do throws(Signal) {
-      inbox.append(try completed(action))
+      inbox.append(isComplete ? action : try completed(action))
       var handled = 0
       while handled < inbox.count {
         if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
@@ -147,11 +150,13 @@ package struct SimulatedStore {
     around action: SimulatedAction, old: Value?
   ) throws(Signal) {
     if let app { return try app.checkInvariants(around: action, of: self) }
-    guard let old, let place = feature.actions.firstIndex(where: { $0.name == action.name })
-    else { return }
+    guard let old else { return }
     if watch.changing?.contains(action.name) == false, state != old {
       watch.changing?.insert(action.name)
     }
+    guard !watch.around.isEmpty,
+      let place = feature.actions.firstIndex(where: { $0.name == action.name })
+    else { return }
     try watch.checkAround(
       action.name, value: .enumeration(place, action.payload), old: old, feature, &interpreter)
   }

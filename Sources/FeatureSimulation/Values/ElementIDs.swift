@@ -5,7 +5,7 @@ import FeatureAnalysis
 extension TypeTable {
   /// The index of `id` among the properties of a model.
   package func idPlace(of element: Type) -> Int? {
-    if case .stored(let place)? = nominal(element)?.member("id")?.role { place } else { nil }
+    nominal(element)?.idPlace
   }
 
   package func id(of value: Value, _ element: Type) -> Value? {

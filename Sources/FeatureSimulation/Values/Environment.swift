@@ -6,7 +6,7 @@ package struct Environment {
   /// The stored properties of the state.
   package var state: Value
   /// Variables by id.
-  package var variables: [Int: Value] = [:]
+  package var variables = VariableValues()
   /// The surrounding values, innermost last: an element, or the state.
   package var surrounding: [Value] = []
   private var payloadIDs: [ObjectIdentifier: PayloadIDs] = [:]

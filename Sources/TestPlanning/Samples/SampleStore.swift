@@ -109,7 +109,7 @@ struct SampleStore {
     store.interpreter.operations.steps = 0
     defer { spent += store.interpreter.operations.steps }
     store.interpreter.operations.isRepeatable = true
-    store.interpreter.environment.variables.removeAll(keepingCapacity: true)
+    store.interpreter.environment.variables.removeAll()
     store.interpreter.environment.surrounding.removeAll(keepingCapacity: true)
     store.rejections = []
     store.written.removeAll(keepingCapacity: true)

@@ -2,18 +2,32 @@ import FeatureAnalysis
 
 /// What is known about a state.
 struct KnownStateEntry {
-  /// Nil until somebody needs it.
+  /// Nil if nobody needs it.
   var state: KnownState?
-  /// The number of the list of its ids; nil if they have not been asked for.
-  var idList: Int32?
+  /// The number of the list of its ids; negative if they have not been asked for.
+  var idList: Int32 = -1
   /// The place of the first of its reactions to the actions from outside.
   var reactions: Int32 = 0
   /// The renaming that keeps its ids.
   let renaming: Int32
-  /// Whether conditions are true: nil if that has not been asked.
-  var truths: [Truth?] = []
-  /// The computed members that trap: nil if that has not been asked.
-  var traps: [ComputedTrap]?
+  var truths = KnownTruths()
+  /// It is known that no computed member traps.
+  var hasNoTraps = false
+}
+
+/// Whether the first conditions are true in a state.
+struct KnownTruths {
+  /// Two bits each: 0 for an unknown one.
+  private var bits: UInt32 = 0
+  private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
+
+  subscript(condition: Int) -> Truth? {
+    get { condition < 16 ? Self.all[Int(bits >> UInt32(2 * condition) & 3)] : nil }
+    set {
+      guard condition < 16, let code = Self.all.firstIndex(of: newValue) else { return }
+      bits |= UInt32(code) << UInt32(2 * condition)
+    }
+  }
 }
 
 /// The states that a store knows. Each consists of the values of its properties, which have numbers,
@@ -57,7 +71,7 @@ struct KnownStates {
   }
 
   /// About how many bytes they take.
-  var size: Int { entries.count * 150 + parts.count * 400 }
+  var size: Int { entries.count * (100 + 4 * width) + parts.count * 400 }
 
   /// The parts of a state, by the places of the properties.
   func parts(of state: Int32) -> [Int32] {
@@ -116,6 +130,9 @@ struct KnownStates {
     entries[Int(number)].state = state
     return state
   }
+
+  /// Frees the values of a state: they can be put together again.
+  mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
 
   /// Whether a state has a list, set or dictionary with more elements.
   func hasCollection(_ number: Int32, longerThan limit: Int) -> Bool {

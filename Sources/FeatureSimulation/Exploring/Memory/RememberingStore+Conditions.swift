@@ -4,14 +4,10 @@ extension RememberingStore {
   /// Whether a condition, by its place, is true in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     let number = Int(memory.states.number(of: state))
-    let truths = memory.states.entries[number].truths
-    if !truths.isEmpty, let truth = truths[condition] { return truth }
+    if let known = memory.states.entries[number].truths[condition] { return known }
     store.resume(state.value, nil, ids: [])
     defer { work += store.interpreter.operations.steps }
     let truth = store.truth(of: conditions[condition])
-    if memory.states.entries[number].truths.isEmpty {
-      memory.states.entries[number].truths = Array(repeating: nil, count: conditions.count)
-    }
     memory.states.entries[number].truths[condition] = truth
     return truth
   }
@@ -20,11 +16,11 @@ extension RememberingStore {
   package mutating func traps(in state: KnownState) -> [ComputedTrap] {
     if computed.isEmpty { return [] }
     let number = Int(memory.states.number(of: state))
-    if let known = memory.states.entries[number].traps { return known }
+    if memory.states.entries[number].hasNoTraps { return [] }
     store.resume(state.value, nil, ids: [])
     defer { work += store.interpreter.operations.steps }
     let traps = computed.traps(in: &store)
-    memory.states.entries[number].traps = traps
+    memory.states.entries[number].hasNoTraps = traps.isEmpty
     return traps
   }
 }

@@ -125,7 +125,7 @@ extension RememberingStore {
     let madeUUIDs = store.interpreter.operations.madeUUIDs
     var trouble: Reaction.Trouble?
     do throws(EvaluationFault) {
-      try store.dispatch(memory.actions[Int(action)])
+      try dispatch(action)
     } catch {
       trouble = .fault(error)
     }
@@ -152,6 +152,20 @@ extension RememberingStore {
         parts: parts, commands: commands.isEmpty ? 0 : number(of: commands),
         details: memory.number(of: details))
     )
+  }
+
+  private mutating func dispatch(_ number: Int32) throws(EvaluationFault) {
+    let known = memory.actions[Int(number)]
+    if known.hasDefaults { return try store.dispatch(known.action) }
+    if let completed = known.completed {
+      return try store.dispatch(completed, isComplete: true)
+    }
+    do throws(Signal) {
+      memory.actions[Int(number)].completed = try store.completed(known.action)
+    } catch {
+      throw error.fault
+    }
+    try store.dispatch(known.action)
   }
 
   private mutating func number(of commands: [EffectCommand]) -> Int32 {

@@ -13,13 +13,14 @@ package struct NumberedState: Sendable {
 package enum StepResult {
   case state(NumberedState)
   /// The invariants that it breaks.
-  case broken([BrokenInvariant], NumberedState)
-  case fault(EvaluationFault)
+  indirect case broken([BrokenInvariant], NumberedState)
+  indirect case fault(EvaluationFault)
 }
 
 /// A store for exploring that remembers what actions and answers do.
 ///
-/// States that differ only by their interchangeable ids have the same number.
+/// States that differ only by their interchangeable ids have the same number. Functions are `mutating`
+/// even if they change nothing: otherwise the whole store would be copied for each call.
 package struct RememberingStore {
   package internal(set) var store: SimulatedStore
   /// What steps have cost, beside those that were remembered.
@@ -54,8 +55,7 @@ package struct RememberingStore {
     self.conditions = conditions
     self.hasInterchangeableIDs = hasInterchangeableIDs
     lastRenaming = IDRenaming([])
-    memory = StepMemory(
-      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    memory = StepMemory(store.feature, hasInterchangeableIDs: hasInterchangeableIDs)
     let (state, renaming) = memory.states.number(of: store.state)
     present = NumberedState(state: state, effects: 0)
     lastRenaming = memory.states.renamings[Int(renaming)]
@@ -64,10 +64,10 @@ package struct RememberingStore {
   /// The present state.
   package var presentState: KnownState { mutating get { state(of: present) } }
 
-  var effects: EffectsSnapshot? { effects(of: present) }
+  var effects: EffectsSnapshot? { mutating get { effects(of: present) } }
 
   /// The ids of the present state.
-  package var ids: [Value] { idLists[Int(idList)] }
+  package var ids: [Value] { mutating get { idLists[Int(idList)] } }
 
   // MARK: - Numbers
 
@@ -76,19 +76,19 @@ package struct RememberingStore {
   }
 
   /// Whether a state has more elements in a list, or more effects, than these.
-  package func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
+  package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
     memory.states.hasCollection(number.state, longerThan: lists)
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 
-  package func effects(of number: NumberedState) -> EffectsSnapshot? {
+  package mutating func effects(of number: NumberedState) -> EffectsSnapshot? {
     memory.effects[Int(number.effects)].effects
   }
 
   /// What tells a state and its effects from all others.
   ///
   /// - Parameter others: what else belongs to the state.
-  package func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
+  package mutating func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
       memory.states.fingerprints[Int(number.state)],
       memory.effectsFingerprints[Int(number.effects)],
@@ -127,12 +127,14 @@ package struct RememberingStore {
   ///
   /// - Returns: whether its ids are known.
   package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
+    memory.states.leave(present.state)
     if memory.size > memoryLimit { forget() }
     present = NumberedState(
       state: memory.states.number(of: state), effects: memory.number(of: effects))
-    guard let list = memory.states.entries[Int(present.state)].idList else { return false }
-    idList = list
-    firstReaction = Int(memory.states.entries[Int(present.state)].reactions)
+    let entry = memory.states.entries[Int(present.state)]
+    if entry.idList < 0 { return false }
+    idList = entry.idList
+    firstReaction = Int(entry.reactions)
     return true
   }
 
@@ -148,8 +150,7 @@ package struct RememberingStore {
   }
 
   private mutating func forget() {
-    memory = StepMemory(
-      width: store.feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    memory = StepMemory(store.feature, hasInterchangeableIDs: hasInterchangeableIDs)
     outside = outside.map { _ in [] }
   }
 
@@ -163,17 +164,23 @@ package struct RememberingStore {
   }
 
   /// The number of actions from outside.
-  package var actionCount: Int { outside[Int(idList)].count }
+  package var actionCount: Int { mutating get { outside[Int(idList)].count } }
 
   /// An action from outside, by its place.
-  package func action(_ place: Int) -> SimulatedAction {
-    memory.actions[Int(outside[Int(idList)][place])]
+  package mutating func action(_ place: Int) -> SimulatedAction {
+    memory.actions[Int(outside[Int(idList)][place])].action
+  }
+
+  /// Whether an action from outside, by its place, brings what was stored.
+  package mutating func isLoad(_ place: Int) -> Bool {
+    memory.actions[Int(outside[Int(idList)][place])].isLoad
   }
 
   /// The numbers of the steps that are possible beside actions: nil if they are not known.
   package var knownOtherSteps: Range<Int32>? {
-    if present.effects == 0 { return 0..<0 }
-    return memory.otherSteps(present.effects, idList: idList)
+    mutating get {
+      present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: idList)
+    }
   }
 
   package mutating func know(otherSteps made: [ExploredStep]) -> Range<Int32> {
@@ -181,17 +188,21 @@ package struct RememberingStore {
   }
 
   /// Something happens because time passes.
-  package var awaitsTime: Bool { effects?.awaitsTime == true }
+  package var awaitsTime: Bool { mutating get { effects?.awaitsTime == true } }
 
   /// The calls that wait for answers.
   package var openCalls: [OpenCall] {
-    effects?.effects.openCalls { store.method(of: $0) } ?? []
+    mutating get {
+      guard let effects else { return [] }
+      let store = store
+      return effects.effects.openCalls { store.method(of: $0) }
+    }
   }
 
-  package func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
+  package mutating func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
 
   /// A step by its place among the actions and the other steps.
-  package func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
+  package mutating func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
     place < actionCount
       ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))
   }

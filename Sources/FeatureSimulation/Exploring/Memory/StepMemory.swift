@@ -48,6 +48,16 @@ struct KnownStep {
   var consequence = Consequence.unknown
 }
 
+/// An action, and what only its name and payload decide.
+struct KnownAction {
+  let action: SimulatedAction
+  /// The action without omitted values; nil if these may differ every time, or if nobody needed it.
+  var completed: SimulatedAction?
+  let hasDefaults: Bool
+  /// It brings what was stored.
+  let isLoad: Bool
+}
+
 /// What is known about the effects under way.
 struct KnownEffectsEntry {
   let effects: EffectsSnapshot?
@@ -62,7 +72,9 @@ struct StepMemory {
   private(set) var effects: [KnownEffectsEntry] = []
   private(set) var effectsFingerprints: [Fingerprint] = []
   private var effectsNumbers = FingerprintTable()
-  private(set) var actions: [SimulatedAction] = []
+  /// The actions that bring what was stored.
+  private let loads: Set<String>
+  var actions: [KnownAction] = []
   private var actionNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
   private var commandsNumbers = FingerprintTable()
@@ -86,8 +98,10 @@ struct StepMemory {
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
-  init(width: Int, hasInterchangeableIDs: Bool) {
-    states = KnownStates(width: width, hasInterchangeableIDs: hasInterchangeableIDs)
+  init(_ feature: Feature, hasInterchangeableIDs: Bool) {
+    states = KnownStates(
+      width: feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
+    loads = Set(feature.persistence?.entries.map(\.actions.loaded) ?? [])
     _ = number(of: nil)
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
@@ -118,7 +132,10 @@ struct StepMemory {
     guard let number = actionNumbers.insert(fingerprinting.result) else {
       return Int32(actionNumbers.number(of: fingerprinting.result) ?? 0)
     }
-    actions.append(action)
+    actions.append(
+      KnownAction(
+        action: action, hasDefaults: action.payload.contains { $0.hasDefaults },
+        isLoad: loads.contains(action.name)))
     return Int32(number)
   }
 
