@@ -115,7 +115,8 @@ package struct SpecExplorer: Sendable {
       }
       finish(&result, source.file, clock.now - start, &diagnostics)
       if let exploration = result.exploration {
-        for action in exploration.unchanging where exploration.isExhaustive {
+        for action in exploration.unchanging
+        where exploration.isExhaustive && exploration.pruned == 0 {
           guard let spec = analyzed.spec?.actions.first(where: { $0.name.value == action.name }),
             spec.origin == nil
           else { continue }

@@ -9,14 +9,17 @@ struct ExploredAppFeature {
   private(set) var sampler: Sampler
   /// The types of the stored properties.
   private let storedTypes: [Type]
-  private let loadedActions: Set<String>
+  /// The actions that bring them.
+  private let loadedActions: [String]
+  private var storable: StorableSamples
 
   /// - Parameter named: actions that scenarios of the app dispatch.
   init(_ feature: AppFeature, named: Set<String>) {
     name = feature.name
     let entries = feature.feature.persistence?.entries ?? []
     storedTypes = entries.map(\.type)
-    loadedActions = Set(entries.map(\.actions.loaded))
+    loadedActions = entries.map(\.actions.loaded)
+    storable = StorableSamples(feature.feature)
     var outside = OutsideActions(feature.feature, named: named)
     var blank = SimulatedStore(feature.feature, state: .null)
     sampler = Sampler(
@@ -35,11 +38,14 @@ struct ExploredAppFeature {
   }
 
   var samples: AppFeatureSamples {
-    AppFeatureSamples(
+    var storable = storable
+    return AppFeatureSamples(
       actions: outside.actions.filter { !loadedActions.contains($0.name) }.flatMap { action in
         sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
       },
-      stored: storedTypes.map { sampler.samples($0) })
+      stored: zip(storedTypes, loadedActions).map { type, action in
+        sampler.samples(type).filter { storable.admits(SimulatedAction(action, [$0])) }
+      })
   }
 
   var answersOnly: [String] { outside.answersOnly.map { "\(name).\($0)" } }

@@ -8,7 +8,7 @@ extension Sampler {
   /// The payloads of an action: all combinations of the samples, or if these are too many, one value
   /// varied at a time. None if a value cannot be made.
   func payloads(_ parameters: [Parameter]) -> [[Value]] {
-    let candidates = parameters.map { samples($0.type) }
+    let candidates = parameters.map { samples($0.type, named: $0.name) }
     if candidates.contains(where: \.isEmpty) { return [] }
     let count = candidates.reduce(1) { min($0 * $1.count, Self.mostPayloads + 1) }
     if count > Self.mostPayloads { return varied(candidates) }

@@ -1,64 +1,110 @@
 import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// The literals that a spec compares or assigns: behaviour changes at them.
 struct SampleLiterals {
-  private(set) var integers: [Int64] = []
-  private(set) var numbers: [Double] = []
-  private(set) var strings: [String] = []
+  private(set) var integers = NamedLiterals<Int64>()
+  private(set) var numbers = NamedLiterals<Double>()
+  private(set) var decimals = NamedLiterals<DecimalValue>()
+  private(set) var strings = NamedLiterals<String>()
+  /// The lengths that strings are compared with.
+  private(set) var lengths = NamedLiterals<Int64>()
   /// The difference between a blank and an empty string matters.
   private(set) var trims = false
-  private static let most = 4
+  private(set) var links = NameLinks()
+  private static let longest: Int64 = 64
 
   init(_ features: [Feature]) {
     for feature in features {
+      for value in feature.derived + feature.allModels.flatMap(\.derived) { links.note(value) }
       feature.visitTexts { expression in
         note(expression)
+        links.note(expression)
         return true
       } statement: { statement in
-        if case .assignment(_, let value) = statement.kind { note(literal: value) }
+        if case .assignment(let target, let value) = statement.kind {
+          note(literal: value, target.names)
+        }
+        links.note(statement)
       }
+      for call in feature.scenarios.flatMap(\.when).compactMap(\.call) { note(call, in: feature) }
     }
   }
 
   private mutating func note(_ expression: TypedExpression) {
     switch expression.kind {
     case .binary(let left, let op, let right) where op.isComparison:
-      if !left.isCount { note(literal: right) }
-      if !right.isCount { note(literal: left) }
+      note(literal: right, comparedWith: left)
+      note(literal: left, comparedWith: right)
     case .standard(let call):
       if call.entry.operation == .trimmed { trims = true }
       for argument in call.arguments where call.base?.type.unwrapped == .string {
-        if case .string = argument.value.kind { note(literal: argument.value) }
+        if case .string = argument.value.kind {
+          note(literal: argument.value, call.base?.names ?? [])
+        }
       }
     default: break
     }
   }
 
-  private mutating func note(literal: TypedExpression, sign: Int64 = 1) {
+  private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
+    guard let counted = other.counted else { return note(literal: literal, other.names) }
+    if counted.type.unwrapped == .string, case .integer(let digits) = literal.bare.kind,
+      let length = IntegerLiteral(digits).magnitude, length <= Self.longest
+    {
+      lengths.add(Int64(length), counted.names)
+    }
+  }
+
+  private mutating func note(literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1) {
     switch literal.kind {
     case .integer(let digits):
       guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= 1_000_000 else { return }
       let value = sign * Int64(magnitude)
-      if literal.type.scalar?.isInteger != false {
-        add(value, to: &integers)
+      if literal.type.scalar == .decimal {
+        note(decimal: String(value), names)
+      } else if literal.type.scalar?.isInteger != false {
+        integers.add(value, names)
       } else {
-        add(Double(value), to: &numbers)
+        numbers.add(Double(value), names)
       }
     case .floating(let digits):
-      guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return }
-      add(Double(sign) * value, to: &numbers)
+      let text = digits.filter { $0 != "_" }
+      if literal.type.scalar == .decimal {
+        return note(decimal: sign < 0 ? "-" + text : text, names)
+      }
+      guard let value = Double(text), value.isFinite else { return }
+      numbers.add(Double(sign) * value, names)
     case .string(let segments):
-      if segments.count == 1, case .text(let text) = segments[0] { add(text, to: &strings) }
-    case .prefix(.minus, let inner): note(literal: inner, sign: -sign)
-    case .parenthesized(let inner), .promoted(let inner): note(literal: inner, sign: sign)
+      if segments.count == 1, case .text(let text) = segments[0] { strings.add(text, names) }
+    case .prefix(.minus, let inner): note(literal: inner, names, sign: -sign)
+    case .parenthesized(let inner), .promoted(let inner): note(literal: inner, names, sign: sign)
     default: break
     }
   }
 
-  private func add<Literal: Equatable>(_ literal: Literal, to list: inout [Literal]) {
-    if list.count < Self.most, !list.contains(literal) { list.append(literal) }
+  /// With the nearest whole numbers, or the neighbours.
+  private mutating func note(decimal text: String, _ names: Set<String>) {
+    guard let number = Double(text), let value = DecimalValue(parsing: text) else { return }
+    decimals.add(value, names)
+    for neighbour in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
+      guard let value = DecimalValue(parsing: String(Int64(neighbour))) else { continue }
+      decimals.add(value, names)
+    }
+  }
+
+  /// A string of a scenario is a sample where the spec looks into strings: a guard may let no other
+  /// one through.
+  private mutating func note(_ call: ActionCall, in feature: Feature) {
+    guard let action = feature.actions.first(where: { $0.name == call.action }) else { return }
+    for (parameter, value) in zip(action.payload, call.arguments) {
+      let names = links.names(of: parameter.name)
+      guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
+      else { continue }
+      strings.add(text, [parameter.name], isForAll: false)
+    }
   }
 }
 
@@ -72,12 +118,12 @@ extension BinaryOperator {
 }
 
 extension TypedExpression {
-  /// The length of something, which no payload is compared with.
-  fileprivate var isCount: Bool {
+  /// What it is the length of.
+  fileprivate var counted: TypedExpression? {
     switch kind {
-    case .standard(let call): call.entry.operation == .count
-    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.isCount
-    default: false
+    case .standard(let call): call.entry.operation == .count ? call.base : nil
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): inner.counted
+    default: nil
     }
   }
 }

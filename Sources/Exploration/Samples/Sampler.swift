@@ -16,7 +16,6 @@ struct Sampler {
   /// Ids that are not in the state.
   var fresh: [Value] = []
   private static let mostOfStruct = 8
-  private static let mostIDs = 4
   private static let maximumDepth = 6
 
   /// - Parameter store: evaluates defaults.
@@ -38,12 +37,15 @@ struct Sampler {
   }
 
   /// The samples of a type; none for one of another module.
-  func samples(_ type: Type, depth: Int = 0) -> [Value] {
+  ///
+  /// - Parameter name: that of the parameter or property of this type.
+  func samples(_ type: Type, named name: String? = nil, depth: Int = 0) -> [Value] {
     if let values = written[type.description] { return values.map(withIDs) }
     guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }
     switch type {
-    case .scalar(let scalar): return samples(scalar)
-    case .optional(let wrapped): return [.null] + samples(wrapped, depth: depth + 1)
+    case .scalar(let scalar): return samples(scalar, named: name)
+    case .optional(let wrapped):
+      return [.null] + samples(wrapped, named: name, depth: depth + 1)
     case .array(let element), .identifiedArray(let element):
       return lists(of: element, depth: depth + 1).map { .list($0) }
     case .set(let element):
@@ -74,7 +76,8 @@ struct Sampler {
     return cases.enumerated().compactMap { place, signature in
       var payload: [Value] = []
       for parameter in signature.parameters {
-        guard let value = samples(parameter.type, depth: depth + 1).first else { return nil }
+        guard let value = samples(parameter.type, named: parameter.name, depth: depth + 1).first
+        else { return nil }
         payload.append(value)
       }
       return .enumeration(place, payload)
@@ -114,7 +117,7 @@ struct Sampler {
     if property.type == .scalar(.uuid), property.name == "id" {
       return Array(fresh.prefix(1)) + existing.prefix(2)
     }
-    let values = samples(property.type, depth: depth + 1)
+    let values = samples(property.type, named: property.name, depth: depth + 1)
     guard case .some(.some(let first)) = value else { return values }
     return [first] + values.filter { $0 != first }
   }
@@ -139,7 +142,7 @@ struct Sampler {
     guard let place = types.idPlace(of: element), let type = idType(of: element) else {
       return other == first ? [[], [first]] : [[], [first], [first, other]]
     }
-    let ids = self.samples(type)
+    let ids = self.samples(type, named: "id")
     if type == .scalar(.uuid) {
       guard fresh.count > 1 else { return [[], [first]] }
       let second = other.replacing(place, by: fresh[1])
@@ -155,56 +158,6 @@ struct Sampler {
 
   private func idType(of element: Type) -> Type? {
     types.nominal(element)?.member("id")?.type
-  }
-
-  // MARK: - Scalars
-
-  private func samples(_ scalar: ScalarType) -> [Value] {
-    switch scalar {
-    case .bool: return [.boolean(false), .boolean(true)]
-    case .string: return texts.map { .string($0) }
-    case .character: return [.character("a"), .character("b")]
-    case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
-    case .date: return [.date(0), .date(86_400)]
-    case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
-    case .data: return [.data([]), .data([1])]
-    case .decimal:
-      return wholeNumbers(lowest: -1).map {
-        .decimal(DecimalValue(parsing: String($0)) ?? .zero)
-      }
-    case .duration:
-      return [.duration(seconds: 0, attoseconds: 0), .duration(seconds: 1, attoseconds: 0)]
-    case .float, .double:
-      let near: [Double] = literals.numbers.flatMap { (number: Double) -> [Double] in
-        [number, number + 0.5, number - 0.5]
-      }
-      let values: [Double] = [1, 0, -1] + near + literals.integers.map { Double($0) }
-      return values.uniqued(atMost: 8).map { .floating(scalar == .float ? Double(Float($0)) : $0) }
-    default:
-      let lowest: Int64 = scalar.isUnsigned ? 0 : -1
-      let greatest: Int64 = scalar.bitWidth < 32 ? 1 << Int64(scalar.bitWidth - 1) - 1 : .max
-      return wholeNumbers(lowest: lowest).filter { $0 <= greatest }.map { .integer($0) }
-    }
-  }
-
-  private var texts: [String] {
-    (["a", ""] + (literals.trims ? [" "] : []) + literals.strings).uniqued(atMost: 6)
-  }
-
-  private func wholeNumbers(lowest: Int64) -> [Int64] {
-    let near = literals.integers.flatMap { [$0, $0 + 1, $0 - 1] }
-    return ([1, 0, -1] + near).filter { $0 >= lowest || $0 < -1 && lowest < 0 }.uniqued(atMost: 8)
-  }
-}
-
-extension Array where Element: Equatable {
-  /// The first of equal elements, up to a limit.
-  fileprivate func uniqued(atMost limit: Int) -> [Element] {
-    var unique: [Element] = []
-    for element in self where unique.count < limit && !unique.contains(element) {
-      unique.append(element)
-    }
-    return unique
   }
 }
 

@@ -7,10 +7,12 @@ struct FeatureSteps {
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
   private let stateIDs: StateIDs
+  private var storable: StorableSamples
 
   /// - Parameter ids: those of the first samples.
   init(_ feature: Feature, existing ids: [Value] = []) {
     outside = OutsideActions(feature)
+    storable = StorableSamples(feature)
     stateIDs = StateIDs(feature.state.properties, feature.types)
     var blank = SimulatedStore(feature, state: .null)
     sampler = Sampler(
@@ -28,7 +30,7 @@ struct FeatureSteps {
     sample(beside: ids)
     return outside.actions.flatMap { action in
       sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
-    }
+    }.filter { storable.admits($0) }
   }
 
   /// What may come without an action from outside.

@@ -34,3 +34,20 @@ extension StateAccesses {
     writesEverything ? PropertySet(isEverything: true) : PropertySet(storedWrites)
   }
 }
+
+extension Feature {
+  /// The stored properties that a text over the state reads.
+  package func properties(readBy text: TypedExpression) -> PropertySet {
+    var reads = MemberReads()
+    for value in derived { reads[value.name] = value.reads }
+    for filter in filters {
+      let places = state.properties.indices.filter {
+        [filter.list, filter.selector].contains(state.properties[$0].name)
+      }
+      reads[filter.result] = PropertySet(Set(places))
+    }
+    var accesses = StateAccesses(stateType: .nominal(state.name))
+    accesses.add(.checked(text))
+    return reads.reads(of: accesses)
+  }
+}

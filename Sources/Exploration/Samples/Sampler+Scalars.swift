@@ -1,0 +1,87 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension Sampler {
+  private static let mostIDs = 4
+  private static let mostTexts = 6
+  private static let mostNumbers = 8
+  /// The literals of other names.
+  private static let mostOthers = 4
+
+  /// The samples of a scalar. The literals that a value of this name meets come before the others.
+  ///
+  /// - Parameter name: that of a parameter or a property.
+  func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
+    let names = name.map(literals.links.names) ?? []
+    switch scalar {
+    case .bool: return [.boolean(false), .boolean(true)]
+    case .string: return texts(names).map { .string($0) }
+    case .character: return [.character("a"), .character("b")]
+    case .uuid: return Array(existing.prefix(Self.mostIDs)) + fresh.prefix(1)
+    case .date: return [.date(0), .date(86_400)]
+    case .url: return [.url("https://example.com/a"), .url("https://example.com/b")]
+    case .data: return [.data([]), .data([1])]
+    case .decimal: return decimals(names).map { .decimal($0) }
+    case .duration:
+      return [.duration(seconds: 0, attoseconds: 0), .duration(seconds: 1, attoseconds: 0)]
+    case .float, .double:
+      return numbers(names).map { .floating(scalar == .float ? Double(Float($0)) : $0) }
+    default:
+      let lowest: Int64 = scalar.isUnsigned ? 0 : -1
+      let greatest: Int64 = scalar.bitWidth < 32 ? 1 << Int64(scalar.bitWidth - 1) - 1 : .max
+      return integers(names, lowest: lowest).filter { $0 <= greatest }.map { .integer($0) }
+    }
+  }
+
+  private func texts(_ names: [String]) -> [String] {
+    let lengths = literals.lengths[names].flatMap { [$0, $0 - 1, $0 + 1] }.filter { $0 > 1 }
+    let own = literals.strings[names] + lengths.map { String(repeating: "a", count: Int($0)) }
+    let blanks = literals.trims ? ["", " "] : [""]
+    return Self.chosen(
+      ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers), atMost: Self.mostTexts)
+  }
+
+  private func integers(_ names: [String], lowest: Int64) -> [Int64] {
+    func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
+    func isSample(_ value: Int64) -> Bool { value >= lowest || value < -1 && lowest < 0 }
+    // An id is compared with ids, not with limits.
+    let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
+    let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
+    let own = near(literals.integers[names]).filter(isSample)
+    // The limits come first: of the samples of a model's properties there may be few.
+    return Self.chosen(
+      [1], own.filter { $0.magnitude > 1 } + own, ([0, -1] + near(others)).filter(isSample),
+      atMost: Self.mostNumbers)
+  }
+
+  private func numbers(_ names: [String]) -> [Double] {
+    func near(_ literals: [Double]) -> [Double] {
+      literals.flatMap { [$0, $0 + 0.5, $0 - 0.5] }
+    }
+    let others = literals.numbers.all.prefix(Self.mostOthers)
+    let integers = literals.integers.all.prefix(Self.mostOthers).map { Double($0) }
+    return Self.chosen(
+      [1], near(literals.numbers[names]), [0, -1] + near(Array(others)) + integers,
+      atMost: Self.mostNumbers)
+  }
+
+  private func decimals(_ names: [String]) -> [DecimalValue] {
+    let small = ["1", "0", "-1"].compactMap { DecimalValue(parsing: $0) }
+    let integers = literals.integers.all.prefix(Self.mostOthers).compactMap {
+      DecimalValue(parsing: String($0))
+    }
+    return Self.chosen(
+      [small[0]], literals.decimals[names],
+      small.dropFirst() + literals.decimals.all.prefix(Self.mostOthers * 2) + integers,
+      atMost: Self.mostNumbers)
+  }
+
+  /// The literals that a value meets itself do not count for the limit.
+  private static func chosen<Literal: Equatable>(
+    _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
+  ) -> [Literal] {
+    let chosen = (first + own).uniqued(atMost: .max)
+    return (chosen + others).uniqued(atMost: max(limit, chosen.count + 2))
+  }
+}

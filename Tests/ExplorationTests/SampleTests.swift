@@ -1,0 +1,96 @@
+import FeatureAnalysis
+import Testing
+
+@testable import Exploration
+
+@Suite struct SampleTests {
+  private func lines(_ yaml: String) throws -> [String] { sampleLines(of: try feature(yaml)) }
+
+  @Test("the literals that a value meets are samples, however many others the spec has")
+  func ownLiterals() throws {
+    let lines = try lines(
+      """
+      feature: Person
+      state: {age: Int = 1, isAdult: Bool = false, width: Int = 1}
+      actions:
+        resize:
+          payload: {_ width: Int}
+          reduce: "if width < 400 && width > 200 || width == 300 || width == 500 { state.width = width }"
+        setAge: {payload: {_ value: Int}, reduce: "state.age = value; state.isAdult = value > 18"}
+      """)
+    #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
+  }
+
+  @Test("a value that becomes a property, or a part of a derived value, meets their literals")
+  func linkedLiterals() throws {
+    let lines = try lines(
+      """
+      feature: Parcel
+      models: {Item: {id: Int, cents: Int}}
+      state: {age: Int = 1, items: "[Item]"}
+      derived:
+        goods: "Int = items.reduce(0) { $0 + $1.cents }"
+        isFree: Bool = goods > 5000
+        isAdult: Bool = age >= 18
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        setAge: {payload: {_ value: Int}, reduce: state.age = value}
+      """)
+    #expect(lines[0].contains("cents: 5000"))
+    #expect(lines[0].contains("id: 5000") == false)
+    #expect(lines[1].hasPrefix("setAge: 1, 18, 19, 17,"))
+  }
+
+  @Test("decimal literals are samples, with the whole numbers beside them")
+  func decimals() throws {
+    let lines = try lines(
+      """
+      feature: Price
+      state: {n: Int = 0}
+      actions:
+        setD: {payload: {_ d: Decimal}, reduce: "if d > 99.5 { state.n = 1 }"}
+      """)
+    #expect(lines == ["setD: 1, 99.5, 100, 99, 0, -1"])
+  }
+
+  @Test("a string has the lengths that the spec asks for, and those of scenarios that pass a guard")
+  func strings() throws {
+    let lines = try lines(
+      """
+      feature: SignUp
+      state: {password: String = "", email: String = "", note: String = ""}
+      derived: {isValid: Bool = password.count >= 4 && email.contains("@")}
+      actions:
+        typePassword: {payload: {_ text: String}, reduce: state.password = text}
+        typeEmail: {payload: {_ email: String}, reduce: state.email = email}
+        typeNote: {payload: {_ note: String}, reduce: state.note = note}
+      scenarios:
+        valid:
+          when: [typePassword: abcd, typeEmail: "a@b.c", typeNote: Milk]
+          then: state.isValid
+      """)
+    #expect(lines[0].contains("aaaa, aaa, aaaaa"))
+    #expect(lines[1].contains("\"a@b.c\"") || lines[1].contains("a@b.c"))
+    #expect(!lines[2].contains("Milk"))
+  }
+
+  @Test("a stored value is one that no invariant of its property forbids")
+  func stored() throws {
+    let exploration = try explored(
+      """
+      feature: Budget
+      models: {Expense: {properties: {id: Int, amount: Int}, conformances: Codable}}
+      state: {expenses: "[Expense]"}
+      actions:
+        spend: {payload: {_ expense: Expense}, reduce: state.expenses.append(expense)}
+      middleware:
+        Rules:
+          spend: {require: expense.amount > 0, message: Nothing was spent.}
+      persistence: {expenses: {in: file}}
+      invariants:
+        amounts are positive: "expenses.allSatisfy { $0.amount > 0 }"
+      """)
+    #expect(exploration.violations.map(\.message) == [])
+    #expect(exploration.states > 3)
+  }
+}
