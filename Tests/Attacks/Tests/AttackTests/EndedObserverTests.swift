@@ -18,7 +18,7 @@ struct EndedObserverTests {
     }
   }
 
-  @Test("an observer ends with its store, even if its closure and its subscription retain each other")
+  @Test("an observer ends with its store, even if its closure retains its subscription")
   func cycle() async {
     weak var watcher: Watcher?
     var subscription: Subscription?
