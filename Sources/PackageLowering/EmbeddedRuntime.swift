@@ -130,7 +130,7 @@ enum EmbeddedRuntime {
           /// Cancelling the task that waits cancels the effects that began because of this action.
           public final func run(_ action: Action) async {
             // During a dispatch, the effects of this action could not be told from those of others.
-            while turn.isBusy { await Task.yield() }
+            await turn.waitUntilFree()
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
 
@@ -301,7 +301,7 @@ enum EmbeddedRuntime {
           private func add(_ observer: Observer<State>) -> Subscription {
             let members = allMembers
             // The state cannot be read while a reducer runs.
-            if nesting >= 64 || members.contains(where: \.isReducing) {
+            if turn.nesting >= Turn.nestingLimit || members.contains(where: \.isReducing) {
               newcomers.append(observer)
               for member in members { member.observe() }
               turn.appendErrand(of: self)
@@ -321,7 +321,9 @@ enum EmbeddedRuntime {
           /// Calls an observer for the first time.
           private func greet(_ observer: Observer<State>) {
             nesting += 1
+            turn.nesting += 1
             _ = observer.call(Held(state))
+            turn.nesting -= 1
             nesting -= 1
             if observers.count >= observerLimit { sweep() }
           }
@@ -541,6 +543,10 @@ enum EmbeddedRuntime {
           public init(clock: any Clock<Duration> = ContinuousClock()) {
             self.clock = clock
             turn.app = self
+          }
+
+          deinit {
+            Observer.endSoon(observers)
           }
 
           /// The states of all features. O(features).
@@ -4205,7 +4211,7 @@ enum EmbeddedRuntime {
           /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
           /// not the other way round.
           static func waitForOthers(than place: StoragePlace) async {
-            while let other = lastEnding(other: place) { await other.progress.wait() }
+            while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
           }
 
           /// The last of them, since it waits for the others itself.
@@ -4385,7 +4391,7 @@ enum EmbeddedRuntime {
             // Nobody may drive the clock of a test any more.
             if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
             Task {
-              while isHandingOver { await place.progress.wait() }
+              while isHandingOver { await place.progress.waitUncancelled() }
               StorageOrder.leave(place)
             }
           }
@@ -4428,15 +4434,22 @@ enum EmbeddedRuntime {
             jobs.run("the load of '\(name)'") { [self] in
               do {
                 if let place { await StorageOrder.waitForOthers(than: place) }
-                receive(try await storage.load())
+                await receiveSoon(try await storage.load())
               } catch let warning as StorageWarning {
                 report(warning)
-                receive(nil)
+                await receiveSoon(nil)
               } catch {
                 fail(error)
               }
               place?.progress.resume()
             }
+          }
+
+          /// An action that is being handled would delay the action that brings the value into the state, so
+          /// that it could not be told from one that a middleware stopped.
+          private func receiveSoon(_ stored: Value?) async {
+            await core?.turn.waitUntilFree()
+            receive(stored)
           }
 
           func receive(_ stored: Value?) {
@@ -4562,7 +4575,7 @@ enum EmbeddedRuntime {
               try? await clock.sleep(for: delay.asWait)
               if !Task.isCancelled { endPause() }
             }
-            while isPausing { await place?.progress.wait() }
+            while isPausing { await place?.progress.waitUncancelled() }
             // A clock may ignore it, so the pause does not wait for the task.
             pause.cancel()
           }
@@ -4577,6 +4590,8 @@ enum EmbeddedRuntime {
             urgency += 1
             defer { urgency -= 1 }
             start()
+            // An action that is being handled delays the one that loads.
+            if case .unstarted = phase { await core?.turn.waitUntilFree() }
             try await whileUnderWay { property in
               if case .loading = property.phase { return true }
               // The end of a closed store is near.
@@ -4964,6 +4979,12 @@ enum EmbeddedRuntime {
         @MainActor final class Waiters {
           private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
+          /// Returns at the next ``resume()``, even if the task that waits is cancelled: a storage may have
+          /// cancelled the task that calls it, and a loop around this must not keep the main actor.
+          func waitUncancelled() async {
+            await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
+          }
+
           /// Returns at the next ``resume()``, or when the task that waits is cancelled.
           func wait() async {
             let number = EffectNumber.next()
@@ -5237,12 +5258,8 @@ enum EmbeddedRuntime {
             add(Observer(changes) { state, _ in state.lend(to: receive) })
           }
 
-          /// How deeply first calls of observers may be nested before the next one is deferred. The stack
-          /// of a debug build has room for a few hundred.
-          @usableFromInline static var nestingLimit: Int { 64 }
-
           @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-            if isReducing || nesting >= Self.nestingLimit {
+            if isReducing || turn.nesting >= Turn.nestingLimit {
               postpone(observer)
               return observer
             }
@@ -5269,9 +5286,9 @@ enum EmbeddedRuntime {
             // An observer that is added and cancelled within a dispatch may never be called, and so never
             // be removed.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
-            nesting += 1
+            turn.nesting += 1
             let isAlive = observer.call(held)
-            nesting -= 1
+            turn.nesting -= 1
             if !isAlive, observers.last?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
               let last = observers.removeLast()
               withExtendedLifetime(last.takeRetainedValue()) {}
@@ -5416,8 +5433,6 @@ enum EmbeddedRuntime {
           /// Observers whose first call is deferred, because they were added while the state was being
           /// changed or inside many nested calls.
           @usableFromInline var newcomers = Queue<Observer<F.State>>()
-          /// The nesting depth of first calls of observers.
-          @usableFromInline var nesting = 0
           /// The number of observers at which dead ones are removed.
           @usableFromInline var sweepCount = 16
           /// Cached values computed from the state, by number.
@@ -5469,7 +5484,7 @@ enum EmbeddedRuntime {
 
           deinit {
             storages?.endSoon(with: held.state)
-            for observer in observers { observer.release() }
+            Observer.endSoon(observers.map { $0.takeRetainedValue() })
             chain.deinitialize()
             chain.deallocate()
           }
@@ -5621,7 +5636,8 @@ enum EmbeddedRuntime {
         /// The subscription of an observer to a store.
         ///
         /// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
-        /// cancelled, or the store is released.
+        /// cancelled, or the store is released. A subscription that is retained beyond its store's release
+        /// ends in the next turn of the main actor.
         /// ```swift
         /// let subscription = store.subscribe { state in print(state) }
         /// subscription.cancel()
@@ -5670,6 +5686,22 @@ enum EmbeddedRuntime {
             var last: Receiver<State>?
             swap(&last, &receiver)
             withExtendedLifetime(last) {}
+          }
+
+          /// Releases the observers of a store that is released, in whichever task. Those that somebody
+          /// still references end on the main actor: a closure that references its own subscription would
+          /// never be released.
+          static func endSoon(_ observers: consuming [Observer]) {
+            if observers.isEmpty { return }
+            observers.reverse()
+            var referenced: [Observer] = []
+            while var next = observers.popLast() {
+              if !isKnownUniquelyReferenced(&next) { referenced.append(next) }
+            }
+            if referenced.isEmpty { return }
+            Task { @MainActor [referenced] in
+              for observer in referenced { observer.end() }
+            }
           }
 
           /// Calls the observer with the state, and returns whether it is still alive.
@@ -5871,7 +5903,7 @@ enum EmbeddedRuntime {
           /// them, or began or joined the effects that they came from earlier.
           public func run(_ action: F.Action) async {
             // During a dispatch, the effects of this action could not be distinguished.
-            while core.turn.isBusy { await Task.yield() }
+            await core.turn.waitUntilFree()
             await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
           }
 
@@ -6244,6 +6276,8 @@ enum EmbeddedRuntime {
           /// Whether something has to be done before the turn ends: actions, first calls of observers, or
           /// views that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
+          /// The nesting depth of first calls of observers.
+          @usableFromInline var nesting = 0
           /// The cause of the current action.
           var cause = EffectCause()
           /// One entry for each waiting action, in the order in which they were dispatched.
@@ -6255,11 +6289,17 @@ enum EmbeddedRuntime {
           /// The participants with events to pass on, while an event is passed on.
           var emitting = Queue<any TurnTaker>()
           var isPassing = false
+          /// The tasks that wait for the end of the turn.
+          private var waiters: Waiters?
           /// What was dropped when a turn ended early. It is not released before the turn itself, because
           /// its `deinit` may dispatch without end.
           var remains: [Any] = []
           /// The app, which reports loops; nil for a store outside an app.
           weak var app: (any TurnTaker)?
+
+          /// How deeply first calls of observers may be nested, in all stores of an app, before the next one
+          /// is deferred. The stack of a debug build has room for a few hundred.
+          @usableFromInline static var nestingLimit: Int { 64 }
 
           /// Queues an action that the participant holds.
           func appendAction(of taker: any TurnTaker) {
@@ -6293,6 +6333,19 @@ enum EmbeddedRuntime {
               calls = causes
             }
             isBusy = false
+            waiters?.resume()
+          }
+
+          /// Returns when no action is being handled. A task can run meanwhile only if user code runs the
+          /// main run loop, as a modal dialog does.
+          @MainActor func waitUntilFree() async {
+            while isBusy {
+              let waiters = waiters ?? Waiters()
+              self.waiters = waiters
+              // So that the turn settles at its end.
+              hasWork = true
+              await waiters.waitUncancelled()
+            }
           }
 
           /// Does everything except for the notification of views.

@@ -173,9 +173,11 @@ struct ManualClockTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("a dependency that does real work is awaited within the allowed silence")
-  func slowDependency() async {
-    clock.silence = .seconds(60)
+  @Test(
+    "a dependency that does real work is awaited within the allowed silence, which may be endless",
+    arguments: [Duration.seconds(60), .seconds(Int64.max)])
+  func slowDependency(_ silence: Duration) async {
+    clock.silence = silence
     let store = Store<SearchFeature>(
       middleware: [
         Probing { effects in

@@ -5,7 +5,7 @@ extension AppStore {
   /// Cancelling the task that waits cancels the effects that began because of this action.
   public final func run(_ action: Action) async {
     // During a dispatch, the effects of this action could not be told from those of others.
-    while turn.isBusy { await Task.yield() }
+    await turn.waitUntilFree()
     await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
   }
 

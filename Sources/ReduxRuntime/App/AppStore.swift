@@ -38,6 +38,10 @@ import Observation
     turn.app = self
   }
 
+  deinit {
+    Observer.endSoon(observers)
+  }
+
   /// The states of all features. O(features).
   ///
   /// - Precondition: No reducer of the app is running.

@@ -19,7 +19,7 @@ extension StoredPropertyOf {
     // Nobody may drive the clock of a test any more.
     if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
     Task {
-      while isHandingOver { await place.progress.wait() }
+      while isHandingOver { await place.progress.waitUncancelled() }
       StorageOrder.leave(place)
     }
   }

@@ -5,15 +5,22 @@ extension StoredPropertyOf {
     jobs.run("the load of '\(name)'") { [self] in
       do {
         if let place { await StorageOrder.waitForOthers(than: place) }
-        receive(try await storage.load())
+        await receiveSoon(try await storage.load())
       } catch let warning as StorageWarning {
         report(warning)
-        receive(nil)
+        await receiveSoon(nil)
       } catch {
         fail(error)
       }
       place?.progress.resume()
     }
+  }
+
+  /// An action that is being handled would delay the action that brings the value into the state, so
+  /// that it could not be told from one that a middleware stopped.
+  private func receiveSoon(_ stored: Value?) async {
+    await core?.turn.waitUntilFree()
+    receive(stored)
   }
 
   func receive(_ stored: Value?) {

@@ -63,7 +63,7 @@ extension StoredPropertyOf {
       try? await clock.sleep(for: delay.asWait)
       if !Task.isCancelled { endPause() }
     }
-    while isPausing { await place?.progress.wait() }
+    while isPausing { await place?.progress.waitUncancelled() }
     // A clock may ignore it, so the pause does not wait for the task.
     pause.cancel()
   }
@@ -78,6 +78,8 @@ extension StoredPropertyOf {
     urgency += 1
     defer { urgency -= 1 }
     start()
+    // An action that is being handled delays the one that loads.
+    if case .unstarted = phase { await core?.turn.waitUntilFree() }
     try await whileUnderWay { property in
       if case .loading = property.phase { return true }
       // The end of a closed store is near.

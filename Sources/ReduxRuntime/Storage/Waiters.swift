@@ -2,6 +2,12 @@
 @MainActor final class Waiters {
   private var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
 
+  /// Returns at the next ``resume()``, even if the task that waits is cancelled: a storage may have
+  /// cancelled the task that calls it, and a loop around this must not keep the main actor.
+  func waitUncancelled() async {
+    await withCheckedContinuation { waiting.append((EffectNumber.next(), $0)) }
+  }
+
   /// Returns at the next ``resume()``, or when the task that waits is cancelled.
   func wait() async {
     let number = EffectNumber.next()

@@ -7,12 +7,8 @@ extension Core {
     add(Observer(changes) { state, _ in state.lend(to: receive) })
   }
 
-  /// How deeply first calls of observers may be nested before the next one is deferred. The stack
-  /// of a debug build has room for a few hundred.
-  @usableFromInline static var nestingLimit: Int { 64 }
-
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if isReducing || nesting >= Self.nestingLimit {
+    if isReducing || turn.nesting >= Turn.nestingLimit {
       postpone(observer)
       return observer
     }
@@ -39,9 +35,9 @@ extension Core {
     // An observer that is added and cancelled within a dispatch may never be called, and so never
     // be removed.
     if observers.count >= sweepCount { turn.appendErrand(of: self) }
-    nesting += 1
+    turn.nesting += 1
     let isAlive = observer.call(held)
-    nesting -= 1
+    turn.nesting -= 1
     if !isAlive, observers.last?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
       let last = observers.removeLast()
       withExtendedLifetime(last.takeRetainedValue()) {}

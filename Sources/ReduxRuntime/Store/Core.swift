@@ -75,8 +75,6 @@ public final class Core<F: Feature> {
   /// Observers whose first call is deferred, because they were added while the state was being
   /// changed or inside many nested calls.
   @usableFromInline var newcomers = Queue<Observer<F.State>>()
-  /// The nesting depth of first calls of observers.
-  @usableFromInline var nesting = 0
   /// The number of observers at which dead ones are removed.
   @usableFromInline var sweepCount = 16
   /// Cached values computed from the state, by number.
@@ -128,7 +126,7 @@ public final class Core<F: Feature> {
 
   deinit {
     storages?.endSoon(with: held.state)
-    for observer in observers { observer.release() }
+    Observer.endSoon(observers.map { $0.takeRetainedValue() })
     chain.deinitialize()
     chain.deallocate()
   }

@@ -7,7 +7,8 @@ public enum ObserverStatus: Sendable {
 /// The subscription of an observer to a store.
 ///
 /// Releasing a subscription does not end it: the observer stays until it returns `.dead`, is
-/// cancelled, or the store is released.
+/// cancelled, or the store is released. A subscription that is retained beyond its store's release
+/// ends in the next turn of the main actor.
 /// ```swift
 /// let subscription = store.subscribe { state in print(state) }
 /// subscription.cancel()
@@ -56,6 +57,22 @@ public class Subscription: @unchecked Sendable {
     var last: Receiver<State>?
     swap(&last, &receiver)
     withExtendedLifetime(last) {}
+  }
+
+  /// Releases the observers of a store that is released, in whichever task. Those that somebody
+  /// still references end on the main actor: a closure that references its own subscription would
+  /// never be released.
+  static func endSoon(_ observers: consuming [Observer]) {
+    if observers.isEmpty { return }
+    observers.reverse()
+    var referenced: [Observer] = []
+    while var next = observers.popLast() {
+      if !isKnownUniquelyReferenced(&next) { referenced.append(next) }
+    }
+    if referenced.isEmpty { return }
+    Task { @MainActor [referenced] in
+      for observer in referenced { observer.end() }
+    }
   }
 
   /// Calls the observer with the state, and returns whether it is still alive.

@@ -11,7 +11,7 @@ extension Store {
   /// them, or began or joined the effects that they came from earlier.
   public func run(_ action: F.Action) async {
     // During a dispatch, the effects of this action could not be distinguished.
-    while core.turn.isBusy { await Task.yield() }
+    await core.turn.waitUntilFree()
     await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
   }
 

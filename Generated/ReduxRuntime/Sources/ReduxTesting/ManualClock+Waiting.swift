@@ -84,7 +84,10 @@ extension ManualClock {
   }
 
   /// Counts rounds instead of time: on a busy machine, rounds take longer too.
-  @MainActor var silentRounds: Int { max(1, Int(silence / .milliseconds(1))) }
+  @MainActor var silentRounds: Int {
+    // A silence that stands for "forever" has more milliseconds than an Int can hold.
+    Int(min(max(1, silence / .milliseconds(1)), 1_000_000_000))
+  }
 
   @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
 

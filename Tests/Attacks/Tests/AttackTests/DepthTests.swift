@@ -76,6 +76,23 @@ struct DepthTests {
     }
   }
 
+  @Test("observers in an app that open the next store in their first call, 300 deep")
+  func openingStores() {
+    let app = RoomyApp()
+    var count = 0
+    func watch(_ number: Int) {
+      app.openRoom(number)
+      // Many first calls of each store are nested.
+      app.rooms[number]?.subscribe { _ -> ObserverStatus in
+        count += 1
+        if count < 30_000 { watch((number + 1) % 300) }
+        return .dead
+      }
+    }
+    watch(0)
+    #expect(count == 30_000)
+  }
+
   @Test("two stores that dispatch to each other 20,000 times")
   func twoStores() {
     let left = Store<PlayerFeature>()
@@ -130,5 +147,18 @@ struct LongChainTests {
     open()
     store.dispatch(.play)
     #expect(fuse == nil)
+  }
+}
+
+/// An app with a store for each number.
+@MainActor final class RoomyApp: AppStore<Int, Int, Never> {
+  let rooms = KeyedStores<Int, PlayerFeature>()
+
+  init() { super.init() }
+
+  override var state: Int { rooms.count }
+
+  func openRoom(_ number: Int) {
+    open(rooms, number, "rooms", Store<PlayerFeature>(), action: { _ in number })
   }
 }

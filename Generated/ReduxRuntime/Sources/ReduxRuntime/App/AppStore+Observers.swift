@@ -51,7 +51,7 @@ extension AppStore {
   private func add(_ observer: Observer<State>) -> Subscription {
     let members = allMembers
     // The state cannot be read while a reducer runs.
-    if nesting >= 64 || members.contains(where: \.isReducing) {
+    if turn.nesting >= Turn.nestingLimit || members.contains(where: \.isReducing) {
       newcomers.append(observer)
       for member in members { member.observe() }
       turn.appendErrand(of: self)
@@ -71,7 +71,9 @@ extension AppStore {
   /// Calls an observer for the first time.
   private func greet(_ observer: Observer<State>) {
     nesting += 1
+    turn.nesting += 1
     _ = observer.call(Held(state))
+    turn.nesting -= 1
     nesting -= 1
     if observers.count >= observerLimit { sweep() }
   }

@@ -56,7 +56,7 @@ struct StorageKey: Hashable {
   /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
   /// not the other way round.
   static func waitForOthers(than place: StoragePlace) async {
-    while let other = lastEnding(other: place) { await other.progress.wait() }
+    while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
   }
 
   /// The last of them, since it waits for the others itself.

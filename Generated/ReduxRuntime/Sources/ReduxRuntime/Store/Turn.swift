@@ -15,6 +15,8 @@
   /// Whether something has to be done before the turn ends: actions, first calls of observers, or
   /// views that wait for a change.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
+  /// The nesting depth of first calls of observers.
+  @usableFromInline var nesting = 0
   /// The cause of the current action.
   var cause = EffectCause()
   /// One entry for each waiting action, in the order in which they were dispatched.
@@ -26,11 +28,17 @@
   /// The participants with events to pass on, while an event is passed on.
   var emitting = Queue<any TurnTaker>()
   var isPassing = false
+  /// The tasks that wait for the end of the turn.
+  private var waiters: Waiters?
   /// What was dropped when a turn ended early. It is not released before the turn itself, because
   /// its `deinit` may dispatch without end.
   var remains: [Any] = []
   /// The app, which reports loops; nil for a store outside an app.
   weak var app: (any TurnTaker)?
+
+  /// How deeply first calls of observers may be nested, in all stores of an app, before the next one
+  /// is deferred. The stack of a debug build has room for a few hundred.
+  @usableFromInline static var nestingLimit: Int { 64 }
 
   /// Queues an action that the participant holds.
   func appendAction(of taker: any TurnTaker) {
@@ -64,6 +72,19 @@
       calls = causes
     }
     isBusy = false
+    waiters?.resume()
+  }
+
+  /// Returns when no action is being handled. A task can run meanwhile only if user code runs the
+  /// main run loop, as a modal dialog does.
+  @MainActor func waitUntilFree() async {
+    while isBusy {
+      let waiters = waiters ?? Waiters()
+      self.waiters = waiters
+      // So that the turn settles at its end.
+      hasWork = true
+      await waiters.waitUncancelled()
+    }
   }
 
   /// Does everything except for the notification of views.

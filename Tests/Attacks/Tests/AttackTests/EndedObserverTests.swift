@@ -1,0 +1,63 @@
+import ReduxRuntime
+import Testing
+
+/// Observers whose subscription outlives what they observe.
+@MainActor @Suite("Observers of released stores")
+struct EndedObserverTests {
+  /// Retains the subscription whose closure retains it.
+  @MainActor final class Watcher {
+    var subscription: Subscription?
+    var calls = 0
+
+    func watch(_ store: Store<PlayerFeature>) {
+      subscription = store.subscribe { _ in self.calls += 1 }
+    }
+
+    func watch(_ app: ArenaApp) {
+      subscription = app.subscribe { (_: ArenaAppState) in self.calls += 1 }
+    }
+  }
+
+  @Test("an observer ends with its store, even if its closure retains its subscription")
+  func cycle() async {
+    weak var watcher: Watcher?
+    var subscription: Subscription?
+    do {
+      let store = Store<PlayerFeature>()
+      let new = Watcher()
+      new.watch(store)
+      watcher = new
+      subscription = store.subscribe { _ in }
+    }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(watcher == nil)
+    #expect(subscription?.isAlive == false)
+  }
+
+  @Test("an observer of an app ends with the app")
+  func appCycle() async {
+    weak var watcher: Watcher?
+    var subscription: Subscription?
+    do {
+      let app = ArenaApp()
+      let new = Watcher()
+      new.watch(app)
+      watcher = new
+      subscription = app.subscribe { (_: ArenaAppState) in }
+    }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(watcher == nil)
+    #expect(subscription?.isAlive == false)
+  }
+
+  @Test("a store may be released in any task while subscriptions to it are used")
+  func otherTasks() async {
+    for _ in 0..<200 {
+      let subscription = await Task.detached { () -> Subscription in
+        let store = await Store<PlayerFeature>()
+        return await store.subscribe { _ in }
+      }.value
+      if subscription.isAlive { subscription.cancel() }
+    }
+  }
+}

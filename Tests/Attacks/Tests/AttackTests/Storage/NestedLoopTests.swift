@@ -1,0 +1,92 @@
+#if canImport(XCTest)
+  import Foundation
+  import ReduxRuntime
+  import XCTest
+
+  /// User code that runs the main run loop while an action is handled, as a modal dialog does. In
+  /// XCTest, because Swift Testing runs in the main queue, which no nested loop serves.
+  final class NestedLoopTests: XCTestCase {
+    /// What is loaded must not count as stopped by a middleware: nothing would be saved any more.
+    func testLoadThatEndsWhileAnActionIsHandled() {
+      MainActor.assumeIsolated { Self.loadThatEndsWhileAnActionIsHandled() }
+    }
+
+    @MainActor private static func loadThatEndsWhileAnActionIsHandled() {
+      let storage = ScriptedStorage([StoredNote(id: 1)])
+      let store = storage.store()
+      var errors: [String] = []
+      store.onError = { error, _ in errors.append("\(error)") }
+      storage.onLoad = { try await Task.sleep(for: .milliseconds(20)) }
+      Self.serve { storage.loads == 1 }
+      var isModal = false
+      store.subscribe(to: Changes(bit: 1)) { state in
+        guard state.size == 7 else { return }
+        isModal = true
+        Self.pass(0.1)
+      }
+      store.dispatch(.resize(7))
+      XCTAssert(isModal)
+      Self.serve { store.status == .ready }
+      store.dispatch(.add(StoredNote(id: 2)))
+      Self.serve { storage.value?.count == 2 }
+      XCTAssertEqual(errors, [])
+      XCTAssertEqual(storage.value?.map(\.id), [1, 2])
+    }
+
+    /// A flush waits for a load that could not begin yet.
+    func testFlushWhileAnActionIsHandled() {
+      MainActor.assumeIsolated { Self.flushWhileAnActionIsHandled() }
+    }
+
+    @MainActor private static func flushWhileAnActionIsHandled() {
+      let storage = ScriptedStorage([StoredNote(id: 1)])
+      let store = storage.store()
+      store.onError = { _, _ in }
+      var result: Result<Void, any Error>?
+      store.subscribe(to: Changes(bit: 0)) { state in
+        guard state.notes.count == 1, result == nil else { return }
+        Task {
+          do { result = .success(try await store.flush()) } catch { result = .failure(error) }
+        }
+        Self.pass(0.05)
+      }
+      store.dispatch(.add(StoredNote(id: 2)))
+      Self.serve { result != nil }
+      XCTAssertNoThrow(try result?.get())
+      XCTAssertEqual(storage.value?.map(\.id), [1, 2])
+    }
+
+    /// A task that waits in `run` begins after the action that is being handled.
+    func testRunWhileAnActionIsHandled() {
+      MainActor.assumeIsolated { Self.runWhileAnActionIsHandled() }
+    }
+
+    @MainActor private static func runWhileAnActionIsHandled() {
+      let store = Store<PlayerFeature>()
+      var order: [String] = []
+      store.subscribe(to: PlayerFeature.titles) { state in
+        guard !state.titles.isEmpty, order.isEmpty else { return }
+        Task {
+          await store.run(.play)
+          order.append("run")
+        }
+        Self.pass(0.05)
+        order.append("observer")
+      }
+      store.dispatch(.add("title"))
+      Self.serve { order.count == 2 }
+      XCTAssertEqual(order, ["observer", "run"])
+      XCTAssert(store.isPlaying)
+    }
+
+    @MainActor fileprivate static func pass(_ seconds: Double) {
+      RunLoop.main.run(until: Date(timeIntervalSinceNow: seconds))
+    }
+
+    /// Runs the main run loop until a condition holds, at most ten seconds.
+    @MainActor fileprivate static func serve(_ condition: () -> Bool) {
+      let end = Date(timeIntervalSinceNow: 10)
+      while !condition(), Date() < end { pass(0.005) }
+    }
+  }
+#endif
