@@ -168,8 +168,10 @@ extension JournalDatabase {
       _ = try? open()
       return warning
     }
-    // A connection that has failed may only read from now on. The next call opens another one.
-    queue = nil
+    // SQLite opens a file for reading if it cannot for writing, and stays so: the next call opens
+    // it again. Another connection would take a commit that failed at its end for done, so that
+    // it is not replaced after other errors.
+    if error.resultCode == .SQLITE_READONLY { queue = nil }
     return StorageError(path, code: error.systemCode, "\(error)")
   }
 
