@@ -239,7 +239,8 @@ extension DatabaseError {
     case .SQLITE_FULL: ENOSPC
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: EACCES
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: EBUSY
-    case .SQLITE_IOERR: EIO
+    // Damage that is none is a disk that could not be read.
+    case .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_NOTADB: EIO
     default: 0
     }
   }
