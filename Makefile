@@ -3,7 +3,7 @@
 # make bench   measures the tool and the generated code, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make threads tests the runtime and the generated packages under the thread sanitizer
-# make torture kills runs, edits files and starts parallel runs, a thousand times each
+# make torture kills runs, edits files, starts parallel runs and fails system calls, a thousand times each
 # make artifactbundle  writes a package with the plugins and the prebuilt tool to .build/prebuilt
 # make format  formats all Swift sources
 # make clean   deletes all builds, but not the generated packages

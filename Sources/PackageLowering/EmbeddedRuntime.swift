@@ -3911,6 +3911,39 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      EmbeddedFile(name: "Storage/StorageError+System.swift", text: ##"""
+        #if canImport(Glibc)
+          import Glibc
+        #elseif canImport(Musl)
+          import Musl
+        #elseif canImport(Darwin)
+          import Darwin
+        #endif
+
+        extension StorageError {
+          /// What the system reports for a file, with what to do about it.
+          ///
+          /// - Parameters:
+          ///   - path: The file or folder.
+          ///   - code: A value of `errno`.
+          ///   - text: What has failed. The system's text for the code by default.
+          public init(_ path: String, code: Int32, _ text: String? = nil) {
+            let text = text ?? String(cString: strerror(code))
+            self.init("\(path): \(text)" + (Self.remedy(code).map { ": \($0)" } ?? ""))
+          }
+
+          private static func remedy(_ code: Int32) -> String? {
+            switch code {
+            case ENOSPC, EDQUOT: "free some space on the disk"
+            case EACCES, EPERM, EROFS: "let the app write to the file and its folder"
+            case EBUSY: "close the other programs that use it"
+            case EIO: "check the disk"
+            default: nil
+            }
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Storage/StorageJobs.swift", text: ##"""
         /// The loads and saves of a store. On a clock that drives effects, they are driven too.
         @MainActor final class StorageJobs {

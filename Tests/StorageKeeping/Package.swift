@@ -20,6 +20,13 @@ let package = Package(
         .product(name: "JournalSQLite", package: "Journal"),
       ]),
     .executableTarget(
+      name: "change-journal",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "Journal", package: "Journal"),
+        .product(name: "JournalSQLite", package: "Journal"),
+      ]),
+    .executableTarget(
       name: "add-task",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
@@ -30,6 +37,7 @@ let package = Package(
       name: "StorageKeepingTests",
       dependencies: [
         "add-task",
+        "change-journal",
         "keep-entries",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),

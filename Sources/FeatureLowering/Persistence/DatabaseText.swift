@@ -4,8 +4,7 @@ enum DatabaseText {
   static func database(named database: String, feature: String, module: String) -> [String] {
     [
       actor(named: database, feature: feature, module: module), opening(database),
-      replacing(database), damage,
-    ]
+    ] + DatabaseFailureText.failures(named: database)
   }
 
   private static func actor(named database: String, feature: String, module: String) -> String {
@@ -71,18 +70,13 @@ enum DatabaseText {
       private func use<Value: Sendable>(
         _ body: (DatabaseQueue) async throws -> Value
       ) async throws -> Value {
-        var opened: DatabaseQueue?
+        let known = number
         do {
-          let queue = try open()
-          opened = queue
-          return try await body(queue)
-        } catch let error as DatabaseError where error.isDamage {
-          // Another call may have replaced the database meanwhile.
-          if let damage, queue !== opened { throw damage }
-          let warning = try setAside(error)
-          // What fails now is tried again by the next call.
-          _ = try? open()
-          throw warning
+          return try await body(open())
+        } catch let error as DatabaseError {
+          throw try failure(error, since: known)
+        } catch let error as CocoaError {
+          throw StorageError(url, error)
         }
       }
     }
@@ -94,8 +88,7 @@ enum DatabaseText {
     extension \(database) {
       private func open() throws -> DatabaseQueue {
         if let queue { return queue }
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try checkAccess()
         try checkVersion()
         let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
         try Self.migrator.migrate(opened)
@@ -121,62 +114,45 @@ enum DatabaseText {
 
       private var path: String { url.path(percentEncoded: false) }
 
+      /// Where nothing can be written, SQLite may wait for long, or read only from then on.
+      private func checkAccess() throws {
+        let folder = url.deletingLastPathComponent()
+        do {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+          throw StorageError(folder, error)
+        }
+        for file in [folder.path(percentEncoded: false), path, path + "-wal", path + "-shm"] {
+          guard access(file, W_OK) == 0 || errno == ENOENT else {
+            throw StorageError(file, code: errno)
+          }
+        }
+      }
+
       /// A database of a newer version of the app is not changed, not even its mode.
       private func checkVersion() throws {
-        guard FileManager.default.fileExists(atPath: path) else { return }
+        guard try Self.exists(path) else { return }
         // A connection that only reads could not finish what a killed process began.
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        let opened = try DatabaseQueue(path: path, configuration: configuration)
+        let opened = try DatabaseQueue(path: path, configuration: Self.waiting)
         if try opened.read({ try Self.migrator.hasBeenSuperseded($0) }) {
           throw StorageError("\\(path) is from a newer version of the app, which can read it")
         }
       }
 
       private static var configuration: Configuration {
-        var configuration = Configuration()
+        var configuration = waiting
         configuration.journalMode = .wal
+        return configuration
+      }
+
+      private static var waiting: Configuration {
+        var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         return configuration
       }
     }
     """
   }
-
-  private static func replacing(_ database: String) -> String {
-    """
-    extension \(database) {
-      /// Renames a damaged database, so that the feature starts afresh.
-      private func setAside(_ error: DatabaseError) throws -> StorageWarning {
-        try queue?.close()
-        queue = nil
-        let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
-        let folder = url.deletingLastPathComponent()
-        // The database last: the log of another database must not stay beside a new one.
-        for suffix in ["-wal", "-shm", ""] {
-          let file = folder.appending(path: url.lastPathComponent + suffix)
-          guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
-            continue
-          }
-          try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
-        }
-        number += 1
-        isReplaced = true
-        let warning = StorageWarning("\\(path) is damaged, and was renamed to \\(name): \\(error)")
-        damage = warning
-        return warning
-      }
-    }
-    """
-  }
-
-  private static let damage = """
-    extension DatabaseError {
-      fileprivate var isDamage: Bool {
-        resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
-      }
-    }
-    """
 
   /// The steps of migrations. Each changes a table only if it exists.
   static func steps(_ used: Set<String>) -> [String] {

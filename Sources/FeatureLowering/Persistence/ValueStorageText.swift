@@ -110,7 +110,11 @@ struct ValueStorageText {
         func save(_ value: Value) throws {
           let data = try \(names.json)(value).data()
           let folder = url.deletingLastPathComponent()
-          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          } catch {
+            throw StorageError(folder, error)
+          }
           try withDescriptor(of: folder, O_RDONLY) { descriptor in
             try lock(descriptor)
             if let found = try read(), found != known {
@@ -137,14 +141,16 @@ struct ValueStorageText {
             return try Data(contentsOf: url)
           } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return nil
+          } catch {
+            throw StorageError(url, error)
           }
         }
 
         /// Renames a damaged file, so that the feature starts afresh.
         private func setAside() throws -> StorageWarning {
           let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
-          try FileManager.default.moveItem(
-            at: url, to: url.deletingLastPathComponent().appending(path: name))
+          let aside = url.deletingLastPathComponent().appending(path: name)
+          guard rename(url.filePath, aside.filePath) == 0 else { throw failure(url) }
           known = nil
           return StorageWarning("\\(url.filePath) is damaged, and was renamed to \\(name)")
         }
@@ -197,7 +203,7 @@ struct ValueStorageText {
 
         /// The error of the last system call.
         private func failure(_ url: URL) -> StorageError {
-          StorageError("\\(url.filePath): \\(String(cString: strerror(errno)))")
+          StorageError(url.filePath, code: errno)
         }
       }
       """,
@@ -205,7 +211,7 @@ struct ValueStorageText {
       extension URL {
         fileprivate var filePath: String { path(percentEncoded: false) }
       }
-      """,
+      """, DatabaseFailureText.foundation,
     ]
   }
 

@@ -75,18 +75,13 @@ actor TaskListDatabase {
   private func use<Value: Sendable>(
     _ body: (DatabaseQueue) async throws -> Value
   ) async throws -> Value {
-    var opened: DatabaseQueue?
+    let known = number
     do {
-      let queue = try open()
-      opened = queue
-      return try await body(queue)
-    } catch let error as DatabaseError where error.isDamage {
-      // Another call may have replaced the database meanwhile.
-      if let damage, queue !== opened { throw damage }
-      let warning = try setAside(error)
-      // What fails now is tried again by the next call.
-      _ = try? open()
-      throw warning
+      return try await body(open())
+    } catch let error as DatabaseError {
+      throw try failure(error, since: known)
+    } catch let error as CocoaError {
+      throw StorageError(url, error)
     }
   }
 }
@@ -94,8 +89,7 @@ actor TaskListDatabase {
 extension TaskListDatabase {
   private func open() throws -> DatabaseQueue {
     if let queue { return queue }
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try checkAccess()
     try checkVersion()
     let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
     try Self.migrator.migrate(opened)
@@ -121,40 +115,110 @@ extension TaskListDatabase {
 
   private var path: String { url.path(percentEncoded: false) }
 
+  /// Where nothing can be written, SQLite may wait for long, or read only from then on.
+  private func checkAccess() throws {
+    let folder = url.deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StorageError(folder, error)
+    }
+    for file in [folder.path(percentEncoded: false), path, path + "-wal", path + "-shm"] {
+      guard access(file, W_OK) == 0 || errno == ENOENT else {
+        throw StorageError(file, code: errno)
+      }
+    }
+  }
+
   /// A database of a newer version of the app is not changed, not even its mode.
   private func checkVersion() throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard try Self.exists(path) else { return }
     // A connection that only reads could not finish what a killed process began.
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    let opened = try DatabaseQueue(path: path, configuration: configuration)
+    let opened = try DatabaseQueue(path: path, configuration: Self.waiting)
     if try opened.read({ try Self.migrator.hasBeenSuperseded($0) }) {
       throw StorageError("\(path) is from a newer version of the app, which can read it")
     }
   }
 
   private static var configuration: Configuration {
-    var configuration = Configuration()
+    var configuration = waiting
     configuration.journalMode = .wal
+    return configuration
+  }
+
+  private static var waiting: Configuration {
+    var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     return configuration
   }
 }
 
 extension TaskListDatabase {
+  /// What a call throws that began with this number of replaced databases.
+  private func failure(_ error: DatabaseError, since known: Int) throws -> any Error {
+    // Another call may have replaced the database meanwhile.
+    if number != known, let damage { return damage }
+    if try error.isDamage && isDamaged() {
+      let warning = try setAside(error)
+      // What fails now is tried again by the next call.
+      _ = try? open()
+      return warning
+    }
+    // SQLite opens a file for reading if it cannot for writing, and stays so: the next call opens
+    // it again. Another connection would take a commit that failed at its end for done, so that
+    // it is not replaced after other errors.
+    if error.resultCode == .SQLITE_READONLY { queue = nil }
+    return StorageError(path, code: error.systemCode, "\(error)")
+  }
+
+  /// Whether a database is damaged, which SQLite also says of one that the disk cannot read.
+  private func isDamaged() throws -> Bool {
+    for file in [path, path + "-wal"] where try Self.exists(file) {
+      let url = URL(filePath: file)
+      do {
+        let handle = try FileHandle(forReadingFrom: url)
+        while try handle.read(upToCount: 1 << 20)?.isEmpty == false {}
+      } catch {
+        throw StorageError(url, error)
+      }
+    }
+    do {
+      let result = try DatabaseQueue(path: path, configuration: Self.waiting).read { db in
+        try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+      }
+      return result != "ok"
+    } catch let error as DatabaseError where error.isDamage {
+      return true
+    } catch let error as DatabaseError {
+      throw StorageError(path, code: error.systemCode, "\(error)")
+    }
+  }
+
+  private static func exists(_ file: String) throws -> Bool {
+    if access(file, F_OK) == 0 { return true }
+    guard errno == ENOENT else { throw StorageError(file, code: errno) }
+    return false
+  }
+}
+
+extension TaskListDatabase {
   /// Renames a damaged database, so that the feature starts afresh.
   private func setAside(_ error: DatabaseError) throws -> StorageWarning {
-    try queue?.close()
+    try? queue?.close()
     queue = nil
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
-    let folder = url.deletingLastPathComponent()
+    let aside = url.deletingLastPathComponent().appending(path: name)
+      .path(percentEncoded: false)
+    var moved: [String] = []
     // The database last: the log of another database must not stay beside a new one.
-    for suffix in ["-wal", "-shm", ""] {
-      let file = folder.appending(path: url.lastPathComponent + suffix)
-      guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
-        continue
+    for suffix in ["-wal", "-shm", ""] where try Self.exists(path + suffix) {
+      guard rename(path + suffix, aside + suffix) == 0 else {
+        let error = StorageError(path + suffix, code: errno)
+        // A database without its log would lack the last changes.
+        for suffix in moved { rename(aside + suffix, path + suffix) }
+        throw error
       }
-      try FileManager.default.moveItem(at: file, to: folder.appending(path: name + suffix))
+      moved.append(suffix)
     }
     number += 1
     isReplaced = true
@@ -167,6 +231,29 @@ extension TaskListDatabase {
 extension DatabaseError {
   fileprivate var isDamage: Bool {
     resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
+  }
+
+  /// The error of the system that is most like it; 0 if there is none.
+  fileprivate var systemCode: Int32 {
+    switch resultCode {
+    case .SQLITE_FULL: ENOSPC
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: EACCES
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: EBUSY
+    // Damage that is none is a disk that could not be read.
+    case .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_NOTADB: EIO
+    default: 0
+    }
+  }
+}
+
+extension StorageError {
+  /// - Parameter error: The error of Foundation, with that of the system inside.
+  fileprivate init(_ url: URL, _ error: any Error) {
+    let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let system = (inner as NSError?).flatMap { $0.domain == NSPOSIXErrorDomain ? $0.code : nil }
+    self.init(
+      url.path(percentEncoded: false), code: Int32(system ?? 0),
+      system == nil ? "\(error)" : nil)
   }
 }
 

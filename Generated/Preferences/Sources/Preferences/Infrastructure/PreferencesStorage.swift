@@ -44,7 +44,11 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
   func save(_ value: Value) throws {
     let data = try PreferencesJSON(value).data()
     let folder = url.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StorageError(folder, error)
+    }
     try withDescriptor(of: folder, O_RDONLY) { descriptor in
       try lock(descriptor)
       if let found = try read(), found != known {
@@ -71,14 +75,16 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
       return try Data(contentsOf: url)
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
       return nil
+    } catch {
+      throw StorageError(url, error)
     }
   }
 
   /// Renames a damaged file, so that the feature starts afresh.
   private func setAside() throws -> StorageWarning {
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.moveItem(
-      at: url, to: url.deletingLastPathComponent().appending(path: name))
+    let aside = url.deletingLastPathComponent().appending(path: name)
+    guard rename(url.filePath, aside.filePath) == 0 else { throw failure(url) }
     known = nil
     return StorageWarning("\(url.filePath) is damaged, and was renamed to \(name)")
   }
@@ -131,12 +137,23 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
 
   /// The error of the last system call.
   private func failure(_ url: URL) -> StorageError {
-    StorageError("\(url.filePath): \(String(cString: strerror(errno)))")
+    StorageError(url.filePath, code: errno)
   }
 }
 
 extension URL {
   fileprivate var filePath: String { path(percentEncoded: false) }
+}
+
+extension StorageError {
+  /// - Parameter error: The error of Foundation, with that of the system inside.
+  fileprivate init(_ url: URL, _ error: any Error) {
+    let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let system = (inner as NSError?).flatMap { $0.domain == NSPOSIXErrorDomain ? $0.code : nil }
+    self.init(
+      url.path(percentEncoded: false), code: Int32(system ?? 0),
+      system == nil ? "\(error)" : nil)
+  }
 }
 
 private let defaultsLock = NSLock()
