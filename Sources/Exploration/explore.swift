@@ -29,7 +29,7 @@ func explored(
   search.run()
   var exploration = Exploration(search, limits.bounds)
   exploration.unwitnessed = search.unwitnessed.map { feature.reachable[$0] }
-  exploration.describeActions(of: feature, systems[0].possible.outside, search)
+  exploration.describeActions(of: feature, systems[0].possible, search)
   var sentences = Set(feature.scenarios.map(\.sentence))
   for found in search.found {
     exploration.violations.append(
@@ -82,17 +82,20 @@ extension Exploration {
   }
 
   fileprivate mutating func describeActions(
-    of feature: Feature, _ outside: OutsideActions, _ search: Search<FeatureSystem>
+    of feature: Feature, _ steps: FeatureSteps, _ search: Search<FeatureSystem>
   ) {
     let notes = search.notes
+    let outside = steps.outside
     answersOnly = outside.answersOnly
     let stored = Set(feature.persistence?.entries.flatMap(\.actions.names) ?? [])
     let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
+    // A guard may wait for longer lists than are explored.
+    let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
       guard case .statements(.checked(let statements)) = action.reduction else { return false }
-      return !excused.contains(action.name)
+      return seesLongLists && !excused.contains(action.name)
         && !faults.contains { fault in statements.contains { $0.range.contains(fault) } }
     }
     unknown =

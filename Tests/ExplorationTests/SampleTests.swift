@@ -79,7 +79,7 @@ import Testing
     let exploration = try explored(
       """
       feature: Budget
-      models: {Expense: {properties: {id: Int, amount: Int}, conformances: Codable}}
+      models: {Expense: {properties: {id: Int, amount: Int}, conforms: Codable}}
       state: {expenses: "[Expense]"}
       actions:
         spend: {payload: {_ expense: Expense}, reduce: state.expenses.append(expense)}

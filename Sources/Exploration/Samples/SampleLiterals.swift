@@ -11,6 +11,8 @@ struct SampleLiterals {
   private(set) var strings = NamedLiterals<String>()
   /// The lengths that strings are compared with.
   private(set) var lengths = NamedLiterals<Int64>()
+  /// The greatest number that the length of a list, set or dictionary is compared with.
+  private(set) var greatestCount = 0
   /// The difference between a blank and an empty string matters.
   private(set) var trims = false
   private(set) var links = NameLinks()
@@ -51,9 +53,12 @@ struct SampleLiterals {
 
   private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
     guard let counted = other.counted else { return note(literal: literal, other.names) }
-    if counted.type.unwrapped == .string, case .integer(let digits) = literal.bare.kind,
-      let length = IntegerLiteral(digits).magnitude, length <= Self.longest
-    {
+    guard case .integer(let digits) = literal.bare.kind,
+      let length = IntegerLiteral(digits).magnitude, length <= 1_000_000
+    else { return }
+    if counted.type.unwrapped != .string {
+      greatestCount = max(greatestCount, Int(length))
+    } else if length <= Self.longest {
       lengths.add(Int64(length), counted.names)
     }
   }
