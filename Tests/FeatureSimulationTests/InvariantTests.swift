@@ -105,7 +105,9 @@ struct InvariantTests {
   @Test(
     "the message says what came last",
     arguments: [
-      ("bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"),
+      (
+        "bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"
+      ),
       ("bank.rates: [{after: 1s, ends: true}]", "watch", "'bank.rates' ends"),
       ("bank.rates: [{throws: gone}]", "watch", "'bank.rates' fails"),
       ("storage.coins: -1", "loadCoins", "'storage.coins.load' returns"),

@@ -72,14 +72,16 @@ extension AppTrace {
   ///
   /// - Parameter sampler: that of a feature, by its index.
   func scenario(
-    of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+    of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
+    _ sampler: (Int) -> Sampler
   ) -> AppScenario? {
     played(by: app, route, pace, holds: holds, sampler)?.scenario
   }
 
   /// The scenario, and the time and the state after its last step, with what may still be under way.
   func played(
-    by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+    by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
+    _ sampler: (Int) -> Sampler
   ) -> (scenario: AppScenario, end: Duration, state: Value)? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var calls = TracedCalls(pace: pace)

@@ -58,8 +58,9 @@ extension FeatureSystem: DescribedSystem {
     for pace in Pace.all {
       guard
         let played = TraceScenario(
-          feature: feature, trace: trace, route: route, pace: pace, holds: [])
-          .played(possible.sampler),
+          feature: feature, trace: trace, route: route, pace: pace, holds: []
+        )
+        .played(possible.sampler),
         isSame(played.state, snapshot)
       else { continue }
       let scenario = played.scenario.adding(
