@@ -16,12 +16,14 @@ struct FeatureViolation {
     let sampler = system.possible.sampler
     let text = ScenarioText(
       feature: feature, values: ValueText(types: feature.types, models: sampler.models))
-    let report = report(trace, MistakeReport.way(trace.steps.map { text.text($0) }), text)
+    let route = trace.route(of: feature) ?? TraceRoute()
+    let steps = trace.steps.enumerated().map { text.text($1, at: $0, route) }
+    let report = report(trace, MistakeReport.way(steps), text)
     let isInSpec = feature.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && isReproduced(by: $0)
     }
     return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
-      reproducing(trace, sampler).map {
+      reproducing(trace, route, sampler).map {
         text.lines($0, named: sentence, expecting: expectation)
       }
     }
@@ -44,7 +46,8 @@ struct FeatureViolation {
       let name = trap.model.map { "\($0).\(trap.name)" } ?? trap.name
       return MistakeReport(
         range: trap.range ?? SourceRange(.start, .start), id: .possibleTrap,
-        message: "\(trap.fault.message) in '\(name)' \(way)", sentence: "\(name) does not trap",
+        message: "'\(name)' cannot be computed \(way): \(trap.fault.message)",
+        sentence: "\(name) does not trap",
         expectation: feature.reading(trap).map { "then: \(ValueText.quoted($0))" })
     }
   }
@@ -61,23 +64,29 @@ struct FeatureViolation {
   // MARK: - Scenarios
 
   /// The simplest scenario that makes the same mistake.
-  private func reproducing(_ trace: FeatureTrace, _ sampler: Sampler) -> Scenario? {
+  private func reproducing(
+    _ trace: FeatureTrace, _ route: TraceRoute, _ sampler: Sampler
+  ) -> Scenario? {
     var held: [HeldInvariant] = []
     if case .invariant(let broken) = found.mistake.kind,
       let invariant = feature.invariants.first(where: { $0.name == broken.name })
     {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
-    for pace in Pace.all {
-      let scenario = TraceScenario(feature: feature, trace: trace, pace: pace, holds: held)
+    return route.simplest { pace in
+      TraceScenario(feature: feature, trace: trace, route: route, pace: pace, holds: held)
         .scenario(sampler)
-      if let scenario, isReproduced(by: scenario) { return scenario }
+    } _: { scenario in
+      reproduction(by: scenario)
     }
-    return nil
   }
 
-  private func isReproduced(by scenario: Scenario) -> Bool {
-    found.mistake.isMade(in: verdict(of: scenario, in: feature))
+  private func isReproduced(by scenario: Scenario) -> Bool { reproduction(by: scenario) != nil }
+
+  /// The run of a scenario; nil if it does not make the mistake.
+  private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
+    let verdict = verdict(of: scenario, in: feature)
+    return found.mistake.isMade(in: verdict) ? verdict : nil
   }
 }
 

@@ -9,11 +9,13 @@ extension Diagnostics {
     _ expression: TypedExpression, in sentence: String, of file: SourceFile,
     _ interpreter: Interpreter
   ) {
-    let parts = Self.parts(of: expression).compactMap { part -> String? in
+    var parts: [String] = []
+    for part in Self.parts(of: expression) {
       var interpreter = interpreter
       let value = try? interpreter.evaluate(part)
-      guard let text = value?.shown(as: part.type, interpreter.types) else { return nil }
-      return "\(file.text(in: part.range)) is \(text)"
+      guard let text = value?.shown(as: part.type, interpreter.types) else { continue }
+      let explanation = "\(file.text(in: part.range)) is \(text)"
+      if !parts.contains(explanation) { parts.append(explanation) }
     }
     let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     error(
@@ -40,7 +42,8 @@ extension Diagnostics {
   private static func isLiteral(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .integer, .floating, .boolean, .nilLiteral, .closure, .range: true
-    case .string(let segments): segments.count == 1
+    case .string(let segments):
+      segments.allSatisfy { if case .text = $0 { true } else { false } }
     case .array(let elements): elements.allSatisfy(isLiteral)
     case .dictionary(let elements):
       elements.allSatisfy { isLiteral($0.key) && isLiteral($0.value) }

@@ -43,7 +43,8 @@ struct ScenarioPlay {
       }
       if step.isFollowedAtOnce { continue }
       try store.settle()
-      try store.checkPlainInvariants(.step(step.call?.action ?? "wait"))
+      try store.checkPlainInvariants(
+        .step(step.call.map { "'\($0.action)'" } ?? InvariantWatch.time))
     }
   }
 }

@@ -27,6 +27,20 @@ struct ExploreTests {
     #expect(result.output.contains("; not exhaustive"))
   }
 
+  @Test("'--quiet' prints nothing about a spec without mistakes, in 'test' neither")
+  func quiet() throws {
+    let tool = try Tool()
+    try tool.write(endless, to: "Specs/endless.yaml")
+    for command in ["explore", "test"] {
+      let quiet = try tool.run(command, "Specs", "--quiet")
+      #expect(quiet.status == 0)
+      #expect(quiet.output + quiet.errors == "")
+      #expect(try tool.run(command, "Specs").output.contains("explored"))
+    }
+    let samples = try tool.run("explore", "Specs", "--samples", "--quiet")
+    #expect(samples.output.contains("left"))
+  }
+
   @Test("A space without end stops at its bounds")
   func bounded() throws {
     let tool = try Tool()

@@ -62,6 +62,7 @@ struct ExploreTests {
     let report = explorer.run([file.path], isStrict: false)
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.brokenInvariant])
     #expect(try Data(contentsOf: file) == once)
+    #expect(report.notes.contains { $0 == "1 scenario is in '\(file.path)' already" })
   }
 
   @Test("Comments stay with the section that they are about")

@@ -56,6 +56,30 @@ struct PlantedAppMistakeTests {
     #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
   }
 
+  @Test("in a feature with keys is reported with the key of the action")
+  func key() throws {
+    let spec = """
+      app: NotesApp
+      features: {editors: "[Int: Editor]", notes: Notes}
+      links:
+        notes.edit: {open: "editors[place]"}
+      invariants:
+        nobody writes: "editors[2]?.text != \\"a\\""
+      scenarios:
+        somebody writes:
+          when: [notes.edit: 2, "editors[2].type": a]
+          holds: nobody writes
+      """
+    let tested = try TestedApp(spec, PlantedAppMistake.closedEditor.features)
+    var diagnostics = Diagnostics()
+    _ = runScenarios(of: tested.app, in: tested.file, &diagnostics)
+    let message = diagnostics.findings.first?.message
+    #expect(
+      message?.hasPrefix(
+        "'nobody writes' does not hold after 'editors[2].type' in 'somebody writes'") == true,
+      "\(message ?? "")")
+  }
+
   @Test("is found the same way by several workers", arguments: PlantedAppMistake.all)
   func workers(_ mistake: PlantedAppMistake) throws {
     let one = try TestedApp(mistake).explored()

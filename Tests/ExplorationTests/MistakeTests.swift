@@ -27,7 +27,8 @@ struct MistakeTests {
       """
     #expect(
       try messages(spec) == [
-        "index 0 is out of range: there are 0 elements in 'current' after 'choose'"
+        "'current' cannot be computed after 'choose': "
+          + "index 0 is out of range: there are 0 elements"
       ])
   }
 
@@ -51,8 +52,9 @@ struct MistakeTests {
       """
     #expect(
       try messages(spec) == [
-        "division by zero in 'Goal.share' after 'add: {id: 0, done: 0, all: 0}'",
-        "division by zero in 'filteredGoals' after 'add: {id: 0, done: 0, all: 1}', 'pick: near'",
+        "'Goal.share' cannot be computed after 'add: {id: 0, done: 0, all: 0}': division by zero",
+        "'filteredGoals' cannot be computed after 'add: {id: 0, done: 0, all: 1}', 'pick: near': "
+          + "division by zero",
       ])
   }
 

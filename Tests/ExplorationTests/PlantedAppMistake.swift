@@ -43,7 +43,7 @@ struct PlantedAppMistake: CustomTestStringConvertible {
         + "'users.logOut', 'tasks.disk.load' returns [a]"
     ],
     places: ["tasks.owner != nil || tasks.titles.isEmpty"],
-    failure: "'nobody has no tasks' does not hold after 'tasks.load'",
+    failure: "'nobody has no tasks' does not hold after 'tasks.disk.load' returns",
     features: [users, tasks],
     spec: """
       app: HouseApp

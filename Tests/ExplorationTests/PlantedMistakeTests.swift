@@ -15,7 +15,7 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
     testDescription: "the answer to an older search arrives last",
     message:
       "'the results fit the text' does not hold after 'search: a', 'search: \"\"', "
-      + "'web.find' returns a",
+      + "the first call of 'web.find' returns a",
     failure: "'the results fit the text' does not hold",
     spec: """
       feature: Finder

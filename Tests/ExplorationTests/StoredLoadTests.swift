@@ -78,6 +78,26 @@ struct StoredLoadTests {
       ])
   }
 
+  @Test("an empty list that was stored is merged with what was added twice")
+  func addedTwice() throws {
+    let spec = """
+      feature: Notes
+      models: {Note: {id: Int, text: String = ""}}
+      state: {notes: "[Note]"}
+      actions:
+        add: {payload: {_ note: Note}, reduce: state.notes.append(note)}
+      persistence: {notes: sqlite}
+      invariants:
+        a load brings notes: {holds: old.notes.count <= notes.count, after: notesLoaded}
+      explore: {samples: {Note: [{id: 1, text: a}]}}
+      """
+    let violation = try #require(violations(spec).first)
+    #expect(
+      violation.message
+        == "'a load brings notes' does not hold after 'add: {id: 1, text: a}', "
+        + "'add: {id: 1, text: a}', 'storage.notes.load' returns []")
+  }
+
   @Test("an action before a load that changes nothing stored comes first in the scenario")
   func beside() throws {
     let violation = try #require(

@@ -61,12 +61,86 @@ struct InvariantTests {
       ),
       (
         "with: {bank.lend: -5}\nwhen: [borrow]\nholds: no debt",
-        "'no debt' does not hold after 'borrow' in 'it works': coins is -5; "
+        "'no debt' does not hold after 'bank.lend' returns in 'it works': coins is -5; "
           + "the state is JarState(coins: -5, moves: [-5])"
       ),
     ])
   func plain(_ scenario: String, _ expected: String) {
     #expect(outcome(scenario) == expected)
+  }
+
+  /// What is said of a feature with a stream, a debounced call and a stored property.
+  private func moment(_ scenario: String) -> String? {
+    simulate(
+      """
+      feature: Jar
+      state: {coins: Int = 0, label: String = ""}
+      dependencies:
+        bank:
+          methods:
+            rates: {streams: Int, throws: true}
+            lend: {returns: Int, throws: true}
+      actions:
+        watch: {reduce: none}
+        borrow: {reduce: none}
+        begun: {reduce: state.coins = -2}
+        set: {payload: {_ coins: Int}, reduce: state.coins = coins}
+        lost: {reduce: state.coins = -1}
+      middleware:
+        Jar:
+          watch: {perform: bank.rates(), each: .set(value), then: .lost, catch: .lost}
+          borrow:
+            {perform: bank.lend(), started: .begun, then: .set(result), catch: .lost, policy: debounce(1s)}
+      persistence: {coins: file}
+      invariants:
+        no debt: coins >= -2
+        some coins: coins >= 0
+      scenarios:
+        it works:
+      \(scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+      """
+    ).findings.first.map { String($0.message.prefix { $0 != ":" }) }
+  }
+
+  @Test(
+    "the message says what came last",
+    arguments: [
+      (
+        "bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"
+      ),
+      ("bank.rates: [{after: 1s, ends: true}]", "watch", "'bank.rates' ends"),
+      ("bank.rates: [{throws: gone}]", "watch", "'bank.rates' fails"),
+      ("storage.coins: -1", "loadCoins", "'storage.coins.load' returns"),
+      ("bank.lend: {after: 1s, returns: 1}", "borrow", "some time"),
+    ])
+  func lastMoment(_ answer: String, _ action: String, _ moment: String) {
+    let scenario = "with: {\(answer)}\nwhen: [\(action)]\nholds: some coins"
+    #expect(
+      self.moment(scenario) == "'some coins' does not hold after \(moment) in 'it works'")
+  }
+
+  @Test(
+    "the message explains no literals, and each part once",
+    arguments: [
+      (#"text == \"\""#, #"text is "zz""#),
+      (#"text.isEmpty || text != \"zz\""#, #"text is "zz""#),
+    ])
+  func explained(_ condition: String, _ parts: String) {
+    let message = simulate(
+      """
+      feature: Note
+      state: {text: String = ""}
+      actions:
+        set: {payload: {_ text: String}, reduce: state.text = text}
+      invariants:
+        it holds: "\(condition)"
+      scenarios:
+        it works:
+          when: [set: zz]
+          holds: it holds
+      """
+    ).findings.first?.message
+    #expect(message?.contains("in 'it works': \(parts); the state") == true, "\(message ?? "")")
   }
 
   @Test(

@@ -47,6 +47,23 @@ struct StorageTests {
           + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
   }
 
+  @Test("an empty list that was stored is merged, unlike nothing")
+  func emptyList() {
+    // Of elements with one id that were added, the last one is in the merged list.
+    let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
+    func count(_ stored: String) -> String {
+      outcome(
+        """
+        with: {\(stored)}
+        when: [[loadItems, \(added.dropFirst().dropLast())]]
+        then: ['state.items.map { $0.name } == ["Tea"]']
+        """)
+    }
+    #expect(count("storage.items: []") == "passed")
+    #expect(count("storage.items: {after: 1s, returns: []}") == "passed")
+    #expect(count("storage.items: ").contains("is [\"Milk\", \"Tea\"]"))
+  }
+
   @Test("a load brings what is stored, with what was added and changed meanwhile")
   func merge() {
     #expect(

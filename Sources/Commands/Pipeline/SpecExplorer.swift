@@ -29,19 +29,26 @@ package struct SpecExplorer: Sendable {
       report.fail(inputs.faults + faults)
       return report
     }
-    report.areLinesAsked = true
     for source in sources {
-      let (found, lines, scenarios, drawn) = explored(source)
-      report.add(found, isStrict: isStrict)
-      report.lines += lines
-      if writes, !scenarios.isEmpty { add(scenarios, to: source, &report) }
-      if let graph { graph.write(drawn, &report) }
+      let explored = explored(source)
+      report.add(explored.found, isStrict: isStrict)
+      report.lines += explored.lines
+      if writes {
+        if explored.known > 0 { noteKnown(explored.known, in: source, &report) }
+        if !explored.scenarios.isEmpty { add(explored.scenarios, to: source, &report) }
+      }
+      if let graph { graph.write(explored.drawn, &report) }
     }
     return report
   }
 
   /// The number of specs that arguments name.
   package static func count(of specs: [String]) -> Int { SpecPaths(specs).files.count }
+
+  private func noteKnown(_ count: Int, in source: SpecSource, _ report: inout RunReport) {
+    let scenarios = count == 1 ? "1 scenario is" : "\(count) scenarios are"
+    report.notes.append("\(scenarios) in '\(shown(source.file.path))' already")
+  }
 
   /// Adds scenarios to a spec, unless an editor has saved it meanwhile.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
@@ -86,13 +93,14 @@ package struct SpecExplorer: Sendable {
 
   /// What exploring a spec gives.
   typealias Explored = (
-    found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], drawn: DrawnGraph?
+    found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], known: Int,
+    drawn: DrawnGraph?
   )
 
   /// Explores one spec.
   ///
-  /// - Returns: its findings, lines for people, the lines of a scenario for each violation, and the
-  ///   graph if one is wanted.
+  /// - Returns: its findings, lines for people, the lines of a scenario for each violation without
+  ///   one in the spec, the number of those with one, and the graph if one is wanted.
   func explored(_ source: SpecSource) -> Explored {
     if source.isApp { return exploredApp(source) }
     var diagnostics = Diagnostics()
@@ -178,7 +186,7 @@ package struct SpecExplorer: Sendable {
         file: source.file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
         omitted: diagnostics.omitted), result.lines,
       result.exploration?.violations.filter { !$0.isInSpec }.compactMap(\.scenario) ?? [],
-      result.drawn
+      result.exploration?.violations.count { $0.isInSpec } ?? 0, result.drawn
     )
   }
 

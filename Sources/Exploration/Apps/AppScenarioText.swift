@@ -58,7 +58,9 @@ struct AppScenarioText {
   }
 
   /// `'tasks.add: Milk'`, `'tasks.disk.load' fails`, as a message names a step.
-  func text(_ step: AppTrace.Step) -> String {
+  ///
+  /// - Parameter index: the place of the step in its trace.
+  func text(_ step: AppTrace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .entry(.start): return "'start'"
     case .entry(.action(let call)): return "'\(name(of: call))\(payload(of: call))'"
@@ -66,7 +68,8 @@ struct AppScenarioText {
       let (text, call) = (features[load.property.feature], app.call(load.property))
       return "'\(name(of: load))' \(text.text(.returns(load.stored), text.method(call)))"
     case .answer(_, let call, let answer):
-      return "'\(name(of: call))' \(features[call.feature].text(answer, call.method))"
+      return "\(route.text(ofCall: name(of: call), at: index)) "
+        + features[call.feature].text(answer, call.method)
     case .time: return "some time"
     }
   }

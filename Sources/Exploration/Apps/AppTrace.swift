@@ -48,18 +48,40 @@ extension AppSystem {
 }
 
 extension AppTrace {
+  /// What its steps do; nil if they cannot be done.
+  func route(of app: App) -> TraceRoute? {
+    guard let stores = try? SimulatedApp(exploring: app) else { return nil }
+    var route = TraceRoute()
+    var calls = TracedCalls(pace: Pace())
+    for (index, step) in steps.enumerated() {
+      if case .answer(let place, _, let answer) = step {
+        let open = stores.openCalls
+        guard place < open.count else { return nil }
+        route.note(open[place], at: index, among: open, calls)
+        calls.note(answer, to: open[place].number, at: stores.now)
+      }
+      guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
+      _ = try? stores.explore(explored)
+      calls.note(stores.openCalls)
+    }
+    route.actions = stores.route
+    return route
+  }
+
   /// A scenario that does these steps; nil if they cannot be done at such times.
   ///
   /// - Parameter sampler: that of a feature, by its index.
   func scenario(
-    of app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+    of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
+    _ sampler: (Int) -> Sampler
   ) -> AppScenario? {
-    played(by: app, pace, holds: holds, sampler)?.scenario
+    played(by: app, route, pace, holds: holds, sampler)?.scenario
   }
 
   /// The scenario, and the time and the state after its last step, with what may still be under way.
   func played(
-    by app: App, _ pace: Pace, holds: [HeldInvariant], _ sampler: (Int) -> Sampler
+    by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
+    _ sampler: (Int) -> Sampler
   ) -> (scenario: AppScenario, end: Duration, state: Value)? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var calls = TracedCalls(pace: pace)
@@ -67,19 +89,21 @@ extension AppTrace {
     var loads = TracedLoads(of: app, steps, pace)
     loads.begin(in: stores, &actions)
     for (index, step) in steps.enumerated() {
-      if index > 0, let unit = pace.unit { _ = try? stores.letPass(unit) }
+      let isNear = isNear(index)
+      if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
+        _ = try? stores.letPass(pause)
+        calls.note(stores.openCalls)
+      }
       if case .entry(let entry) = step {
-        var isNear = false
-        if index > 0, case .entry = steps[index - 1] { isNear = true }
         actions.add(entry, at: stores.now, isNear: isNear)
       }
       if case .load(let load) = step { loads.add(load, at: stores.now, &actions) }
-      guard let explored = explored(step, in: stores) else { return nil }
+      guard let explored = explored(step, call: route.calls[index], in: stores) else { return nil }
       if case .answer(let number, let answer) = explored {
         calls.note(answer, to: number, at: stores.now)
       }
       _ = try? stores.explore(explored)
-      calls.note(stores.openCalls, at: stores.now)
+      calls.note(stores.openCalls)
       loads.begin(in: stores, &actions)
     }
     let scenario = AppScenario(
@@ -91,17 +115,35 @@ extension AppTrace {
   }
 
   /// The step in stores that have done those before; nil if its call is not under way.
-  private func explored(_ step: Step, in stores: SimulatedApp) -> ExploredAppStep? {
+  ///
+  /// - Parameter number: that of the call that it answers.
+  private func explored(
+    _ step: Step, call number: Int?, in stores: SimulatedApp
+  ) -> ExploredAppStep? {
     switch step {
     case .entry(.start): return .start
     case .entry(.action(let call)): return .action(call)
     case .load(let load): return .load(load)
     case .time: return .time
-    case .answer(let place, _, let answer):
-      let open = stores.openCalls
-      return place < open.count ? .answer(open[place].number, answer) : nil
+    case .answer(_, _, let answer):
+      guard let number, stores.openCalls.contains(where: { $0.number == number }) else {
+        return nil
+      }
+      return .answer(number, answer)
     }
   }
+
+  /// Whether a step and the one before it are entries of `when`.
+  private func isNear(_ index: Int) -> Bool {
+    guard index > 0, case .entry = steps[index], case .entry = steps[index - 1] else {
+      return false
+    }
+    return true
+  }
+}
+
+extension AppTrace.Step {
+  fileprivate var isTime: Bool { if case .time = self { true } else { false } }
 }
 
 extension AppStep {

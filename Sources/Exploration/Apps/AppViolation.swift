@@ -14,20 +14,23 @@ struct AppViolation {
   ) -> Exploration.Violation {
     let trace = system.trace(to: found, visited)
     let text = system.text
-    let report = report(trace, text)
+    let route = trace.route(of: app) ?? TraceRoute()
+    let steps = trace.steps.enumerated().map { text.text($1, at: $0, route) }
+    let report = report(trace, MistakeReport.way(steps), text)
     let samplers = system.features.map(\.sampler)
     let isInSpec = app.scenarios.contains {
       $0.sentence.hasPrefix(report.sentence) && isReproduced(by: $0)
     }
     return report.violation(&sentences, isInSpec: isInSpec) { sentence, expectation in
-      reproducing(trace, samplers).map {
+      reproducing(trace, route, samplers).map {
         text.lines($0, named: sentence, expecting: expectation)
       }
     }
   }
 
-  private func report(_ trace: AppTrace, _ text: AppScenarioText) -> MistakeReport {
-    let way = MistakeReport.way(trace.steps.map { text.text($0) })
+  private func report(
+    _ trace: AppTrace, _ way: String, _ text: AppScenarioText
+  ) -> MistakeReport {
     let nowhere = SourceRange(.start, .start)
     switch found.mistake.kind {
     case .invariant(let broken):
@@ -47,20 +50,28 @@ struct AppViolation {
   }
 
   /// The simplest scenario that makes the same mistake.
-  private func reproducing(_ trace: AppTrace, _ samplers: [Sampler]) -> AppScenario? {
+  private func reproducing(
+    _ trace: AppTrace, _ route: TraceRoute, _ samplers: [Sampler]
+  ) -> AppScenario? {
     var held: [HeldInvariant] = []
     if case .invariant(let broken) = found.mistake.kind, let invariant = invariant(broken) {
       held = [HeldInvariant(invariant: invariant, range: invariant.condition.range)]
     }
-    for pace in Pace.all {
-      let scenario = trace.scenario(of: app, pace, holds: held) { samplers[$0] }
-      if let scenario, isReproduced(by: scenario) { return scenario }
+    return route.simplest { pace in
+      trace.scenario(of: app, route, pace, holds: held) { samplers[$0] }
+    } _: { scenario in
+      reproduction(by: scenario)
     }
-    return nil
   }
 
   private func isReproduced(by scenario: AppScenario) -> Bool {
-    found.mistake.isMade(in: verdict(of: scenario, in: app))
+    reproduction(by: scenario) != nil
+  }
+
+  /// The run of a scenario; nil if it does not make the mistake.
+  private func reproduction(by scenario: AppScenario) -> ScenarioVerdict? {
+    let verdict = verdict(of: scenario, in: app)
+    return found.mistake.isMade(in: verdict) ? verdict : nil
   }
 }
 

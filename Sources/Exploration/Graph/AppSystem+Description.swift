@@ -56,9 +56,10 @@ extension AppSystem: DescribedSystem {
     let trace = AppTrace(steps: steps)
     let underWay = snapshot.effects?.underWay ?? []
     let isQuiet = underWay.isEmpty
+    guard let route = trace.route(of: app) else { return nil }
     for pace in Pace.all {
       guard
-        let played = trace.played(by: app, pace, holds: [], { features[$0].sampler }),
+        let played = trace.played(by: app, route, pace, holds: [], { features[$0].sampler }),
         isSame(played.state, snapshot)
       else { continue }
       let scenario = played.scenario.adding(lateAnswers(to: underWay, in: played.scenario))

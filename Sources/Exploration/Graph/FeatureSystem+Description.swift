@@ -54,10 +54,13 @@ extension FeatureSystem: DescribedSystem {
     let trace = FeatureTrace(given: begin.given, functions: begin.functions, steps: steps)
     let underWay = snapshot.effects?.underWay ?? []
     let isQuiet = underWay.isEmpty
+    guard let route = trace.route(of: feature) else { return nil }
     for pace in Pace.all {
       guard
-        let played = TraceScenario(feature: feature, trace: trace, pace: pace, holds: [])
-          .played(possible.sampler),
+        let played = TraceScenario(
+          feature: feature, trace: trace, route: route, pace: pace, holds: []
+        )
+        .played(possible.sampler),
         isSame(played.state, snapshot)
       else { continue }
       let scenario = played.scenario.adding(

@@ -54,10 +54,45 @@ extension FeatureSystem {
   }
 }
 
+extension FeatureTrace {
+  /// What its steps do; nil if they cannot be done.
+  func route(of feature: Feature) -> TraceRoute? {
+    guard var replay = TraceReplay(feature, self, Pace()) else { return nil }
+    var route = TraceRoute()
+    replay.store.recordRoute()
+    for (index, step) in steps.enumerated() {
+      if case .answer(let place, _, _) = step {
+        let open = replay.store.openCalls
+        guard place < open.count else { return nil }
+        route.note(open[place], at: index, among: open, replay.calls)
+      }
+      guard let explored = replay.explored(step, call: route.calls[index], isNear: false) else {
+        return nil
+      }
+      replay.explore(explored)
+    }
+    route.actions = replay.store.route
+    return route
+  }
+
+  /// Whether a step and the one before it are actions.
+  func isNear(_ index: Int) -> Bool {
+    guard index > 0, case .action = steps[index], case .action = steps[index - 1] else {
+      return false
+    }
+    return true
+  }
+}
+
+extension FeatureTrace.Step {
+  var isTime: Bool { if case .time = self { true } else { false } }
+}
+
 /// A trace as a scenario.
 struct TraceScenario {
   let feature: Feature
   let trace: FeatureTrace
+  let route: TraceRoute
   let pace: Pace
   let holds: [HeldInvariant]
 
@@ -68,10 +103,13 @@ struct TraceScenario {
   func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard var replay = TraceReplay(feature, trace, pace) else { return nil }
     for (index, step) in trace.steps.enumerated() {
-      if index > 0, let unit = pace.unit { _ = try? replay.store.letPass(unit) }
-      var isNear = false
-      if index > 0, case .action = trace.steps[index - 1] { isNear = true }
-      guard let explored = replay.explored(step, isNear: isNear) else { return nil }
+      let isNear = trace.isNear(index)
+      if let pause = pace.pause(before: index, isNear: isNear, isTime: step.isTime) {
+        replay.letPass(pause)
+      }
+      guard let explored = replay.explored(step, call: route.calls[index], isNear: isNear) else {
+        return nil
+      }
       replay.explore(explored)
     }
     let scenario = Scenario(
@@ -112,18 +150,23 @@ private struct TraceReplay {
 
   /// The step in this store; nil if it cannot be done.
   ///
-  /// - Parameter isNear: the step before it is an action too.
-  mutating func explored(_ step: FeatureTrace.Step, isNear: Bool) -> ExploredStep? {
+  /// - Parameters:
+  ///   - call: the number of the call that it answers.
+  ///   - isNear: the step before it is an action too.
+  mutating func explored(
+    _ step: FeatureTrace.Step, call number: Int?, isNear: Bool
+  ) -> ExploredStep? {
     switch step {
     case .action(let action):
       actions.add(action, at: store.now, isNear: isNear)
       return .action(action)
     case .load(let call, let action): return load(call, action)
-    case .answer(let place, _, let answer):
-      let open = store.openCalls
-      guard place < open.count else { return nil }
-      calls.note(answer, to: open[place].number, at: store.now)
-      return .answer(open[place].number, answer)
+    case .answer(_, _, let answer):
+      guard let number, store.openCalls.contains(where: { $0.number == number }) else {
+        return nil
+      }
+      calls.note(answer, to: number, at: store.now)
+      return .answer(number, answer)
     case .time: return .time
     }
   }
@@ -141,7 +184,12 @@ private struct TraceReplay {
 
   mutating func explore(_ step: ExploredStep) {
     _ = try? store.explore(step)
-    calls.note(store.openCalls, at: store.now)
+    calls.note(store.openCalls)
+  }
+
+  mutating func letPass(_ time: Duration) {
+    _ = try? store.letPass(time)
+    calls.note(store.openCalls)
   }
 }
 

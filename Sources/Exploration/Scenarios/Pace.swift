@@ -5,6 +5,15 @@ struct Pace {
   /// Also waits between actions between which nothing else happens.
   var waitsAlways = false
 
+  /// The time before a step; nil if it follows at once.
+  ///
+  /// - Parameters:
+  ///   - isNear: it is an action, and the step before it is one too.
+  ///   - isTime: it is the passing of time.
+  func pause(before index: Int, isNear: Bool, isTime: Bool) -> Duration? {
+    index == 0 || isTime || isNear && !waitsAlways ? nil : unit
+  }
+
   /// From the simplest.
   static let all = [
     Pace(), Pace(unit: .seconds(1)), Pace(unit: .milliseconds(1)),

@@ -4,13 +4,15 @@ import FeatureSimulation
 
 extension ScenarioText {
   /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
-  func text(_ step: FeatureTrace.Step) -> String {
+  ///
+  /// - Parameter index: the place of the step in its trace.
+  func text(_ step: FeatureTrace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .action(let action): "'\(text(action))'"
     case .load(let reference, let action):
       "'\(name(reference))' \(text(.returns(action.payload.first), method(reference)))"
     case .answer(_, let reference, let answer):
-      "'\(name(reference))' \(text(answer, method(reference)))"
+      "\(route.text(ofCall: name(reference), at: index)) \(text(answer, method(reference)))"
     case .time: "some time"
     }
   }

@@ -13,21 +13,40 @@ struct TracedCalls {
   }
 
   let pace: Pace
-  /// By the numbers of their effects.
-  private var calls: [Int: Call] = [:]
+  /// In the order in which they began, as a method's answers are.
+  private var calls: [Call] = []
+  /// The places of those under way, by the numbers of their effects. One that is tried again after
+  /// a failure is another call.
+  private var underWay: [Int: Int] = [:]
 
   init(pace: Pace) { self.pace = pace }
 
   /// Notes the calls that are under way.
-  mutating func note(_ open: [OpenCall], at time: Duration) {
-    for call in open where calls[call.number] == nil {
-      calls[call.number] = Call(
-        feature: call.feature, reference: call.reference, method: call.method, begin: time)
+  mutating func note(_ open: [OpenCall]) {
+    let new = open.filter { underWay[$0.number] == nil }
+    for call in new.sorted(by: { ($0.begin, $0.number) < ($1.begin, $1.number) }) {
+      underWay[call.number] = calls.count
+      calls.append(
+        Call(
+          feature: call.feature, reference: call.reference, method: call.method,
+          begin: call.begin))
     }
   }
 
   mutating func note(_ answer: ExploredAnswer, to number: Int, at time: Duration) {
-    calls[number]?.answers.append((time, answer))
+    guard let place = underWay[number] else { return }
+    calls[place].answers.append((time, answer))
+    if case .element = answer { return }
+    underWay[number] = nil
+  }
+
+  /// Which call of its method it is, from 1.
+  func ordinal(of number: Int) -> Int? {
+    underWay[number].map { place in
+      calls[...place].count {
+        $0.feature == calls[place].feature && $0.reference == calls[place].reference
+      }
+    }
   }
 
   /// The answers of a scenario, in the order in which the methods are declared.
@@ -36,9 +55,8 @@ struct TracedCalls {
   func answers(
     _ sampler: (Int) -> Sampler
   ) -> [(feature: Int, answers: MethodAnswers)] {
-    let ordered = calls.sorted { $0.key < $1.key }.map(\.value)
     var methods: [(feature: Int, reference: MethodReference)] = []
-    for call in ordered
+    for call in calls
     where !methods.contains(where: { $0 == call.feature && $1 == call.reference }) {
       methods.append((call.feature, call.reference))
     }
@@ -47,7 +65,7 @@ struct TracedCalls {
         < ($1.feature, $1.reference.dependency, $1.reference.method)
     }
     return methods.compactMap { feature, reference in
-      let own = ordered.filter { $0.feature == feature && $0.reference == reference }
+      let own = calls.filter { $0.feature == feature && $0.reference == reference }
       let answers = own.map { answer(to: $0, sampler(feature)) }
       // A method that returns nothing and says so needs no answer.
       if answers.allSatisfy(\.isSilent) { return nil }

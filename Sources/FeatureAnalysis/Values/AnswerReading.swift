@@ -197,7 +197,8 @@ struct AnswerReading {
       }
       return .returns(nil)
     }
-    if place.mayBeNothing, node.holdsNothing, !type.isOptional { return .returns(nil) }
+    // An empty list was stored: it is merged with what was changed meanwhile.
+    if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
     return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }
 

@@ -48,12 +48,13 @@ struct AppScenarioPlay {
     try stores.checkPlainInvariants(.step(name(of: step)))
   }
 
-  /// A step as the scenario writes it.
+  /// A step as the scenario writes it, in quotes.
   private func name(of step: AppStep) -> String {
     switch step.kind {
-    case .dispatch(let feature, _, let call): "\(app.features[feature].name).\(call.action)"
-    case .wait: "wait"
-    case .start: "start"
+    case .dispatch(let feature, let key, let call):
+      "'\(app.name(of: SimulatedApp.StorePlace(feature: feature, key: key))).\(call.action)'"
+    case .wait: InvariantWatch.time
+    case .start: "'start'"
     }
   }
 }

@@ -37,8 +37,7 @@ extension SimulatedApp {
   func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
     try proceed(with: number, work)
     if watch.plain.isEmpty { return }
-    let feature = app.features[places[work.store].feature]
-    try checkPlainInvariants(.step("\(feature.name).\(work.action)"))
+    try checkPlainInvariants(.step(stores[work.store].watch.moment))
   }
 
   private func proceed(

@@ -194,10 +194,8 @@ extension SimulatedApp {
       }
       queue.append(QueuedAction(number: number, action: action))
     } else {
-      let shownKey = key.map { key in
-        "[\(key.shown(as: app.features[feature].keyType ?? .unknown, app.whole.types))]"
-      }
-      dropped.append("\(app.features[feature].name)\(shownKey ?? "").\(action.name)")
+      let place = StorePlace(feature: feature, key: key)
+      dropped.append("\(app.name(of: place)).\(action.name)")
     }
     try handleAll()
   }
@@ -250,8 +248,7 @@ extension SimulatedApp {
     guard !watch.plain.isEmpty, effects.current == nil, let first = queue.first,
       let number = first.number
     else { return }
-    let feature = app.features[places[number].feature]
-    try checkPlainInvariants(.step("\(feature.name).\(first.action.name)"))
+    try checkPlainInvariants(.step("'\(app.name(of: places[number])).\(first.action.name)'"))
   }
 
   private func handle(_ action: SimulatedAction, in number: Int) throws(Signal) {
@@ -275,6 +272,16 @@ extension SimulatedApp {
     guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return nil }
     let value = Value.enumeration(index, action.payload)
     return .enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value])
+  }
+}
+
+extension App {
+  /// A store as scenarios name it: `tasks`, `editors[1]`.
+  func name(of place: SimulatedApp.StorePlace) -> String {
+    let feature = features[place.feature]
+    guard let key = place.key else { return feature.name }
+    if case .string(let text) = key { return "\(feature.name)[\(text)]" }
+    return "\(feature.name)[\(key.shown(as: feature.keyType ?? .unknown, whole.types))]"
   }
 }
 

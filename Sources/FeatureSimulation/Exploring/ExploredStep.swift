@@ -32,6 +32,8 @@ package struct OpenCall: Sendable {
   package let reference: MethodReference
   /// The place of the feature in its app.
   package let feature: Int
+  /// When it began.
+  package let begin: Duration
   /// An element has a consequence.
   package let handlesElements: Bool
 }
@@ -42,12 +44,15 @@ extension SimulatedEffects {
     _ method: (SimulatedEffect) -> DependencyMethod
   ) -> [OpenCall] {
     guard !underWay.isEmpty else { return [] }
-    let open = underWay.filter { if case .open = $0.value.next { true } else { false } }
-    return open.sorted { $0.key < $1.key }.map { number, effect in
-      OpenCall(
-        number: number, method: method(effect), reference: effect.effect.method,
-        feature: effect.feature, handlesElements: effect.effect.each != nil)
+    var calls: [OpenCall] = []
+    for (number, effect) in underWay {
+      guard case .open(let begin) = effect.next else { continue }
+      calls.append(
+        OpenCall(
+          number: number, method: method(effect), reference: effect.effect.method,
+          feature: effect.feature, begin: begin, handlesElements: effect.effect.each != nil))
     }
+    return calls.sorted { $0.number < $1.number }
   }
 
   /// The number of effects that have not ended.

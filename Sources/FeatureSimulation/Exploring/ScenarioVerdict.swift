@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 
 /// What goes wrong in a scenario, apart from its expectations.
@@ -7,6 +8,8 @@ package struct ScenarioVerdict: Sendable {
   package let fault: EvaluationFault?
   /// The computed members that trap in its last state.
   package var traps: [ComputedTrap] = []
+  /// The actions that it reduces, as far as an exploration has them.
+  package var route: [Value] = []
 }
 
 /// Runs a scenario without reporting anything.
@@ -15,10 +18,11 @@ package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerd
   do throws(EvaluationFault) {
     var store = try play.begin(InitialStore(feature))
     store.interpreter.operations.maximumSteps = 1_000_000
+    store.recordRoute()
     let fault = play.fault(goingOnWith: &store)
     return ScenarioVerdict(
       broken: store.watch.violations.map(\.held.invariant.name), fault: fault,
-      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [])
+      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [], route: store.route)
   } catch {
     return ScenarioVerdict(broken: [], fault: error)
   }
@@ -32,7 +36,7 @@ package func verdict(of scenario: AppScenario, in app: App) -> ScenarioVerdict {
     stores.limitSteps(to: 1_000_000)
     let fault = play.fault(goingOnWith: stores)
     return ScenarioVerdict(
-      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault)
+      broken: stores.watch.violations.map(\.held.invariant.name), fault: fault, route: stores.route)
   } catch {
     return ScenarioVerdict(broken: [], fault: error)
   }

@@ -112,12 +112,4 @@ enum SimulatedWork {
     case .storage(let job): job.store
     }
   }
-
-  /// The action that began it.
-  var action: String {
-    switch self {
-    case .effect(let effect): effect.action.name
-    case .storage(let job): job.action
-    }
-  }
 }

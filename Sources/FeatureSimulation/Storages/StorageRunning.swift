@@ -41,9 +41,17 @@ extension SimulatedStore {
       ?? Answer(outcome: .returns(nil), delay: .zero)
   }
 
+  /// Notes what comes last, for a scenario whose invariant it breaks.
+  private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
+    let service = feature.services[storages[job.storage].service]
+    watch.moment =
+      "'\(prefix)\(service.name).\(service.methods[method].name)' \(answer.outcome.verb)"
+  }
+
   private mutating func endLoad(
     _ number: Int, _ job: StorageJob, _ answer: Answer
   ) throws(Signal) {
+    note(answer, to: StorageEntry.loadPlace, of: job)
     switch answer.outcome {
     case .failure(let message):
       storages[job.storage].phase = .failed
@@ -129,6 +137,7 @@ extension SimulatedStore {
     _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
   ) throws(Signal) -> Bool {
     let actions = storages[job.storage].actions
+    note(answer, to: StorageEntry.savePlace, of: job)
     if case .failure(let message) = answer.outcome {
       try send(actions.failed, [.string(message)], from: number)
       return storages[job.storage].triesAgain(after: change)

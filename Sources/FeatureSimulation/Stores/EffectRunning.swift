@@ -75,11 +75,12 @@ extension SimulatedStore {
   }
 
   mutating func go(on number: Int, _ work: SimulatedWork) throws(EvaluationFault) {
+    watch.moment = InvariantWatch.time
     switch work {
     case .effect(let effect): try proceed(with: number, effect)
     case .storage(let job): try go(on: number, job)
     }
-    try checkPlainInvariants(.step(work.action))
+    try checkPlainInvariants(.step(watch.moment))
   }
 
   private mutating func proceed(
@@ -143,6 +144,7 @@ extension SimulatedStore {
   ) throws(EvaluationFault) {
     guard let each = effect.effect.each, let type = method(of: effect).element else { return }
     let element = try completed(value, type)
+    note(effect, "sends an element")
     effects.enter(number)
     try send(each, effect, [(Parameter(label: nil, name: Effect.valueName, type: type), element)])
     effects.leave()
@@ -151,7 +153,7 @@ extension SimulatedStore {
   private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     if effects.areAnswersOpen {
       var effect = effect
-      effect.next = .open
+      effect.next = .open(since: effects.now)
       return effects.update(number, to: effect)
     }
     let reference = effect.effect.method
@@ -172,6 +174,14 @@ extension SimulatedStore {
     var effect = effect
     effect.next = .answer(answer)
     effects.sleep(number, as: effect, for: answer.delay)
+  }
+
+  /// Notes what comes last, for a scenario whose invariant it breaks.
+  private mutating func note(_ effect: SimulatedEffect, _ verb: String) {
+    // An exploration has words of its own.
+    if effects.areAnswersOpen { return }
+    let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
+    watch.moment = "'\(prefix)\(name)' \(verb)"
   }
 
   private func dependency(of effect: SimulatedEffect) -> Dependency {
@@ -202,6 +212,7 @@ extension SimulatedStore {
       effect.next = .call
       return effects.sleep(number, as: effect, for: delay)
     }
+    note(effect, method(of: effect).isStream && !isFailure ? "ends" : answer.outcome.verb)
     effects.enter(number)
     switch answer.outcome {
     case .failure(let message): try fail(effect, message, [])
@@ -285,11 +296,22 @@ extension SimulatedStore {
   }
 
   /// The prefix that names the feature in an app: `tasks.`
-  private var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
+  var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {
     prefix
       + SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
       .shown(in: feature)
+  }
+}
+
+extension Answer.Outcome {
+  /// The words of an exploration for it.
+  var verb: String {
+    switch self {
+    case .returns, .stream: "returns"
+    case .failure: "fails"
+    case .error: "throws"
+    }
   }
 }

@@ -8,7 +8,9 @@ struct InvariantWatch {
   enum Occasion {
     case start
     /// After a step and everything that it caused.
-    case step(String)
+    ///
+    /// - Parameter text: what came last, such as `'add'` or `'web.find' returns`.
+    case step(_ text: String)
     /// - Parameters:
     ///   - action: its name, as `after` has it.
     ///   - value: the action as a value of the feature's enum.
@@ -32,6 +34,13 @@ struct InvariantWatch {
   private(set) var violations: [Violation] = []
   /// The actions that have changed the state, if somebody wants to know.
   var changing: Set<String>?
+  /// The actions that were reduced, in their order, if somebody wants to know.
+  var reduced: [SimulatedAction]?
+  /// What the work that goes on now has brought last.
+  var moment = InvariantWatch.time
+
+  /// Nothing but time has passed.
+  static let time = "some time"
 
   init(_ held: [HeldInvariant] = []) {
     plain = held.filter { $0.invariant.around == nil }
@@ -124,7 +133,8 @@ extension Diagnostics {
     for part in Diagnostics.parts(of: violation.held.invariant.condition) {
       let value = try? interpreter.value(of: part, violation.occasion, feature)
       guard let text = value?.shown(as: part.type, feature.types) else { continue }
-      parts.append("\(file.text(in: part.range)) is \(text)")
+      let explanation = "\(file.text(in: part.range)) is \(text)"
+      if !parts.contains(explanation) { parts.append(explanation) }
     }
     error(
       .failedScenario, violation.description(in: sentence, of: feature, parts: parts),
@@ -140,7 +150,7 @@ extension InvariantWatch.Violation {
     let occasion =
       switch occasion {
       case .start: "at the start of"
-      case .step(let step): "after '\(step)' in"
+      case .step(let text): "after \(text) in"
       case .around(_, let action, _):
         "after \(action.shown(as: .nominal(feature.name + "Action"), feature.types)) in"
       }

@@ -10,7 +10,7 @@ struct SimulatedEffect {
     case begin
     case call
     /// An exploration will answer the call, or send the next element of its stream.
-    case open
+    case open(since: Duration)
     case answer(Answer)
     /// The rest of a stream, and whether the delay before its first step is over.
     case stream(ArraySlice<StreamStep>, hasWaited: Bool)

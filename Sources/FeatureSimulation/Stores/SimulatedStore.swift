@@ -103,7 +103,7 @@ package struct SimulatedStore {
       throw error.fault
     }
     // An answer is one step, however many actions it sends.
-    if effects.current == nil { try checkPlainInvariants(.step(action.name)) }
+    if effects.current == nil { try checkPlainInvariants(.step("'\(action.name)'")) }
   }
 
   /// Checks the invariants of the state alone.
@@ -140,6 +140,7 @@ package struct SimulatedStore {
     if !storagesAdmit(action) { return nil }
     let old = watch.looks(at: action.name) ? state : nil
     if let declared = chain.action { try reduce(action, declared) }
+    watch.reduced?.append(action)
     try checkInvariants(around: action, old: old)
     try followUp(action, chain)
     try noteInStorages(action)

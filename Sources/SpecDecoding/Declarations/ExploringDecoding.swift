@@ -95,8 +95,10 @@ extension SpecDecoder {
 
   fileprivate mutating func samples(_ item: KeyedNode) -> [SampleSpec] {
     declarations(item, samplesShape) { decoder, item in
-      guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
-        decoder.wrongKind(item, .filled(.list("samples", .values)))
+      let shape = ValueShape.filled(.list("samples", .values))
+      if decoder.refuseEmpty(item, shape) { return nil }
+      guard case .sequence(let nodes) = item.node.content else {
+        decoder.wrongKind(item, shape)
         return nil
       }
       return SampleSpec(type: item.key, values: nodes)

@@ -1,0 +1,50 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What the steps of a trace do if nothing comes between them.
+struct TraceRoute {
+  /// The numbers of the calls that are answered, by the places of the steps.
+  var calls: [Int: Int] = [:]
+  /// Which call of its method is answered, where several are under way.
+  var ordinals: [Int: Int] = [:]
+  /// The actions that are reduced.
+  var actions: [Value] = []
+
+  /// Notes the answer to a call.
+  ///
+  /// - Parameter open: the calls under way.
+  mutating func note(
+    _ call: OpenCall, at index: Int, among open: [OpenCall], _ calls: TracedCalls
+  ) {
+    self.calls[index] = call.number
+    let own = open.filter { $0.feature == call.feature && $0.reference == call.reference }
+    if own.count > 1 { ordinals[index] = calls.ordinal(of: call.number) }
+  }
+
+  /// The simplest scenario of a trace that makes its mistake: one that goes the same way, if any does.
+  ///
+  /// - Parameters:
+  ///   - scenario: gives the scenario of a pace.
+  ///   - verdict: runs it; nil if it does not make the mistake.
+  func simplest<Scenario>(
+    _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
+  ) -> Scenario? {
+    var other: Scenario?
+    for pace in Pace.all {
+      guard let scenario = scenario(pace), let verdict = verdict(scenario) else { continue }
+      if verdict.route.starts(with: actions) { return scenario }
+      if other == nil { other = scenario }
+    }
+    return other
+  }
+}
+
+extension TraceRoute {
+  /// `the second call of 'web.find'`, or only its name if no other one is under way.
+  func text(ofCall name: String, at index: Int) -> String {
+    guard let ordinal = ordinals[index] else { return "'\(name)'" }
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
+    let word = ordinal <= words.count ? words[ordinal - 1] : "\(ordinal)th"
+    return "the \(word) call of '\(name)'"
+  }
+}

@@ -1,0 +1,44 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+// The actions that are reduced on the way to a state, to tell whether a scenario goes the same way.
+
+extension SimulatedStore {
+  /// From now on, notes the actions that are reduced.
+  package mutating func recordRoute() { watch.reduced = [] }
+
+  /// The actions that were reduced, without those that an exploration does not have.
+  package var route: [Value] {
+    let others = feature.unexploredActions
+    return (watch.reduced ?? []).compactMap { action in
+      guard !others.contains(action.name),
+        let place = feature.actions.firstIndex(where: { $0.name == action.name })
+      else { return nil }
+      return .enumeration(place, action.payload)
+    }
+  }
+}
+
+extension SimulatedApp {
+  /// The actions that were reduced, without those that an exploration does not have.
+  package var route: [Value] {
+    let others = app.features.map(\.feature.unexploredActions)
+    return reduced.filter { action in
+      guard case .enumeration(let feature, let arguments) = action,
+        case .enumeration(let place, _)? = arguments.last
+      else { return false }
+      return !others[feature].contains(app.features[feature].feature.actions[place].name)
+    }
+  }
+}
+
+extension Feature {
+  /// Those that begin loads and tell of saves: an exploration brings only what is loaded.
+  fileprivate var unexploredActions: Set<String> {
+    let entries = persistence?.entries ?? []
+    return Set(
+      entries.flatMap { entry in
+        entry.actions.names.filter { $0 != entry.actions.loaded }
+      })
+  }
+}

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import Exploration
+
+@Suite("The scenario of a mistake")
+struct TraceScenarioTests {
+  /// The message of the first violation, and the lines of its scenario, which was seen to fail.
+  private func violation(_ spec: String) throws -> (message: String, scenario: [String]) {
+    let violation = try #require(try explored(spec).violations.first)
+    let lines = try #require(violation.scenario, "\(violation.message)")
+    let failures = failures(of: lines, pastedInto: spec)
+    #expect(failures.count == 1, "\(violation.message): \(failures)")
+    return (violation.message, Array(lines.dropFirst()))
+  }
+
+  /// A line that is tried again once after a failure.
+  private func line(invariant: String) -> String {
+    """
+    feature: Line
+    state: {isOn: Bool = false, price: Int = 0, isLost: Bool = false}
+    actions:
+      go: {reduce: state.isOn = true}
+      tick: {payload: {_ price: Int}, reduce: state.price = price}
+      lost: {reduce: state.isLost = true}
+    dependencies:
+      line: {methods: {ticks: {streams: Int, throws: true}}}
+    middleware:
+      Listening:
+        go:
+          perform: line.ticks()
+          each: .tick(value)
+          catch: .lost
+          policy: first
+          retry: {times: 1, after: 1s}
+    invariants:
+      it holds: "\(invariant)"
+    explore: {samples: {Int: [1]}}
+    """
+  }
+
+  @Test("has a list of elements for each call of a stream that is tried again")
+  func streamAgain() throws {
+    #expect(
+      try violation(line(invariant: "!isLost")).scenario == [
+        "    with:",
+        "      line.ticks: [{throws: failed}]",
+        "    when:",
+        "      - go",
+        "    holds: [it holds]",
+      ])
+    #expect(
+      try violation(line(invariant: "!isLost || price == 0")).scenario == [
+        "    with:",
+        "      line.ticks: {each: [[{value: 1}, {throws: failed}], [{throws: failed}]]}",
+        "    when:",
+        "      - go",
+        "    holds: [it holds]",
+      ])
+  }
+
+  @Test("answers a call that is tried again, too")
+  func callAgain() throws {
+    let spec = """
+      feature: Door
+      state: {opens: Int = 0, failures: Int = 0}
+      actions:
+        open: {reduce: none}
+        opened: {reduce: state.opens += 1}
+        failed: {reduce: state.failures += 1}
+      dependencies:
+        lock: {methods: {turn: {returns: Bool, throws: true}}}
+      middleware:
+        Opening:
+          open:
+            perform: lock.turn()
+            then: .opened
+            catch: .failed
+            policy: first
+            retry: {times: 1, after: 1s}
+      invariants:
+        it does not open after a failure: opens == 0 || failures == 0
+      """
+    #expect(
+      try violation(spec).scenario == [
+        "    with:",
+        "      lock.turn: {each: [false, {throws: failed}, {throws: failed}]}",
+        "    when:",
+        "      - open",
+        "      - open",
+        "    holds: [it does not open after a failure]",
+      ])
+  }
+
+  @Test("has no answer for a call that never begins")
+  func cancelled() throws {
+    let spec = """
+      feature: Essay
+      state: {text: String = "", saved: String = "", isDirty: Bool = false}
+      actions:
+        edit: {payload: {_ text: String}, reduce: "state.text = text; state.isDirty = text != state.saved"}
+        save: {reduce: none}
+        written: {payload: {_ text: String}, reduce: "state.saved = text; state.isDirty = false"}
+      dependencies:
+        disk: {methods: {write: {payload: {_ text: String}}}}
+      middleware:
+        Saving:
+          edit: {perform: disk.write(text), then: .written(text), policy: debounce(1s)}
+          save: {when: state.isDirty, perform: disk.write(state.text), then: .written(state.text), policy: latest}
+      invariants:
+        what is not saved is dirty: isDirty || saved == text
+      """
+    let (message, scenario) = try violation(spec)
+    #expect(
+      message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
+        + "'edit: \"\"', 'disk.write' returns")
+    // The second call is that of the last edit, after its pause.
+    #expect(
+      scenario == [
+        "    with:",
+        "      disk.write: {each: [{after: 1s, returns: null}, {after: 1h, returns: null}]}",
+        "    when:",
+        "      - [edit: a, save, edit: \"\"]",
+        "    holds: [what is not saved is dirty]",
+      ])
+  }
+
+  @Test("goes the way of the message, even if a shorter one breaks the invariant too")
+  func sameWay() throws {
+    let spec = """
+      feature: People
+      state: {people: Set<Int>, blocked: Set<Int>}
+      actions:
+        add: {reduce: state.people.insert(1)}
+        block: {reduce: none}
+        blockDone: {reduce: state.blocked.insert(1)}
+        forget: {reduce: state.people.remove(1)}
+      dependencies:
+        office: {methods: {block: {}}}
+      middleware:
+        Blocking:
+          block:
+            - {require: state.people.contains(1), message: unknown}
+            - {perform: office.block(), then: .blockDone, policy: first}
+      invariants:
+        only people are blocked: "blocked.isSubset(of: people)"
+      """
+    let (message, scenario) = try violation(spec)
+    #expect(
+      message == "'only people are blocked' does not hold after 'add', 'block', 'forget', "
+        + "'office.block' returns")
+    #expect(
+      scenario == [
+        "    with:",
+        "      office.block: {after: 1s, returns: null}",
+        "    when:",
+        "      - [add, block, forget]",
+        "    holds: [only people are blocked]",
+      ])
+  }
+
+  @Test("and its message say which of several calls is answered")
+  func whichCall() throws {
+    let spec = """
+      feature: Feed
+      state: {first: Int?, second: Int?}
+      actions:
+        load: {payload: {_ page: Int}, reduce: none}
+        loaded: {payload: {_ page: Int}, reduce: "if page == 1 { state.first = 1 } else { state.second = 2 }"}
+      dependencies:
+        server: {methods: {page: {payload: {_ page: Int}}}}
+      middleware:
+        Loading:
+          load: {perform: server.page(page), then: .loaded(page), by: page, policy: first}
+      invariants:
+        a page comes alone: first == nil || second == nil
+      explore: {samples: {Int: [1, 2]}}
+      """
+    let (message, _) = try violation(spec)
+    #expect(
+      message == "'a page comes alone' does not hold after 'load: 1', 'load: 2', "
+        + "the first call of 'server.page' returns, 'server.page' returns")
+  }
+}
