@@ -76,7 +76,8 @@ package let explorationExplanations: [Explanation] = [
   Explanation(
     .neverChanges, .warning, "an action that changes nothing in any explored state",
     """
-    The reducer of the action has statements, but they have left every explored state as it was. \
+    The reducer of the action has statements, but they have left every state within the bounds as it \
+    was. \
     Perhaps a middleware always rejects the action, or it needs samples that 'explore' does not \
     have.
     """,

@@ -14,6 +14,7 @@ package struct WalkSamples: Sendable {
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
+  // Compiled walks go further: this only spares a package the traps that every walk would meet.
   options.work = 2_000
   options.states = 100
   guard let exploration = explore(feature, options),

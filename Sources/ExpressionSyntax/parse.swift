@@ -126,8 +126,8 @@ extension Parser {
         .syntaxError, "expected the internal name of the value, found '_'",
         at: name.range)
     }
-    let isUnlabelled = first.text == "_" && !first.isEscaped
-    return ParameterName(label: isUnlabelled ? nil : first, name: name)
+    let isUnlabeled = first.text == "_" && !first.isEscaped
+    return ParameterName(label: isUnlabeled ? nil : first, name: name)
   }
 
   private mutating func parseParameterWord(wanted: String) throws(SyntaxError) -> Identifier {

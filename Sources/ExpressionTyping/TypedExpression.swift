@@ -57,7 +57,7 @@ package final class TypedExpression: Sendable {
     case memberwise([TypedArgument])
     /// A function of the spec.
     case function(FunctionSignature, [TypedArgument])
-    /// A member, function, initialiser or subscript of the standard library.
+    /// A member, function, initializer or subscript of the standard library.
     case standard(StandardCall)
     /// `base[id: id]`: the first element with that id, optional.
     case elementByID(TypedExpression, TypedExpression)
@@ -147,11 +147,11 @@ package struct TypedClosure: Sendable {
 /// payload, and this one is large.
 package final class StandardCall: Sendable {
   package let entry: StandardMember
-  /// Nil for functions and initialisers.
+  /// Nil for functions and initializers.
   package let base: TypedExpression?
-  /// The type of a static member or initialiser, as written or inferred.
+  /// The type of a static member or initializer, as written or inferred.
   package let owner: Type?
-  /// A static member or initialiser written with a leading dot: `.zero`, `.seconds(2)`.
+  /// A static member or initializer written with a leading dot: `.zero`, `.seconds(2)`.
   package let isImplicit: Bool
   package let arguments: [TypedArgument]
 

@@ -1957,7 +1957,7 @@ enum EmbeddedRuntime {
         /// effects.run(id: EffectID("save", key: task.id)) { send in … }
         /// ```
         public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-          /// Every initialiser stores a `Sendable` value, which never changes.
+          /// Every initializer stores a `Sendable` value, which never changes.
           private nonisolated(unsafe) let value: AnyHashable
           /// Cached, so that tables need not call `hash(into:)`.
           let hash: Int
@@ -3746,14 +3746,14 @@ enum EmbeddedRuntime {
           }
 
           /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
-          /// neighbours as possible are moved.
+          /// neighbors as possible are moved.
           @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
             var all: [Int64?] = []
-            let neighbours = (range.lowerBound > 0, range.upperBound < positions.count)
-            if neighbours.0 { all.append(positions[range.lowerBound - 1]) }
+            let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)
+            if neighbors.0 { all.append(positions[range.lowerBound - 1]) }
             all += others
-            if neighbours.1 { all.append(positions[range.upperBound]) }
-            let offset = neighbours.0 ? 1 : 0
+            if neighbors.1 { all.append(positions[range.upperBound]) }
+            let offset = neighbors.0 ? 1 : 0
             if Self.fillGaps(of: &all) {
               var result = positions
               let found = all[offset..<(offset + others.count)].compactMap(\.self)

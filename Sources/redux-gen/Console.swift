@@ -11,7 +11,7 @@ import FeatureRendering
   import Darwin
 #endif
 
-/// When findings are coloured.
+/// When findings are colored.
 enum ColorChoice: String, Choice {
   case auto, always, never
 }

@@ -10,7 +10,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
-  @Option(help: "When to colour findings.")
+  @Option(help: "When to color findings.")
   var color = ColorChoice.auto
 
   @Option(help: "The format of findings: for people, programs, workflow logs or code scanning.")

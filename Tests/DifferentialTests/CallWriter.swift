@@ -227,7 +227,7 @@ extension ExpressionWriter {
     return "\(parameters[0])\(key) \(random.pick(["<", ">"])) \(parameters[1])\(key)"
   }
 
-  /// Expressions that are not members: initialisers, functions, interpolations, `[id: …]`.
+  /// Expressions that are not members: initializers, functions, interpolations, `[id: …]`.
   private mutating func special(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if random.chance(30), let text = function(type, scope, depth) { return text }
     switch type {

@@ -53,6 +53,19 @@ import Testing
     #expect(lines == ["setD: 1, 99.5, 100, 99, 0, -1"])
   }
 
+  @Test("samples of unsigned integers use all of their bits, and huge literals are none")
+  func limits() throws {
+    let lines = try lines(
+      """
+      feature: Lamp
+      state: {level: UInt8 = 0, price: Decimal = 0}
+      actions:
+        set: {payload: {_ value: UInt8}, reduce: "if value > 200 { state.level = value }"}
+        pay: {payload: {_ price: Decimal}, reduce: "if price > 9300000000000000000.5 { state.price = price }"}
+      """)
+    #expect(lines == ["set: 1, 200, 201, 199, 0", "pay: 1, 0, -1, 200"])
+  }
+
   @Test("a string has the lengths that the spec asks for, and those of scenarios that pass a guard")
   func strings() throws {
     let lines = try lines(

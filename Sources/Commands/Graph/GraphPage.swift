@@ -58,7 +58,7 @@ struct GraphPage {
     if graph.violations.isEmpty { return [] }
     let count = graph.violations.count
     return [
-      "<section id=\"violations\" aria-labelledby=\"violations-title\">",
+      "<section id=\"violations\" aria-labeledby=\"violations-title\">",
       "<h2 id=\"violations-title\">\(count == 1 ? "1 violation" : "\(count) violations")</h2>",
       "<ol>",
     ]

@@ -9,7 +9,7 @@ import FileSystem
     private let queue: Descriptor
     private var watched: [CInt] = []
 
-    /// Once it is initialised, no change of these specs is missed.
+    /// Once it is initialized, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = kqueue()

@@ -15,7 +15,7 @@ import FileSystem
     private var folders: [CInt: Set<String>] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-    /// Once it is initialised, no change of these specs is missed.
+    /// Once it is initialized, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))

@@ -80,7 +80,7 @@ private struct SnippetLine {
   }
 }
 
-/// Terminal colours, or none.
+/// Terminal colors, or none.
 private struct Paint {
   enum Ink: String {
     case bold = "1"

@@ -39,8 +39,9 @@ struct ExploredAppFeature {
 
   var samples: AppFeatureSamples {
     var storable = storable
+    let loads = Set(loadedActions)
     return AppFeatureSamples(
-      actions: outside.actions.filter { !loadedActions.contains($0.name) }.flatMap { action in
+      actions: outside.actions.filter { !loads.contains($0.name) }.flatMap { action in
         sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
       },
       stored: zip(storedTypes, loadedActions).map { type, action in

@@ -18,7 +18,8 @@ struct NameLinks {
     return names
   }
 
-  /// Notes a value that is computed from others: its limits are theirs too.
+  /// Notes a value that is computed from others. What it is compared with makes a difference for
+  /// each of them too.
   mutating func note(_ derived: DerivedValue) {
     guard case .checked(let text) = derived.value else { return }
     for name in text.names where name != derived.name {

@@ -1,23 +1,29 @@
 /// Literals of one type, with the names of the values that they are compared with or assigned to.
 struct NamedLiterals<Literal: Equatable> {
+  /// The first ones.
   private(set) var all: [Literal] = []
   private var byName: [String: [Literal]] = [:]
+  // Each literal makes up to three samples, and samples multiply.
+  private static var most: Int { 4 }
+  private static var mostOfAll: Int { 8 }
 
   /// - Parameter isForAll: also a sample of values with other names.
   mutating func add(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
-    if isForAll, !all.contains(literal) { all.append(literal) }
-    for name in names where byName[name]?.contains(literal) != true {
-      byName[name, default: []].append(literal)
-    }
+    if isForAll { all.add(literal, atMost: Self.mostOfAll) }
+    for name in names { byName[name, default: []].add(literal, atMost: Self.most) }
   }
 
-  /// The literals of a name, up to a limit.
+  /// The first literals of these names.
   subscript(names: [String]) -> [Literal] {
-    names.flatMap { byName[$0] ?? [] }.uniqued(atMost: 4)
+    names.flatMap { byName[$0] ?? [] }.uniqued(atMost: Self.most)
   }
 }
 
 extension Array where Element: Equatable {
+  fileprivate mutating func add(_ element: Element, atMost limit: Int) {
+    if count < limit, !contains(element) { append(element) }
+  }
+
   /// The first of equal elements, up to a limit.
   func uniqued(atMost limit: Int) -> [Element] {
     var unique: [Element] = []

@@ -17,6 +17,7 @@ struct SampleLiterals {
   private(set) var trims = false
   private(set) var links = NameLinks()
   private static let longest: Int64 = 64
+  private static let greatest: Int64 = 1_000_000
 
   init(_ features: [Feature]) {
     for feature in features {
@@ -31,7 +32,11 @@ struct SampleLiterals {
         }
         links.note(statement)
       }
-      for call in feature.scenarios.flatMap(\.when).compactMap(\.call) { note(call, in: feature) }
+      let payloads = Dictionary(
+        feature.actions.map { ($0.name, $0.payload) }, uniquingKeysWith: { first, _ in first })
+      for call in feature.scenarios.flatMap(\.when).compactMap(\.call) {
+        note(call, payloads[call.action] ?? [])
+      }
     }
   }
 
@@ -54,7 +59,7 @@ struct SampleLiterals {
   private mutating func note(literal: TypedExpression, comparedWith other: TypedExpression) {
     guard let counted = other.counted else { return note(literal: literal, other.names) }
     guard case .integer(let digits) = literal.bare.kind,
-      let length = IntegerLiteral(digits).magnitude, length <= 1_000_000
+      let length = IntegerLiteral(digits).magnitude, length <= Self.greatest
     else { return }
     if counted.type.unwrapped != .string {
       greatestCount = max(greatestCount, Int(length))
@@ -66,7 +71,8 @@ struct SampleLiterals {
   private mutating func note(literal: TypedExpression, _ names: Set<String>, sign: Int64 = 1) {
     switch literal.kind {
     case .integer(let digits):
-      guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= 1_000_000 else { return }
+      guard let magnitude = IntegerLiteral(digits).magnitude, magnitude <= Self.greatest
+      else { return }
       let value = sign * Int64(magnitude)
       if literal.type.scalar == .decimal {
         note(decimal: String(value), names)
@@ -90,21 +96,22 @@ struct SampleLiterals {
     }
   }
 
-  /// With the nearest whole numbers, or the neighbours.
+  /// With the nearest whole numbers, or the neighbors.
   private mutating func note(decimal text: String, _ names: Set<String>) {
-    guard let number = Double(text), let value = DecimalValue(parsing: text) else { return }
+    guard let number = Double(text), number.magnitude <= Double(Self.greatest),
+      let value = DecimalValue(parsing: text)
+    else { return }
     decimals.add(value, names)
-    for neighbour in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
-      guard let value = DecimalValue(parsing: String(Int64(neighbour))) else { continue }
+    for neighbor in [number.rounded(.down) + 1, number.rounded(.up) - 1] {
+      guard let value = DecimalValue(parsing: String(Int64(neighbor))) else { continue }
       decimals.add(value, names)
     }
   }
 
   /// A string of a scenario is a sample where the spec looks into strings: a guard may let no other
   /// one through.
-  private mutating func note(_ call: ActionCall, in feature: Feature) {
-    guard let action = feature.actions.first(where: { $0.name == call.action }) else { return }
-    for (parameter, value) in zip(action.payload, call.arguments) {
+  private mutating func note(_ call: ActionCall, _ payload: [Parameter]) {
+    for (parameter, value) in zip(payload, call.arguments) {
       let names = links.names(of: parameter.name)
       guard case .string(let text) = value, !(strings[names].isEmpty && lengths[names].isEmpty)
       else { continue }

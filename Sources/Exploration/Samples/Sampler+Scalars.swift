@@ -28,9 +28,10 @@ extension Sampler {
     case .float, .double:
       return numbers(names).map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
-      let lowest: Int64 = scalar.isUnsigned ? 0 : -1
-      let greatest: Int64 = scalar.bitWidth < 32 ? 1 << Int64(scalar.bitWidth - 1) - 1 : .max
-      return integers(names, lowest: lowest).filter { $0 <= greatest }.map { .integer($0) }
+      let bits = Int64(scalar.isUnsigned ? scalar.bitWidth : scalar.bitWidth - 1)
+      let greatest: Int64 = bits < 32 ? 1 << bits - 1 : .max
+      return integers(names, isUnsigned: scalar.isUnsigned).filter { $0 <= greatest }
+        .map { .integer($0) }
     }
   }
 
@@ -42,9 +43,9 @@ extension Sampler {
       ["a"], own, blanks + literals.strings.all.prefix(Self.mostOthers), atMost: Self.mostTexts)
   }
 
-  private func integers(_ names: [String], lowest: Int64) -> [Int64] {
+  private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
     func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
-    func isSample(_ value: Int64) -> Bool { value >= lowest || value < -1 && lowest < 0 }
+    func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
     // An id is compared with ids, not with limits.
     let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
@@ -77,7 +78,7 @@ extension Sampler {
       atMost: Self.mostNumbers)
   }
 
-  /// The literals that a value meets itself do not count for the limit.
+  /// The literals that a value meets itself are all chosen, and at least two others.
   private static func chosen<Literal: Equatable>(
     _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
   ) -> [Literal] {

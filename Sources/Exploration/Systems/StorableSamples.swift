@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples that an app can have stored: no invariant of the stored property alone forbids them,
-/// since the app checked it before each save.
+/// The samples that a load may bring. Values that an invariant of the stored property alone forbids are
+/// left out: where exploring finds no action that makes them, no app has saved them.
 struct StorableSamples {
   private struct Property {
     let place: Int
@@ -19,12 +19,14 @@ struct StorableSamples {
     let store = try? SimulatedStore(exploring: feature, given: [], functions: [])
     start = store?.state ?? .null
     self.store = store
-    for entry in feature.persistence?.entries ?? [] {
-      let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition).filter {
-        let reads = feature.properties(readBy: $0)
-        return !reads.isEverything && reads.indices == [entry.index]
-      }
-      if conditions.isEmpty { continue }
+    guard let persistence = feature.persistence else { return }
+    let conditions = feature.invariants.filter { $0.around == nil }.map(\.condition)
+    let alone = zip(conditions, feature.properties(readBy: conditions)).filter { _, reads in
+      !reads.isEverything && reads.indices.count == 1
+    }
+    let byPlace = Dictionary(grouping: alone) { $1.indices.first }
+    for entry in persistence.entries {
+      guard let conditions = byPlace[entry.index]?.map(\.0) else { continue }
       properties[entry.actions.loaded] = Property(place: entry.index, conditions: conditions)
     }
   }

@@ -75,7 +75,7 @@ extension Checking {
       return TypedExpression(.function(function, []), function.result, at: range)
     }
     let signature = CaseSignature(function.name, function.parameters)
-    guard let values = labelled(arguments, by: signature, range, of: function) else { return nil }
+    guard let values = labeled(arguments, by: signature, range, of: function) else { return nil }
     return TypedExpression(.function(function, values), function.result, at: range)
   }
 
@@ -178,7 +178,7 @@ extension Checking {
     return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
   }
 
-  // MARK: - Initialisers
+  // MARK: - Initializers
 
   private mutating func initialize(
     _ type: Type, _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange,
@@ -196,7 +196,7 @@ extension Checking {
     let entries = types.members(of: type)?.all.filter { $0.kind == .initializer } ?? []
     guard !entries.isEmpty else {
       checkAlone(arguments)
-      return fail(.wrongArguments, "\(type) has no initialiser: " + otherWay(type), at: range)
+      return fail(.wrongArguments, "\(type) has no initializer: " + otherWay(type), at: range)
     }
     let candidates = OverloadCandidates(entries, base: nil, owner: type, isImplicit: isImplicit)
     return apply(candidates, arguments, hint: hint, name: name, range: range)

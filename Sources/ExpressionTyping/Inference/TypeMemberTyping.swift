@@ -95,7 +95,7 @@ extension Checking {
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
     }
     guard
-      let values = labelled(
+      let values = labeled(
         arguments, by: signature, place.range)
     else { return nil }
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
@@ -104,7 +104,7 @@ extension Checking {
   /// Arguments that must match the parameters one to one, as for the cases of an enum.
   ///
   /// - Parameter function: the called function; nil for a case.
-  mutating func labelled(
+  mutating func labeled(
     _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange,
     of function: FunctionSignature? = nil
   ) -> [TypedArgument]? {

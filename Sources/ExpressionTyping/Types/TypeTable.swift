@@ -10,7 +10,7 @@ package struct Member: Sendable, Hashable {
   package let name: String
   package let type: Type
   package let role: Role
-  /// It may be omitted in a memberwise initialiser.
+  /// It may be omitted in a memberwise initializer.
   package let hasDefault: Bool
 
   package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {

@@ -36,18 +36,20 @@ extension StateAccesses {
 }
 
 extension Feature {
-  /// The stored properties that a text over the state reads.
-  package func properties(readBy text: TypedExpression) -> PropertySet {
+  /// The stored properties that each of the texts over the state reads.
+  package func properties(readBy texts: [TypedExpression]) -> [PropertySet] {
     var reads = MemberReads()
     for value in derived { reads[value.name] = value.reads }
+    let places = Dictionary(
+      state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for filter in filters {
-      let places = state.properties.indices.filter {
-        [filter.list, filter.selector].contains(state.properties[$0].name)
-      }
-      reads[filter.result] = PropertySet(Set(places))
+      reads[filter.result] = PropertySet(
+        Set([places[filter.list], places[filter.selector]].compactMap { $0 }))
     }
-    var accesses = StateAccesses(stateType: .nominal(state.name))
-    accesses.add(.checked(text))
-    return reads.reads(of: accesses)
+    return texts.map { text in
+      var accesses = StateAccesses(stateType: .nominal(state.name))
+      accesses.add(.checked(text))
+      return reads.reads(of: accesses)
+    }
   }
 }

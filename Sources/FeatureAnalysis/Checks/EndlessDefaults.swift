@@ -23,7 +23,7 @@ private typealias WrittenDefault = (
   model: String, property: String, value: TypedExpression, range: SourceRange
 )
 
-/// An edge leads from each default to the defaults used by its initialiser calls.
+/// An edge leads from each default to the defaults used by its initializer calls.
 private func graph(of defaults: [WrittenDefault]) -> Graph {
   var places: [String: [(property: String, place: Int)]] = [:]
   for (index, entry) in defaults.enumerated() {
@@ -48,7 +48,7 @@ private func graph(of defaults: [WrittenDefault]) -> Graph {
   return graph
 }
 
-/// Only defaults that call an initialiser can be part of a cycle.
+/// Only defaults that call an initializer can be part of a cycle.
 private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
   feature.models.flatMap { model -> [WrittenDefault] in
     guard case .structure(let properties) = model.kind else { return [] }

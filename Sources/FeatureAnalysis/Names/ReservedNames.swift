@@ -93,7 +93,7 @@ enum ReservedNames {
   ]
 
   static let cases = [
-    "init": "Swift reads it as an initialiser",
+    "init": "Swift reads it as an initializer",
     "CodingKeys": "Swift uses that name for the keys of a Codable type",
   ]
 
@@ -118,7 +118,7 @@ enum ReservedNames {
   static let methods = [
     "calls": "the generated mock keeps the calls under that name",
     "answers": "the generated mock keeps its answers under that name",
-    "deinit": "Swift reads it as a deinitialiser",
+    "deinit": "Swift reads it as a deinitializer",
     "subscript": "Swift reads it as a subscript",
   ]
 
@@ -140,7 +140,7 @@ enum ReservedNames {
     "result": "in effects it is the result of a call",
     "message": "in effects it is the description of an error",
     "live": "the generated code uses that name for your implementations",
-    "init": "Swift reads it as an initialiser",
+    "init": "Swift reads it as an initializer",
   ]
 
   /// A feature becomes a module, and must not hide an imported one. Modules are also files and

@@ -137,10 +137,10 @@ extension ValueReading {
     if payload.count == 1, !isLabelled(node, as: first) {
       return value(of: node, as: first.type, at: place, &findings).map { [$0] }
     }
-    return labelled(node, of: carrier, at: place, &findings)
+    return labeled(node, of: carrier, at: place, &findings)
   }
 
-  private mutating func labelled(
+  private mutating func labeled(
     _ node: YAMLNode, of carrier: Carrier, at place: SourceRange, _ findings: inout Findings
   ) -> [Value]? {
     let names = carrier.payload.map { $0.label ?? $0.name }

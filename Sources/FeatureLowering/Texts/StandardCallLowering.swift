@@ -225,9 +225,9 @@ extension StandardCall {
   /// Whether the type of an argument follows from the receiver alone.
   func isKnown(_ argument: TypedArgument, at index: Int) -> Bool {
     let parameters = entry.parameters
-    let labelled = parameters.first { $0.label == argument.label && !entry.isVariadic }
+    let labeled = parameters.first { $0.label == argument.label && !entry.isVariadic }
     guard
-      let parameter = labelled ?? (index < parameters.count ? parameters[index] : parameters.last)
+      let parameter = labeled ?? (index < parameters.count ? parameters[index] : parameters.last)
     else { return false }
     switch parameter.kind {
     case .value(let type), .closure(_, let type): return !type.isFree

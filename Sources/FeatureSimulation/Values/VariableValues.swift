@@ -16,6 +16,7 @@ package struct VariableValues {
     get { self[id] ?? fallback }
     _modify {
       makeRoom(for: id)
+      // Taken out, so that the change finds the only reference and copies nothing.
       var value = values[id] ?? fallback
       values[id] = nil
       defer { values[id] = value }

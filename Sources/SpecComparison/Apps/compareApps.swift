@@ -50,7 +50,7 @@ private func compareStores(_ old: AppVersion, _ new: AppVersion, _ changes: inou
   if let (before, after) = matching.moved {
     changes.report(
       .propertiesReordered,
-      "the stores of the app have another order, and so have the parameters of its initialisers",
+      "the stores of the app have another order, and so have the parameters of its initializers",
       at: after.range, was: before.range)
   }
 }

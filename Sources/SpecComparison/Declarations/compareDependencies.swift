@@ -18,7 +18,7 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
   if let (before, after) = matching.moved {
     changes.report(
       .dependenciesReordered,
-      "the dependencies have another order, and so have the parameters of their initialiser",
+      "the dependencies have another order, and so have the parameters of their initializer",
       at: after.range, was: before.range)
   }
   for (before, after) in matching.common {

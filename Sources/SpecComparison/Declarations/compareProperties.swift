@@ -12,7 +12,7 @@ struct MemberOwner {
   let range: SourceRange
 }
 
-/// Compares the stored properties of a struct: the parameters of its initialiser, types and
+/// Compares the stored properties of a struct: the parameters of its initializer, types and
 /// defaults.
 func compareProperties(
   _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
@@ -35,7 +35,7 @@ func compareProperties(
   for added in matching.added where !added.value.hasDefault && !renamed.contains(added.name) {
     changes.report(
       .propertyRequired,
-      "the initialiser of \(owner.name) requires the new property '\(added.name)'",
+      "the initializer of \(owner.name) requires the new property '\(added.name)'",
       at: added.range, was: owner.oldRange, help: "give it a default")
   }
   for (before, after) in matching.common {
@@ -45,7 +45,7 @@ func compareProperties(
     changes.report(
       .propertiesReordered,
       "the properties of \(owner.name) have another order, and so have the parameters of its "
-        + "initialiser",
+        + "initializer",
       at: after.range, was: before.range)
   }
 }
@@ -75,7 +75,7 @@ private func compare(
   if old.hasDefault, !new.hasDefault {
     changes.report(
       .propertyRequired,
-      "the initialiser of \(owner.name) now requires '\(after.name)', which had a default",
+      "the initializer of \(owner.name) now requires '\(after.name)', which had a default",
       at: after.range, was: before.range, help: "keep the default")
   }
   guard old.hasDefault, new.hasDefault, old.type == new.type else { return }

@@ -139,7 +139,7 @@ let effectRules: [ComparisonRule] = [
       """),
   ComparisonRule(
     .dependenciesReordered, .source, "dependencies in another order",
-    "The parameters of the initialiser of the dependencies have their order.",
+    "The parameters of the initializer of the dependencies have their order.",
     before: """
       feature: Shop
       state: {items: "[Int]"}

@@ -80,7 +80,7 @@ let typeRules: [ComparisonRule] = [
   ComparisonRule(
     .propertyRemoved, .source, "a property that is gone",
     """
-    Callers may read it or pass it to the initialiser. A renamed property is gone and new; \
+    Callers may read it or pass it to the initializer. A renamed property is gone and new; \
     'was' keeps its stored data, but not the code that uses it.
     """,
     before: """
@@ -114,8 +114,8 @@ let typeRules: [ComparisonRule] = [
       state: {count: Int = 0, weight: Double = 0}
       """),
   ComparisonRule(
-    .propertyRequired, .source, "a property that the initialiser now requires",
-    "Callers of the initialiser do not pass it. A default keeps them compiling.",
+    .propertyRequired, .source, "a property that the initializer now requires",
+    "Callers of the initializer do not pass it. A default keeps them compiling.",
     before: """
       feature: Shop
       models: {Item: {title: String}}
@@ -134,7 +134,7 @@ let typeRules: [ComparisonRule] = [
   ComparisonRule(
     .propertiesReordered, .source, "properties in another order",
     """
-    The parameters of the initialiser have the order of the properties, and Swift requires \
+    The parameters of the initializer have the order of the properties, and Swift requires \
     it at every call.
     """,
     before: """

@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The keys of a construct, each with the function that decodes its value into a draft: the only
-/// place to add a key to the language.
+/// The keys of a construct, each with the function that decodes its value into a draft: the place
+/// at which a key of the language is declared.
 struct Construct<Draft>: Sendable {
   struct Entry: Sendable {
     let key: Key

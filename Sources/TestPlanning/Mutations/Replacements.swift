@@ -34,7 +34,7 @@ extension TypedExpression {
     _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
   ) -> [(Kind, Mutation)] {
     var replacements: [(Kind, Mutation)] = []
-    if let other = op.neighbour ?? (left.type.unwrapped.isNumber ? op.opposite : nil) {
+    if let other = op.neighbor ?? (left.type.unwrapped.isNumber ? op.opposite : nil) {
       replacements.append(
         (.binary(left, other, right), .replaced(op.rawValue, by: other.rawValue)))
     }
@@ -93,12 +93,12 @@ extension Type {
 }
 
 extension BinaryOperator {
-  private static let neighbours: [(Self, Self)] = [
+  private static let neighbors: [(Self, Self)] = [
     (.less, .lessOrEqual), (.greater, .greaterOrEqual), (.equal, .notEqual), (.and, .or),
   ]
 
   /// A comparison or logical operator that is easily confused with this one.
-  var neighbour: BinaryOperator? { partner(of: self, in: Self.neighbours) }
+  var neighbor: BinaryOperator? { partner(of: self, in: Self.neighbors) }
 
   /// The arithmetic operator with the opposite effect.
   var opposite: BinaryOperator? {

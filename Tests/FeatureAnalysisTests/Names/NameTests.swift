@@ -99,7 +99,7 @@ struct NameTests {
         ⟦init⟧: {reduce: none}
       ~ reserved-name: 'Type' cannot be the name of a model: Swift reads it as a metatype, even in backticks
       ~ reserved-name
-      ~ reserved-name: 'init' cannot be the name of a case: Swift reads it as an initialiser
+      ~ reserved-name: 'init' cannot be the name of a case: Swift reads it as an initializer
       ~ reserved-name
       ~ reserved-name
       ~ reserved-name

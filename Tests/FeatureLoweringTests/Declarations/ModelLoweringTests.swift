@@ -5,7 +5,7 @@ import Testing
 @Suite struct ModelLoweringTests {
   let path = "Sources/Shop/Domain/ShopModels.swift"
 
-  @Test("a struct has a memberwise initialiser with the defaults")
+  @Test("a struct has a memberwise initializer with the defaults")
   func structure() throws {
     let text = try body(
       path,

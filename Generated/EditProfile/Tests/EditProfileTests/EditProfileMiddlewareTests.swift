@@ -17,8 +17,8 @@ import Testing
 
   @Test("EditProfileValidation lets saveButtonDidTap pass")
   func editProfileValidationLetsSaveButtonDidTapPass() {
-    var state = EditProfileState.sample
-    state.isLoading = false
+    var state = EditProfileFeature.initialState
+    state.profileName = "Grace"
     let action = EditProfileAction.saveButtonDidTap
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, in: state, through: EditProfileValidation()), expected)

@@ -15,14 +15,12 @@ import Testing
   func isSaveButtonEnabled() {
     #expect(!EditProfileFeature.initialState.isSaveButtonEnabled)
     #expect(!EditProfileState.sample.isSaveButtonEnabled)
-    var state = EditProfileState.sample
-    state.profileName = "abcd"
-    state.isLoading = false
-    #expect(state.isSaveButtonEnabled)
-    state = EditProfileState.sample
+    var state = EditProfileFeature.initialState
     state.profileName = "Ada   "
-    state.isLoading = false
     #expect(!state.isSaveButtonEnabled)
+    state = EditProfileFeature.initialState
+    state.profileName = "aaaa"
+    #expect(state.isSaveButtonEnabled)
   }
 }
 

@@ -82,7 +82,7 @@ private func addCase(
   var given = [
     SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
   ]
-  // In the order of the initialiser's parameters.
+  // In the order of the initializer's parameters.
   if !list.isFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
   let result = SwiftExpression.path("state", filter.result)

@@ -109,7 +109,7 @@ private func store(
   guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
-  // In the order of the initialiser's parameters.
+  // In the order of the initializer's parameters.
   var arguments: [SwiftArgument] = []
   for property in context.feature.state.properties {
     guard let value = given[property.name], value.value != .defaulted else { continue }

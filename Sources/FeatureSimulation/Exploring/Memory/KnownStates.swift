@@ -15,9 +15,10 @@ struct KnownStateEntry {
   var hasNoTraps = false
 }
 
-/// Whether the first conditions are true in a state.
+/// Whether the first 16 conditions are true in a state. Others are evaluated again each time: a state
+/// takes little memory, since there may be a million.
 struct KnownTruths {
-  /// Two bits each: 0 for an unknown one.
+  /// Two bits each, which are set once: 0 for an unknown one.
   private var bits: UInt32 = 0
   private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
 

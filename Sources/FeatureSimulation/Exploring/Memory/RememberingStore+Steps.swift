@@ -165,7 +165,7 @@ extension RememberingStore {
     } catch {
       throw error.fault
     }
-    try store.dispatch(known.action)
+    try dispatch(number)
   }
 
   private mutating func number(of commands: [EffectCommand]) -> Int32 {

@@ -7,7 +7,7 @@
 /// effects.run(id: EffectID("save", key: task.id)) { send in … }
 /// ```
 public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-  /// Every initialiser stores a `Sendable` value, which never changes.
+  /// Every initializer stores a `Sendable` value, which never changes.
   private nonisolated(unsafe) let value: AnyHashable
   /// Cached, so that tables need not call `hash(into:)`.
   let hash: Int

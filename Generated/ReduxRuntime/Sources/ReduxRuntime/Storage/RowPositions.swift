@@ -52,14 +52,14 @@
   }
 
   /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
-  /// neighbours as possible are moved.
+  /// neighbors as possible are moved.
   @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
     var all: [Int64?] = []
-    let neighbours = (range.lowerBound > 0, range.upperBound < positions.count)
-    if neighbours.0 { all.append(positions[range.lowerBound - 1]) }
+    let neighbors = (range.lowerBound > 0, range.upperBound < positions.count)
+    if neighbors.0 { all.append(positions[range.lowerBound - 1]) }
     all += others
-    if neighbours.1 { all.append(positions[range.upperBound]) }
-    let offset = neighbours.0 ? 1 : 0
+    if neighbors.1 { all.append(positions[range.upperBound]) }
+    let offset = neighbors.0 ? 1 : 0
     if Self.fillGaps(of: &all) {
       var result = positions
       let found = all[offset..<(offset + others.count)].compactMap(\.self)
