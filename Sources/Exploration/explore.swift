@@ -98,6 +98,12 @@ extension Exploration {
       return seesLongLists && !excused.contains(action.name)
         && !faults.contains { fault in statements.contains { $0.range.contains(fault) } }
     }
+    if !unchanging.isEmpty {
+      let shown = feature.scenarios.reduce(into: Set<String>()) {
+        $0.formUnion(verdict(of: $1, in: feature).changing)
+      }
+      unchanging.removeAll { shown.contains($0.name) }
+    }
     unknown =
       outside.actions.filter { outside.withoutSamples.contains($0.name) }
       .map { ($0.name, "its payload has no samples") }

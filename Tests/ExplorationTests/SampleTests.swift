@@ -87,6 +87,24 @@ import Testing
     #expect(!lines[2].contains("Milk"))
   }
 
+  @Test("an action that a scenario shows to change the state is not one that changes nothing")
+  func shownByScenario() throws {
+    let exploration = try explored(
+      """
+      feature: Board
+      state: {columns: "[String]", marks: Int = 0}
+      actions:
+        mark: {reduce: "if !state.columns.isEmpty { state.marks = 1 }"}
+        clear: {reduce: "if state.columns.count == 1 { state.columns = [] }"}
+      scenarios:
+        marking:
+          given: {columns: [done]}
+          when: mark
+          then: state.marks == 1
+      """)
+    #expect(exploration.unchanging.map(\.name) == ["clear"])
+  }
+
   @Test("a stored value is one that no invariant of its property forbids")
   func stored() throws {
     let exploration = try explored(

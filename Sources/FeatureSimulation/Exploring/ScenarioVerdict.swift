@@ -8,6 +8,8 @@ package struct ScenarioVerdict: Sendable {
   package let fault: EvaluationFault?
   /// The computed members that trap in its last state.
   package var traps: [ComputedTrap] = []
+  /// The actions that change the state in it.
+  package var changing: Set<String> = []
   /// The actions that it reduces, as far as an exploration has them.
   package var route: [Value] = []
 }
@@ -19,10 +21,12 @@ package func verdict(of scenario: Scenario, in feature: Feature) -> ScenarioVerd
     var store = try play.begin(InitialStore(feature))
     store.interpreter.operations.maximumSteps = 1_000_000
     store.recordRoute()
+    store.watch.changing = []
     let fault = play.fault(goingOnWith: &store)
     return ScenarioVerdict(
       broken: store.watch.violations.map(\.held.invariant.name), fault: fault,
-      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [], route: store.route)
+      traps: fault == nil ? ComputedMembers(feature).traps(in: &store) : [],
+      changing: store.changingActions, route: store.route)
   } catch {
     return ScenarioVerdict(broken: [], fault: error)
   }
