@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedApp {
@@ -48,5 +49,15 @@ extension SimulatedApp {
         try handleAll()
       }
     }
+  }
+}
+
+extension App {
+  /// A store as scenarios name it: `tasks`, `editors[1]`.
+  func name(of place: SimulatedApp.StorePlace) -> String {
+    let feature = features[place.feature]
+    guard let key = place.key else { return feature.name }
+    if case .string(let text) = key { return "\(feature.name)[\(text)]" }
+    return "\(feature.name)[\(key.shown(as: feature.keyType ?? .unknown, whole.types))]"
   }
 }

@@ -275,16 +275,6 @@ extension SimulatedApp {
   }
 }
 
-extension App {
-  /// A store as scenarios name it: `tasks`, `editors[1]`.
-  func name(of place: SimulatedApp.StorePlace) -> String {
-    let feature = features[place.feature]
-    guard let key = place.key else { return feature.name }
-    if case .string(let text) = key { return "\(feature.name)[\(text)]" }
-    return "\(feature.name)[\(key.shown(as: feature.keyType ?? .unknown, whole.types))]"
-  }
-}
-
 extension AppAnswers {
   fileprivate var method: FeatureMethod { FeatureMethod(feature: feature, method: answers.method) }
 }

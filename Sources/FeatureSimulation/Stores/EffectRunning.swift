@@ -176,15 +176,7 @@ extension SimulatedStore {
     effects.sleep(number, as: effect, for: answer.delay)
   }
 
-  /// Notes what comes last, for a scenario whose invariant it breaks.
-  private mutating func note(_ effect: SimulatedEffect, _ verb: String) {
-    // An exploration has words of its own.
-    if effects.areAnswersOpen { return }
-    let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
-    watch.moment = "'\(prefix)\(name)' \(verb)"
-  }
-
-  private func dependency(of effect: SimulatedEffect) -> Dependency {
+  func dependency(of effect: SimulatedEffect) -> Dependency {
     feature.dependencies[effect.effect.method.dependency]
   }
 
@@ -302,16 +294,5 @@ extension SimulatedStore {
     prefix
       + SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call)
       .shown(in: feature)
-  }
-}
-
-extension Answer.Outcome {
-  /// The words of an exploration for it.
-  var verb: String {
-    switch self {
-    case .returns, .stream: "returns"
-    case .failure: "fails"
-    case .error: "throws"
-    }
   }
 }

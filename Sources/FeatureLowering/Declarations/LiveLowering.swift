@@ -1,0 +1,181 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The initial live implementations, which the user owns afterwards: they compile, and a method
+/// that is not filled in reports that when it is called.
+///
+/// - Parameter conforms: whether the type declares that its dependencies are `LiveDependencies`.
+func liveDeclarations(
+  _ context: FeatureContext, conforms: Bool, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let dependencies = context.feature.dependencies
+  let names = context.names
+  if conforms { texts.imports.noteRuntime() }
+  let doc = """
+    The dependencies of the app, which `\(names.store)()` uses.
+
+    This file is yours: redux-gen wrote it once and never changes it.
+    """
+  var declarations: [SwiftDeclaration] = [
+    .extension(
+      SwiftType(names.dependencies),
+      inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
+      members: [
+        context.hasStorage
+          ? .property(
+            "live", type: SwiftType(names.dependencies), .let, [.public, .static],
+            value: liveValue(context), doc: doc)
+          : .computed(
+            "live", type: SwiftType(names.dependencies), [.public, .static], doc: doc,
+            get: [.expression(liveValue(context))])
+      ])
+  ]
+  if context.hasFolder {
+    texts.imports.noteFoundation()
+    declarations.append(applicationSupport)
+  }
+  for dependency in dependencies { declarations.append(live(dependency, &texts)) }
+  if dependencies.contains(where: { !$0.methods.isEmpty }) {
+    declarations.append(notFilledIn)
+  }
+  return declarations
+}
+
+/// The dependencies with the live implementations, of which all stores share one storage.
+private func liveValue(_ context: FeatureContext) -> SwiftExpression {
+  let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
+  guard context.hasStorage else { return .call(context.names.dependencies, own) }
+  guard context.hasFolder else { return .call(.implicitMember(context.storageFactory), own) }
+  let folder = SwiftExpression.path("applicationSupport").calling(
+    "appending", [SwiftArgument("path", .string(context.names.module))])
+  return .call(
+    .implicitMember(context.storageFactory), [SwiftArgument("folder", folder)] + own)
+}
+
+private let applicationSupport = SwiftDeclaration.verbatim(
+  """
+  /// Where apps keep the user's data.
+  private var applicationSupport: URL {
+    FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+      ?? URL(filePath: NSHomeDirectory())
+  }
+  """)
+
+/// Thrown or reported by `emptyMethod`.
+let notFilledIn = SwiftDeclaration.verbatim(
+  """
+  /// Reaches the store's `onError`, or the `catch` of the spec.
+  private struct NotFilledIn: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ method: String) {
+      description = "\\(method) is not filled in"
+    }
+  }
+  """)
+
+/// One live implementation.
+func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
+  .struct(
+    dependency.liveName, [.public], inherits: [protocolType(dependency)],
+    doc: dependency.doc ?? "",
+    members: [.initializer([.public], body: [])]
+      + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
+}
+
+/// The body of a method that is not filled in yet, as in the file of live implementations.
+func emptyMethod(
+  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .function(
+    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    isThrowing: method.isThrowing, thrown: method.error.map { texts.type($0) },
+    result: resultType(of: method, &texts),
+    body: liveBody(method, of: dependency, &texts))
+}
+
+private func liveBody(
+  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let name = SwiftExpression.string("\(dependency.liveName).\(method.name)")
+  let error = SwiftExpression.call("NotFilledIn", [SwiftArgument(name)])
+  if method.isStream, method.canThrow {
+    return [.expression(ended("AsyncThrowingStream", [SwiftArgument("throwing", error)]))]
+  }
+  if method.canThrow, method.error == nil { return [.throw(error)] }
+  texts.imports.noteRuntime()
+  let effect = SwiftExpression.path(RuntimeSymbol.runningEffect)
+  let report = SwiftStatement.expression(
+    .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
+  if method.isStream { return [report, .return(ended("AsyncStream", []))] }
+  guard let result = method.result else { return [report] }
+  if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
+  return [
+    .comment(
+      method.canThrow
+        ? "It cannot throw this error, and there is no value to return: the calling effect ends here."
+        : "It cannot throw, and there is no value to return: the calling effect ends here."),
+    .expression(
+      .effect(.await, effect.calling(RuntimeSymbol.fail, [SwiftArgument("with", error)]))),
+  ]
+}
+
+/// `AsyncStream { $0.finish() }`
+private func ended(_ stream: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
+  let finish = SwiftExpression.name("$0").calling("finish", arguments)
+  return .call(.name(stream), [], trailing: SwiftClosure([.expression(finish)]))
+}
+
+/// The simplest value of a type; nil if there is none, such as for a type of another module.
+private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftExpression? {
+  switch type {
+  case .optional: return .nil
+  case .array, .set, .identifiedArray: return .array([])
+  case .dictionary: return .literal("[:]")
+  case .scalar(let scalar): return emptyValue(scalar)
+  case .nominal(let name):
+    guard depth < 4, let nominal = types[name] else { return nil }
+    switch nominal.kind {
+    case .external: return nil
+    case .enumeration(let cases):
+      if let plain = cases.first(where: { $0.parameters.isEmpty }) {
+        return .implicitMember(plain.name)
+      }
+      return cases.lazy.compactMap { emptyValue($0, types, depth: depth + 1) }.first
+    case .structure(let members):
+      var arguments: [SwiftArgument] = []
+      for member in members where member.isStored && !member.hasDefault {
+        guard let value = emptyValue(member.type, types, depth: depth + 1) else { return nil }
+        arguments.append(SwiftArgument(member.name, value))
+      }
+      return .call(name, arguments)
+    }
+  case .void, .range, .pair, .unknown: return nil
+  }
+}
+
+private func emptyValue(
+  _ signature: CaseSignature, _ types: TypeTable, depth: Int
+) -> SwiftExpression? {
+  var arguments: [SwiftArgument] = []
+  for parameter in signature.parameters {
+    guard let value = emptyValue(parameter.type, types, depth: depth) else { return nil }
+    arguments.append(SwiftArgument(parameter.label, value))
+  }
+  return .enumCase(signature.name, arguments)
+}
+
+private func emptyValue(_ scalar: ScalarType) -> SwiftExpression? {
+  switch scalar {
+  case .bool: .false
+  case .string: .string("")
+  case .character: .string(" ")
+  case .uuid: .call("UUID", [])
+  case .date: .call("Date", [])
+  case .data: .call("Data", [])
+  case .duration: .implicitMember("zero")
+  case .url: .call("URL", [SwiftArgument("filePath", .string("/"))])
+  default: scalar.isNumeric ? .integer(0) : nil
+  }
+}
