@@ -105,12 +105,26 @@ import Testing
     #expect(exploration.unchanging.map(\.name) == ["clear"])
   }
 
+  @Test("an action whose guard waits for longer lists than are explored is not reported")
+  func longLists() throws {
+    let exploration = try explored(
+      """
+      feature: Five
+      state: {questions: "[String]", isOn: Bool = false}
+      actions:
+        add: {payload: {_ question: String}, reduce: state.questions.append(question)}
+        start: {reduce: "if state.questions.count >= 5 { state.isOn = true }"}
+      """)
+    #expect(exploration.pruned > 0)
+    #expect(exploration.unchanging.map(\.name) == [])
+  }
+
   @Test("a stored value is one that no invariant of its property forbids")
   func stored() throws {
     let exploration = try explored(
       """
       feature: Budget
-      models: {Expense: {properties: {id: Int, amount: Int}, conforms: Codable}}
+      models: {Expense: {properties: {id: UUID = UUID(), amount: Int}, conforms: Codable}}
       state: {expenses: "[Expense]"}
       actions:
         spend: {payload: {_ expense: Expense}, reduce: state.expenses.append(expense)}
