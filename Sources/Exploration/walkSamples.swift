@@ -21,7 +21,7 @@ package func walkSamples(of feature: Feature) -> WalkSamples? {
     !exploration.traps
   else { return nil }
   let steps = FeatureSteps(feature, existing: StateIDs.fresh(1, beside: []))
-  let loads = Set(feature.persistence?.entries.map(\.actions.loaded) ?? [])
+  let loads = feature.loadedActions
   let outside = steps.outside.actions.filter { !loads.contains($0.name) }
   let share = min(max(mostWalkActions / max(outside.count, 1), 1), mostPayloadsOfWalks)
   let actions = outside.flatMap { action in

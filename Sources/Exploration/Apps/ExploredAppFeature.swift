@@ -7,18 +7,15 @@ struct ExploredAppFeature {
   let name: String
   let outside: OutsideActions
   private(set) var sampler: Sampler
-  /// The types of the stored properties.
-  private let storedTypes: [Type]
-  /// The actions that bring them.
-  private let loadedActions: [String]
+  private let stored: [StorageEntry]
+  private let loadedActions: Set<String>
   private var storable: StorableSamples
 
   /// - Parameter named: actions that scenarios of the app dispatch.
   init(_ feature: AppFeature, named: Set<String>) {
     name = feature.name
-    let entries = feature.feature.persistence?.entries ?? []
-    storedTypes = entries.map(\.type)
-    loadedActions = entries.map(\.actions.loaded)
+    stored = feature.feature.persistence?.entries ?? []
+    loadedActions = feature.feature.loadedActions
     storable = StorableSamples(feature.feature)
     var outside = OutsideActions(feature.feature, named: named)
     var blank = SimulatedStore(feature.feature, state: .null)
@@ -39,13 +36,14 @@ struct ExploredAppFeature {
 
   var samples: AppFeatureSamples {
     var storable = storable
-    let loads = Set(loadedActions)
     return AppFeatureSamples(
-      actions: outside.actions.filter { !loads.contains($0.name) }.flatMap { action in
+      actions: outside.actions.filter { !loadedActions.contains($0.name) }.flatMap { action in
         sampler.payloads(action.payload).map { SimulatedAction(action.name, $0) }
       },
-      stored: zip(storedTypes, loadedActions).map { type, action in
-        sampler.samples(type).filter { storable.admits(SimulatedAction(action, [$0])) }
+      stored: stored.map { entry in
+        sampler.samples(entry.type).filter {
+          storable.admits(SimulatedAction(entry.actions.loaded, [$0]))
+        }
       })
   }
 

@@ -90,6 +90,11 @@ private func capitalized(_ name: String) -> String {
 }
 
 extension Feature {
+  /// The actions that bring what was stored.
+  package var loadedActions: Set<String> {
+    Set(persistence?.entries.map(\.actions.loaded) ?? [])
+  }
+
   /// Whether its middleware needs services or storages.
   package var hasDependencies: Bool {
     !dependencies.isEmpty || persistence?.entries.isEmpty == false

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// The rules of the comparison: by category, then in the order of a spec.
 package let allComparisonRules: [ComparisonRule] =
-  typeRules + declarationRules + effectRules + storedRules + persistenceRules + behaviourRules
-  + appRules
+  typeRules + declarationRules + effectRules + storedRules + versionRules + storageRules
+  + valueRules + flowRules + appRules
 
 /// The rules by the ids of their findings.
 let comparisonRules: [FindingID: ComparisonRule] = Dictionary(

@@ -101,7 +101,7 @@ struct StepMemory {
   init(_ feature: Feature, hasInterchangeableIDs: Bool) {
     states = KnownStates(
       width: feature.state.properties.count, hasInterchangeableIDs: hasInterchangeableIDs)
-    loads = Set(feature.persistence?.entries.map(\.actions.loaded) ?? [])
+    loads = feature.loadedActions
     _ = number(of: nil)
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }

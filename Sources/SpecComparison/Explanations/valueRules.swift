@@ -1,0 +1,141 @@
+import Diagnostics
+
+/// Rules about values that are made or computed differently.
+let valueRules: [ComparisonRule] = [
+  ComparisonRule(
+    .defaultChanged, .behaviour, "a property with another default",
+    "A new store, or a new value, begins with another value.",
+    before: """
+      feature: Shop
+      state: {count: Int = 0}
+      """,
+    bad: """
+      feature: Shop
+      state: {⟦count⟧: Int = 1}
+      """,
+    good: """
+      feature: Shop
+      state:
+        count: {type: Int, default: (0)}
+      """),
+  ComparisonRule(
+    .casesReordered, .behaviour, "cases in another order",
+    "'allCases' has another order, and so have lists that are sorted by the enum.",
+    before: """
+      feature: Shop
+      models: {Status: [open, closed]}
+      state: {status: Status = .open}
+      """,
+    bad: """
+      feature: Shop
+      models: {Status: [⟦closed⟧, open]}
+      state: {status: Status = .open}
+      """),
+  ComparisonRule(
+    .filterSourceChanged, .behaviour, "a filter of another list, or with another selector",
+    "Its result follows from other properties of the state.",
+    before: """
+      feature: Shop
+      state: {items: "[Int]", other: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {all: true, big: self > 9}}}
+      """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", other: "[Int]", shown: Shown = .all}
+      filters: {⟦Shown⟧: {over: other, as: filteredItems, cases: {all: true, big: self > 9}}}
+      """),
+  ComparisonRule(
+    .predicateChanged, .behaviour, "a case of a filter with another predicate",
+    "It keeps other elements.",
+    before: """
+      feature: Shop
+      state: {items: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {all: true, big: self > 9}}}
+      """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {all: true, ⟦big⟧: self >= 9}}}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {all: {where: true}, big: (self > 9)}}}
+      """),
+  ComparisonRule(
+    .sortChanged, .behaviour, "a case of a filter in another order",
+    "Its result has another order.",
+    before: """
+      feature: Shop
+      state: {items: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {all: {sort: self}, big: self > 9}}}
+      """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", shown: Shown = .all}
+      filters: {Shown: {over: items, cases: {⟦all⟧: {sort: -self}, big: self > 9}}}
+      """),
+  ComparisonRule(
+    .derivedValueChanged, .behaviour, "a derived value that is computed differently",
+    "Views show another value.",
+    before: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        big: {type: Int, value: "items.filter { $0 > 9 }.count"}
+      """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        ⟦big⟧: {type: Int, value: "items.filter { $0 > 10 }.count"}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        big: {type: Int, value: "items.filter { item in item > 9 }.count"}
+      """),
+  ComparisonRule(
+    .functionValueChanged, .behaviour, "a function with another value",
+    "All code that calls it gets another result.",
+    before: """
+      feature: Shop
+      state: {count: Int = 0}
+      functions:
+        more: {payload: {_ a: Int}, returns: Int, value: a + 1}
+      """,
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      functions:
+        ⟦more⟧: {payload: {_ a: Int}, returns: Int, value: a + 2}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      functions:
+        more: {payload: {_ number: Int}, returns: Int, value: number + 1}
+      """),
+  ComparisonRule(
+    .reduceChanged, .behaviour, "an action that changes the state differently",
+    "The same action has another effect.",
+    before: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {payload: {_ amount: Int}, reduce: state.count += amount}
+      """,
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        ⟦add⟧: {payload: {_ amount: Int}, reduce: state.count -= amount}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {payload: {_ number: Int}, reduce: state.count += (number)}
+      """),
+]
