@@ -3702,11 +3702,11 @@ enum EmbeddedRuntime {
           /// The distance that rows have after others were moved to make room.
           private static let leastStep: Int64 = 1 << 16
 
-          /// The positions after a change.
-          @usableFromInline struct Change {
-            @usableFromInline let all: [Int64]
-            /// Where they may differ.
-            @usableFromInline let changed: Range<Int>
+          /// Positions that replace others.
+          @usableFromInline struct Change: Sendable {
+            /// The places of those that are replaced.
+            @usableFromInline let range: Range<Int>
+            @usableFromInline let positions: [Int64]
           }
 
           @usableFromInline init(_ positions: [Int64]) {
@@ -3755,15 +3755,13 @@ enum EmbeddedRuntime {
             if neighbors.1 { all.append(positions[range.upperBound]) }
             let offset = neighbors.0 ? 1 : 0
             if Self.fillGaps(of: &all) {
-              var result = positions
               let found = all[offset..<(offset + others.count)].compactMap(\.self)
-              result.replaceSubrange(range, with: found)
-              return Change(all: result, changed: range.lowerBound..<(range.lowerBound + others.count))
+              return Change(range: range, positions: found)
             }
             all = positions.map(Optional.init)
             all.replaceSubrange(range, with: others)
-            Self.fillGapsMovingNeighbours(of: &all)
-            return Change(all: all.compactMap(\.self), changed: 0..<all.count)
+            Self.fillGapsMovingNeighbors(of: &all)
+            return Change(range: positions.indices, positions: all.compactMap(\.self))
           }
 
           /// Returns false where there is no room.
@@ -3778,7 +3776,7 @@ enum EmbeddedRuntime {
             return true
           }
 
-          private static func fillGapsMovingNeighbours(of positions: inout [Int64?]) {
+          private static func fillGapsMovingNeighbors(of positions: inout [Int64?]) {
             var end = 0
             while let start = positions[end...].firstIndex(of: nil) {
               var missing = start..<start
@@ -4871,22 +4869,27 @@ enum EmbeddedRuntime {
             public let written: [Row]
             /// The ids of elements that have the id of an earlier one, and are not stored.
             public let repeated: [Element.ID]
-            /// The rows after the change.
-            public let rows: StoredRows
+            /// The places of the elements that the new ones replace.
+            @usableFromInline let replaced: Range<Int>
+            @usableFromInline let replacing: [Element]
+            @usableFromInline let moved: RowPositions.Change
 
             @usableFromInline init(
-              removed: [Element.ID], written: [Row], repeated: [Element.ID], rows: StoredRows
+              removed: [Element.ID], written: [Row], repeated: [Element.ID],
+              replaced: Range<Int>, replacing: [Element], moved: RowPositions.Change
             ) {
               self.removed = removed
               self.written = written
               self.repeated = repeated
-              self.rows = rows
+              self.replaced = replaced
+              self.replacing = replacing
+              self.moved = moved
             }
           }
 
           /// In the order of their rows.
-          public let elements: [Element]
-          @usableFromInline let positions: [Int64]
+          public private(set) var elements: [Element]
+          @usableFromInline var positions: [Int64]
 
           @inlinable public init() {
             self.init([], at: [])
@@ -4905,9 +4908,20 @@ enum EmbeddedRuntime {
             self.init(elements, at: positions)
           }
 
-          @inlinable init(_ elements: [Element], at positions: [Int64]) {
+          @usableFromInline init(_ elements: [Element], at positions: [Int64]) {
             self.elements = elements
             self.positions = positions
+          }
+
+          /// Changes these rows in place.
+          ///
+          /// They share no memory with the list that was compared. If they did, the next change of that
+          /// list would copy all of it.
+          ///
+          /// - Parameter change: What `change(to:)` returned for these rows.
+          public mutating func apply(_ change: Change) {
+            elements.replaceSubrange(change.replaced, with: change.replacing)
+            positions.replaceSubrange(change.moved.range, with: change.moved.positions)
           }
 
           /// Finds out what a new value of the list changes.
@@ -4958,31 +4972,37 @@ enum EmbeddedRuntime {
                 repeated.append(element.id)
               }
             }
-            let removed = elements[front..<(elements.count - back)].map(\.id).filter { !seen.contains($0) }
-            // Without a copy, the list of the state and this one share their memory.
-            let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
+            let replaced = front..<(elements.count - back)
+            let removed = elements[replaced].map(\.id).filter { !seen.contains($0) }
             let stored = middle.map { places[$0.id] }
             let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
-            let now = RowPositions(positions).replacing(
-              front..<(positions.count - back), with: kept.map { $0.map { positions[$0] } })
-            var written: [Row] = []
-            for index in now.changed {
-              let place = place(of: index, kept, front: front, back: back, count: all.count)
-              if let place, positions[place] == now.all[index], elements[place] == all[index] { continue }
-              written.append(Row(all[index], at: now.all[index]))
-            }
+            let moved = RowPositions(positions).replacing(
+              replaced, with: kept.map { $0.map { positions[$0] } })
             return Change(
-              removed: removed, written: written, repeated: repeated,
-              rows: StoredRows(all, at: now.all))
+              removed: removed,
+              written: written(middle, keeping: kept, in: replaced, moved: moved),
+              repeated: repeated, replaced: replaced, replacing: middle, moved: moved)
           }
 
-          /// The place of the row that an element of a new list keeps; nil for one that is new or moved.
-          @inlinable func place(
-            of index: Int, _ kept: [Int?], front: Int, back: Int, count: Int
-          ) -> Int? {
-            if index < front { return index }
-            if index >= count - back { return index - count + elements.count }
-            return kept[index - front]
+          /// - Parameters:
+          ///   - new: The elements that replace those in `range`.
+          ///   - kept: For each new element the place of the row that it keeps; nil for a new or moved one.
+          @inlinable func written(
+            _ new: [Element], keeping kept: [Int?], in range: Range<Int>, moved: RowPositions.Change
+          ) -> [Row] {
+            var written: [Row] = []
+            for (index, position) in zip(moved.range.lowerBound..., moved.positions) {
+              if index < range.lowerBound || index >= range.lowerBound + new.count {
+                let place = index < range.lowerBound ? index : index - new.count + range.count
+                if positions[place] != position { written.append(Row(elements[place], at: position)) }
+                continue
+              }
+              let element = new[index - range.lowerBound]
+              let place = kept[index - range.lowerBound]
+              if let place, positions[place] == position, elements[place] == element { continue }
+              written.append(Row(element, at: position))
+            }
+            return written
           }
         }
 

@@ -13,9 +13,9 @@ enum DatabaseText {
     /// renamed, and replaced by a new one with the rows of all stores.
     actor \(database) {
       /// What a store has read or written last.
-      private struct Copy {
+      private struct Rows {
         weak var table: AnyObject?
-        let write: @Sendable (Database) throws -> Void
+        let copy: @Sendable () -> (@Sendable (Database) throws -> Void)?
       }
 
       private let url: URL
@@ -24,8 +24,8 @@ enum DatabaseText {
       private var damage: StorageWarning?
       /// The number of databases that were replaced.
       private(set) var number = 0
-      private var copies: [Copy] = []
-      /// Whether the next database that is opened is new, and gets the copies.
+      private var rows: [Rows] = []
+      /// Whether the next database that is opened is new, and gets the rows.
       private var isReplaced = false
 
       init(folder: URL) {
@@ -38,33 +38,28 @@ enum DatabaseText {
         try await use { try await $0.read(body) }
       }
 
-      /// - Parameters:
-      ///   - number: The number of the database that the caller has read.
-      ///   - table: The caller.
-      ///   - copy: Writes all rows of the caller into a new database.
+      /// - Parameter number: The number of the database that the caller has read.
       /// - Throws: A `StorageWarning` if this database was replaced.
       func write(
-        to number: Int, from table: any AnyObject & Sendable,
-        copy: @escaping @Sendable (Database) throws -> Void,
-        _ body: @escaping @Sendable (Database) throws -> Void
+        to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
       ) async throws {
         if number != self.number, let damage { throw damage }
         try await use { try await $0.write(body) }
-        // Another call may have replaced the database meanwhile.
-        if !keep(copy, of: table, from: number), let damage { throw damage }
       }
 
       /// Keeps what a store has, for a database that replaces this one.
       ///
-      /// - Returns: False if this database was replaced since the caller read its number.
+      /// - Parameters:
+      ///   - number: The number of the database that the store has read or written.
+      ///   - copy: Returns what writes all rows of the table as they are then; nil if it is gone.
+      /// - Throws: A `StorageWarning` if this database was replaced meanwhile.
       func keep(
-        _ copy: @escaping @Sendable (Database) throws -> Void,
-        of table: any AnyObject & Sendable, from number: Int
-      ) -> Bool {
-        guard number == self.number else { return false }
-        copies.removeAll { $0.table == nil || $0.table === table }
-        copies.append(Copy(table: table, write: copy))
-        return true
+        _ table: any AnyObject & Sendable, from number: Int,
+        copy: @escaping @Sendable () -> (@Sendable (Database) throws -> Void)?
+      ) throws {
+        if number != self.number, let damage { throw damage }
+        rows.removeAll { $0.table == nil || $0.table === table }
+        rows.append(Rows(table: table, copy: copy))
       }
 
       private func use<Value: Sendable>(
@@ -99,13 +94,13 @@ enum DatabaseText {
           try db.execute(sql: "PRAGMA fullfsync = TRUE")
           try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
         }
-        let copies = isReplaced ? copies.filter { $0.table != nil } : []
+        let copies = isReplaced ? rows.compactMap { $0.copy() } : []
         try opened.write { db in
           try db.create(table: "savedLists", options: .ifNotExists) { table in
             table.primaryKey("name", .text)
           }
           try Self.createTables(db)
-          for copy in copies { try copy.write(db) }
+          for copy in copies { try copy(db) }
         }
         isReplaced = false
         queue = opened

@@ -77,15 +77,16 @@ enum TableText {
         self.database = database
       }
 
+      /// The one of the database, which copies the rows when it is replaced.
+      nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
+
       nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
 
       func load() async throws -> [R.Element]? {
         do {
           return try await read()
         } catch let damage as StorageWarning {
-          // A new database has at most the rows of other stores.
-          number = await database.number
-          rows = StoredRows()
+          beginAgain()
           throw damage
         }
       }
@@ -96,6 +97,7 @@ enum TableText {
           if rows == nil { _ = try await load() }
           repeated = try await write(list)
         } catch let damage as StorageWarning {
+          beginAgain()
           try await writeAgain(list)
           throw damage
         }
@@ -118,31 +120,29 @@ enum TableText {
             db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
           return (try R.rows(in: db), isSaved ?? false)
         }
-        rows = stored
-        guard isSaved || !stored.elements.isEmpty else { return nil }
-        if await !database.keep(Self.copy(of: stored), of: self, from: number) {
+        let isMissing = !isSaved && stored.elements.isEmpty
+        do {
+          if !isMissing { try keep() }
+          rows = stored
+        } catch is StorageWarning {
           // Another load has found damage, and replaced the database.
-          number = await database.number
-          rows = StoredRows()
+          beginAgain()
           _ = try await write(stored.elements)
         }
-        return stored.elements
+        return isMissing ? nil : stored.elements
       }
 
       /// - Returns: The ids of elements that are not stored.
       private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
         guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
-        try await database.write(to: number, from: self, copy: Self.copy(of: change.rows)) { db in
-          try R.write(change, db)
-        }
-        rows = change.rows
+        try await database.write(to: number) { try R.write(change, $0) }
+        // Another call may have replaced the database meanwhile.
+        try keep()
+        rows?.apply(change)
         return change.repeated
       }
 
-      /// Writes into a database that has replaced a damaged one, and has the copy of the rows.
       private func writeAgain(_ list: [R.Element]) async throws {
-        number = await database.number
-        rows = Self.renewal(of: rows ?? StoredRows()).rows
         do {
           _ = try await write(list)
         } catch let damage as StorageWarning {
@@ -150,17 +150,33 @@ enum TableText {
         }
       }
 
-      private static func copy(
-        of rows: StoredRows<R.Element>
-      ) -> @Sendable (Database) throws -> Void {
-        { try R.write(renewal(of: rows), $0) }
+      /// Continues with the database that has replaced a damaged one, and has a copy of the rows.
+      private func beginAgain() {
+        number = database.assumeIsolated { $0.number }
+        let elements = rows?.elements ?? []
+        rows = StoredRows()
+        rows?.apply(Self.renewal(of: elements))
       }
 
-      /// What writes rows into a table without rows.
+      /// Lets the database copy the rows when it is replaced.
+      private func keep() throws {
+        try database.assumeIsolated { [number] database in
+          try database.keep(self, from: number) { [weak self] in
+            self?.assumeIsolated { $0.copy() }
+          }
+        }
+      }
+
+      private func copy() -> @Sendable (Database) throws -> Void {
+        let elements = rows?.elements ?? []
+        return { try R.write(Self.renewal(of: elements), $0) }
+      }
+
+      /// What writes elements into a table without rows.
       private static func renewal(
-        of rows: StoredRows<R.Element>
+        of elements: [R.Element]
       ) -> StoredRows<R.Element>.Change {
-        R.change(of: StoredRows(), to: rows.elements)
+        R.change(of: StoredRows(), to: elements)
       }
     }
     """

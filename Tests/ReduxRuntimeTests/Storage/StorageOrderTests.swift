@@ -26,7 +26,7 @@ import Testing
     let change = rows.change(to: list)
     for id in change.removed { shared.stored[id] = nil }
     for row in change.written { shared.stored[row.element.id] = (row.element, row.position) }
-    rows = change.rows
+    rows.apply(change)
   }
 
   nonisolated func session() -> any Storage<[Note]> {

@@ -16,8 +16,13 @@ struct StoredRowsTests {
       for id in change.removed { stored[id] = nil }
       for row in change.written { stored[row.element.id] = (row.element, row.position) }
       writes = change.removed.count + change.written.count
-      rows = change.rows
+      rows.apply(change)
       return change.repeated
+    }
+
+    /// Whether the rows are in memory as they are in the table.
+    var isAsStored: Bool {
+      rows.elements == list && rows.change(to: list).written.isEmpty
     }
 
     var list: [Note] { stored.values.sorted { $0.position < $1.position }.map(\.note) }
@@ -40,6 +45,7 @@ struct StoredRowsTests {
       #expect(table.save(notes).isEmpty)
       #expect(table.writes == 1)
       #expect(table.list == notes)
+      #expect(table.isAsStored)
     }
     #expect(table.save(notes).isEmpty)
     #expect(table.writes == 0)
@@ -111,7 +117,39 @@ struct StoredRowsTests {
       }
       #expect(table.save(notes).isEmpty)
       #expect(table.list == notes)
+      #expect(table.isAsStored)
     }
+  }
+
+  @Test("Random lists with equal ids leave the first of each")
+  func randomRepetitions() {
+    var random = Numbers(state: 11)
+    var table = Table()
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0..<12, using: &random)
+      let notes = list((0..<count).map { _ in Int.random(in: 0..<10, using: &random) })
+      var seen: Set<Int> = []
+      let first = notes.filter { seen.insert($0.id).inserted }
+      #expect(table.save(notes).count == notes.count - first.count)
+      #expect(table.list == first)
+      #expect(table.isAsStored)
+    }
+  }
+
+  @Test("Rows that are changed in place are no copy, and share no memory with the list")
+  func inPlace() {
+    var rows = StoredRows<Note>()
+    var notes = list(Array(0..<100))
+    rows.apply(rows.change(to: notes))
+    let stored = rows.elements.withUnsafeBufferPointer(\.baseAddress)
+    for id in 0..<100 {
+      let before = notes.withUnsafeBufferPointer(\.baseAddress)
+      notes[id].text = "changed"
+      #expect(notes.withUnsafeBufferPointer(\.baseAddress) == before)
+      rows.apply(rows.change(to: notes))
+      #expect(rows.elements.withUnsafeBufferPointer(\.baseAddress) == stored)
+    }
+    #expect(rows.elements == notes)
   }
 }
 

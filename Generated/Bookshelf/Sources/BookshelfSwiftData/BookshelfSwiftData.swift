@@ -166,7 +166,7 @@ import ReduxRuntime
         modelContext.rollback()
         throw error
       }
-      rows = change.rows
+      rows.apply(change)
       return change.repeated
     }
 

@@ -22,9 +22,9 @@ extension JournalDependencies {
 /// renamed, and replaced by a new one with the rows of all stores.
 actor JournalDatabase {
   /// What a store has read or written last.
-  private struct Copy {
+  private struct Rows {
     weak var table: AnyObject?
-    let write: @Sendable (Database) throws -> Void
+    let copy: @Sendable () -> (@Sendable (Database) throws -> Void)?
   }
 
   private let url: URL
@@ -33,8 +33,8 @@ actor JournalDatabase {
   private var damage: StorageWarning?
   /// The number of databases that were replaced.
   private(set) var number = 0
-  private var copies: [Copy] = []
-  /// Whether the next database that is opened is new, and gets the copies.
+  private var rows: [Rows] = []
+  /// Whether the next database that is opened is new, and gets the rows.
   private var isReplaced = false
 
   init(folder: URL) {
@@ -47,33 +47,28 @@ actor JournalDatabase {
     try await use { try await $0.read(body) }
   }
 
-  /// - Parameters:
-  ///   - number: The number of the database that the caller has read.
-  ///   - table: The caller.
-  ///   - copy: Writes all rows of the caller into a new database.
+  /// - Parameter number: The number of the database that the caller has read.
   /// - Throws: A `StorageWarning` if this database was replaced.
   func write(
-    to number: Int, from table: any AnyObject & Sendable,
-    copy: @escaping @Sendable (Database) throws -> Void,
-    _ body: @escaping @Sendable (Database) throws -> Void
+    to number: Int, _ body: @escaping @Sendable (Database) throws -> Void
   ) async throws {
     if number != self.number, let damage { throw damage }
     try await use { try await $0.write(body) }
-    // Another call may have replaced the database meanwhile.
-    if !keep(copy, of: table, from: number), let damage { throw damage }
   }
 
   /// Keeps what a store has, for a database that replaces this one.
   ///
-  /// - Returns: False if this database was replaced since the caller read its number.
+  /// - Parameters:
+  ///   - number: The number of the database that the store has read or written.
+  ///   - copy: Returns what writes all rows of the table as they are then; nil if it is gone.
+  /// - Throws: A `StorageWarning` if this database was replaced meanwhile.
   func keep(
-    _ copy: @escaping @Sendable (Database) throws -> Void,
-    of table: any AnyObject & Sendable, from number: Int
-  ) -> Bool {
-    guard number == self.number else { return false }
-    copies.removeAll { $0.table == nil || $0.table === table }
-    copies.append(Copy(table: table, write: copy))
-    return true
+    _ table: any AnyObject & Sendable, from number: Int,
+    copy: @escaping @Sendable () -> (@Sendable (Database) throws -> Void)?
+  ) throws {
+    if number != self.number, let damage { throw damage }
+    rows.removeAll { $0.table == nil || $0.table === table }
+    rows.append(Rows(table: table, copy: copy))
   }
 
   private func use<Value: Sendable>(
@@ -104,13 +99,13 @@ extension JournalDatabase {
       try db.execute(sql: "PRAGMA fullfsync = TRUE")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = TRUE")
     }
-    let copies = isReplaced ? copies.filter { $0.table != nil } : []
+    let copies = isReplaced ? rows.compactMap { $0.copy() } : []
     try opened.write { db in
       try db.create(table: "savedLists", options: .ifNotExists) { table in
         table.primaryKey("name", .text)
       }
       try Self.createTables(db)
-      for copy in copies { try copy.write(db) }
+      for copy in copies { try copy(db) }
     }
     isReplaced = false
     queue = opened
@@ -319,15 +314,16 @@ private actor JournalTable<R: JournalRow>: Storage {
     self.database = database
   }
 
+  /// The one of the database, which copies the rows when it is replaced.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
+
   nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }
 
   func load() async throws -> [R.Element]? {
     do {
       return try await read()
     } catch let damage as StorageWarning {
-      // A new database has at most the rows of other stores.
-      number = await database.number
-      rows = StoredRows()
+      beginAgain()
       throw damage
     }
   }
@@ -338,6 +334,7 @@ private actor JournalTable<R: JournalRow>: Storage {
       if rows == nil { _ = try await load() }
       repeated = try await write(list)
     } catch let damage as StorageWarning {
+      beginAgain()
       try await writeAgain(list)
       throw damage
     }
@@ -356,31 +353,29 @@ extension JournalTable {
         db, sql: "SELECT 1 FROM savedLists WHERE name = ?", arguments: [R.databaseTableName])
       return (try R.rows(in: db), isSaved ?? false)
     }
-    rows = stored
-    guard isSaved || !stored.elements.isEmpty else { return nil }
-    if await !database.keep(Self.copy(of: stored), of: self, from: number) {
+    let isMissing = !isSaved && stored.elements.isEmpty
+    do {
+      if !isMissing { try keep() }
+      rows = stored
+    } catch is StorageWarning {
       // Another load has found damage, and replaced the database.
-      number = await database.number
-      rows = StoredRows()
+      beginAgain()
       _ = try await write(stored.elements)
     }
-    return stored.elements
+    return isMissing ? nil : stored.elements
   }
 
   /// - Returns: The ids of elements that are not stored.
   private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
     guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
-    try await database.write(to: number, from: self, copy: Self.copy(of: change.rows)) { db in
-      try R.write(change, db)
-    }
-    rows = change.rows
+    try await database.write(to: number) { try R.write(change, $0) }
+    // Another call may have replaced the database meanwhile.
+    try keep()
+    rows?.apply(change)
     return change.repeated
   }
 
-  /// Writes into a database that has replaced a damaged one, and has the copy of the rows.
   private func writeAgain(_ list: [R.Element]) async throws {
-    number = await database.number
-    rows = Self.renewal(of: rows ?? StoredRows()).rows
     do {
       _ = try await write(list)
     } catch let damage as StorageWarning {
@@ -388,17 +383,33 @@ extension JournalTable {
     }
   }
 
-  private static func copy(
-    of rows: StoredRows<R.Element>
-  ) -> @Sendable (Database) throws -> Void {
-    { try R.write(renewal(of: rows), $0) }
+  /// Continues with the database that has replaced a damaged one, and has a copy of the rows.
+  private func beginAgain() {
+    number = database.assumeIsolated { $0.number }
+    let elements = rows?.elements ?? []
+    rows = StoredRows()
+    rows?.apply(Self.renewal(of: elements))
   }
 
-  /// What writes rows into a table without rows.
+  /// Lets the database copy the rows when it is replaced.
+  private func keep() throws {
+    try database.assumeIsolated { [number] database in
+      try database.keep(self, from: number) { [weak self] in
+        self?.assumeIsolated { $0.copy() }
+      }
+    }
+  }
+
+  private func copy() -> @Sendable (Database) throws -> Void {
+    let elements = rows?.elements ?? []
+    return { try R.write(Self.renewal(of: elements), $0) }
+  }
+
+  /// What writes elements into a table without rows.
   private static func renewal(
-    of rows: StoredRows<R.Element>
+    of elements: [R.Element]
   ) -> StoredRows<R.Element>.Change {
-    R.change(of: StoredRows(), to: rows.elements)
+    R.change(of: StoredRows(), to: elements)
   }
 }
 

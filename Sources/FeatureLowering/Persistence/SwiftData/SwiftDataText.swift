@@ -188,7 +188,7 @@ struct SwiftDataText {
           modelContext.rollback()
           throw error
         }
-        rows = change.rows
+        rows.apply(change)
         return change.repeated
       }
 

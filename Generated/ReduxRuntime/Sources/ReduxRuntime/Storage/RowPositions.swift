@@ -8,11 +8,11 @@
   /// The distance that rows have after others were moved to make room.
   private static let leastStep: Int64 = 1 << 16
 
-  /// The positions after a change.
-  @usableFromInline struct Change {
-    @usableFromInline let all: [Int64]
-    /// Where they may differ.
-    @usableFromInline let changed: Range<Int>
+  /// Positions that replace others.
+  @usableFromInline struct Change: Sendable {
+    /// The places of those that are replaced.
+    @usableFromInline let range: Range<Int>
+    @usableFromInline let positions: [Int64]
   }
 
   @usableFromInline init(_ positions: [Int64]) {
@@ -61,15 +61,13 @@
     if neighbors.1 { all.append(positions[range.upperBound]) }
     let offset = neighbors.0 ? 1 : 0
     if Self.fillGaps(of: &all) {
-      var result = positions
       let found = all[offset..<(offset + others.count)].compactMap(\.self)
-      result.replaceSubrange(range, with: found)
-      return Change(all: result, changed: range.lowerBound..<(range.lowerBound + others.count))
+      return Change(range: range, positions: found)
     }
     all = positions.map(Optional.init)
     all.replaceSubrange(range, with: others)
-    Self.fillGapsMovingNeighbours(of: &all)
-    return Change(all: all.compactMap(\.self), changed: 0..<all.count)
+    Self.fillGapsMovingNeighbors(of: &all)
+    return Change(range: positions.indices, positions: all.compactMap(\.self))
   }
 
   /// Returns false where there is no room.
@@ -84,7 +82,7 @@
     return true
   }
 
-  private static func fillGapsMovingNeighbours(of positions: inout [Int64?]) {
+  private static func fillGapsMovingNeighbors(of positions: inout [Int64?]) {
     var end = 0
     while let start = positions[end...].firstIndex(of: nil) {
       var missing = start..<start

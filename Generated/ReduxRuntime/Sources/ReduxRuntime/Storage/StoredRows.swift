@@ -26,22 +26,27 @@ where Element.ID: Sendable {
     public let written: [Row]
     /// The ids of elements that have the id of an earlier one, and are not stored.
     public let repeated: [Element.ID]
-    /// The rows after the change.
-    public let rows: StoredRows
+    /// The places of the elements that the new ones replace.
+    @usableFromInline let replaced: Range<Int>
+    @usableFromInline let replacing: [Element]
+    @usableFromInline let moved: RowPositions.Change
 
     @usableFromInline init(
-      removed: [Element.ID], written: [Row], repeated: [Element.ID], rows: StoredRows
+      removed: [Element.ID], written: [Row], repeated: [Element.ID],
+      replaced: Range<Int>, replacing: [Element], moved: RowPositions.Change
     ) {
       self.removed = removed
       self.written = written
       self.repeated = repeated
-      self.rows = rows
+      self.replaced = replaced
+      self.replacing = replacing
+      self.moved = moved
     }
   }
 
   /// In the order of their rows.
-  public let elements: [Element]
-  @usableFromInline let positions: [Int64]
+  public private(set) var elements: [Element]
+  @usableFromInline var positions: [Int64]
 
   @inlinable public init() {
     self.init([], at: [])
@@ -60,9 +65,20 @@ where Element.ID: Sendable {
     self.init(elements, at: positions)
   }
 
-  @inlinable init(_ elements: [Element], at positions: [Int64]) {
+  @usableFromInline init(_ elements: [Element], at positions: [Int64]) {
     self.elements = elements
     self.positions = positions
+  }
+
+  /// Changes these rows in place.
+  ///
+  /// They share no memory with the list that was compared. If they did, the next change of that
+  /// list would copy all of it.
+  ///
+  /// - Parameter change: What `change(to:)` returned for these rows.
+  public mutating func apply(_ change: Change) {
+    elements.replaceSubrange(change.replaced, with: change.replacing)
+    positions.replaceSubrange(change.moved.range, with: change.moved.positions)
   }
 
   /// Finds out what a new value of the list changes.
@@ -113,30 +129,36 @@ where Element.ID: Sendable {
         repeated.append(element.id)
       }
     }
-    let removed = elements[front..<(elements.count - back)].map(\.id).filter { !seen.contains($0) }
-    // Without a copy, the list of the state and this one share their memory.
-    let all = repeated.isEmpty ? list : elements[..<front] + middle + elements.suffix(back)
+    let replaced = front..<(elements.count - back)
+    let removed = elements[replaced].map(\.id).filter { !seen.contains($0) }
     let stored = middle.map { places[$0.id] }
     let kept = zip(stored, RowPositions.rising(stored)).map { $1 ? $0 : nil }
-    let now = RowPositions(positions).replacing(
-      front..<(positions.count - back), with: kept.map { $0.map { positions[$0] } })
-    var written: [Row] = []
-    for index in now.changed {
-      let place = place(of: index, kept, front: front, back: back, count: all.count)
-      if let place, positions[place] == now.all[index], elements[place] == all[index] { continue }
-      written.append(Row(all[index], at: now.all[index]))
-    }
+    let moved = RowPositions(positions).replacing(
+      replaced, with: kept.map { $0.map { positions[$0] } })
     return Change(
-      removed: removed, written: written, repeated: repeated,
-      rows: StoredRows(all, at: now.all))
+      removed: removed,
+      written: written(middle, keeping: kept, in: replaced, moved: moved),
+      repeated: repeated, replaced: replaced, replacing: middle, moved: moved)
   }
 
-  /// The place of the row that an element of a new list keeps; nil for one that is new or moved.
-  @inlinable func place(
-    of index: Int, _ kept: [Int?], front: Int, back: Int, count: Int
-  ) -> Int? {
-    if index < front { return index }
-    if index >= count - back { return index - count + elements.count }
-    return kept[index - front]
+  /// - Parameters:
+  ///   - new: The elements that replace those in `range`.
+  ///   - kept: For each new element the place of the row that it keeps; nil for a new or moved one.
+  @inlinable func written(
+    _ new: [Element], keeping kept: [Int?], in range: Range<Int>, moved: RowPositions.Change
+  ) -> [Row] {
+    var written: [Row] = []
+    for (index, position) in zip(moved.range.lowerBound..., moved.positions) {
+      if index < range.lowerBound || index >= range.lowerBound + new.count {
+        let place = index < range.lowerBound ? index : index - new.count + range.count
+        if positions[place] != position { written.append(Row(elements[place], at: position)) }
+        continue
+      }
+      let element = new[index - range.lowerBound]
+      let place = kept[index - range.lowerBound]
+      if let place, positions[place] == position, elements[place] == element { continue }
+      written.append(Row(element, at: position))
+    }
+    return written
   }
 }

@@ -54,7 +54,7 @@ import ReduxRuntime
     let change = rows.change(to: list)
     if !change.removed.isEmpty { program.fault("removed \(change.removed)") }
     for row in change.written { program.disk.rows[row.element.id] = (row.element, row.position) }
-    rows = change.rows
+    rows.apply(change)
     try await call(.save)
   }
 
