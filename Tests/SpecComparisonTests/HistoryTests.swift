@@ -56,6 +56,22 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
+  @Test("tells what to write for a property that may be renamed or removed")
+  func help() throws {
+    let renamed = Self.old.replacing("title: String", with: #"name: {type: String, default: '"new"'}"#)
+    let removed = Self.old.replacing("    title: String\n", with: "")
+    let helps = try [renamed, removed].map { new in
+      try changes(from: Self.old, to: new).first { $0.id == .storedPropertyRemoved }?.help
+    }
+    #expect(
+      helps == [
+        "if 'name' is its new name, write 'was: title' and 'since: 3' there; if its data may go, list "
+          + "it in 'removed'",
+        "if it has a new name, write 'was: title' and 'since: 3' there; if its data may go, list it "
+          + "in 'removed'",
+      ])
+  }
+
   @Test("does not excuse a renamed property without 'was'")
   func forgotten() throws {
     #expect(

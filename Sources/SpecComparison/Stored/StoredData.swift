@@ -16,6 +16,9 @@ struct StoredData {
   /// The members that the new version says it removed, and where.
   let removals: [String: Located<Int>]
 
+  /// The version of what the new spec stores; nil where nothing is versioned.
+  let nextVersion: Int?
+
   var exists: Bool { isCoded || isRows }
 
   /// - Parameters:
@@ -28,6 +31,7 @@ struct StoredData {
     }
     isEntities = versions.old.entityModels.contains(type)
     version = versions.old.feature.persistence?.version ?? 1
+    nextVersion = versions.new.feature.persistence == nil ? nil : version + 1
     removals = versions.new.removals[type] ?? [:]
   }
 
@@ -35,6 +39,7 @@ struct StoredData {
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
+    nextVersion = nil
   }
 }
 

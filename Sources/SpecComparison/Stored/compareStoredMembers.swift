@@ -12,7 +12,7 @@ func compareStoredProperties(
     changes.report(
       .storedPropertyRemoved,
       "stored data of \(owner.name) has '\(gone.name)', which would be lost", at: owner.range,
-      was: gone.range)
+      was: gone.range, help: keeping(gone, matching.added, in: data))
   }
   for (before, after) in matching.common
   where !after.value.type.reads(before.value, from: data) {
@@ -25,6 +25,16 @@ func compareStoredProperties(
   for added in matching.added { reportAdded(added, to: owner, in: data, &changes) }
   reportLate(matching, of: owner, in: data, &changes)
   compareHistories(matching, of: owner, &changes) { $0.history }
+}
+
+private func keeping(
+  _ gone: Declared<StoredProperty>, _ added: [Declared<StoredProperty>], in data: StoredData
+) -> String? {
+  guard let version = data.nextVersion else { return nil }
+  let heirs = added.filter { $0.value.type == gone.value.type }
+  let name = heirs.count == 1 ? "'\(heirs[0].name)' is its new name" : "it has a new name"
+  return "if \(name), write 'was: \(gone.name)' and 'since: \(version)' there; if its data may go, "
+    + "list it in 'removed'"
 }
 
 private func reportAdded(
