@@ -9,7 +9,7 @@ extension ExplorationBounds {
     _ state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
   ) -> Bool {
     if let effects, effects.count > self.effects { return true }
-    let longest = previous.map { max($0.value.longestCollection, lists) } ?? lists
-    return state.value.longestCollection > longest
+    let longest = previous.map { max($0.longestCollection, lists) } ?? lists
+    return state.longestCollection > longest
   }
 }

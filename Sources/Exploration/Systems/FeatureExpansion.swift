@@ -21,13 +21,13 @@ struct FeatureExpansion {
     let count = store.actionCount
     for place in 0..<count + others.count {
       var loaded = snapshot.loaded
-      var load: SimulatedAction?
-      if place < count, store.isLoad(place) {
-        switch loads.step(store.action(place), in: snapshot.state.value, loaded) {
-        case .ordinary: break
-        case .impossible: continue
-        case .load(let action, let after): (load, loaded) = (action, after)
-        }
+      var load: StorageLoads.Property?
+      if place < count, store.isLoad(place),
+        let property = loads.property(loadedBy: store.action(place))
+      {
+        if loaded & property.bit != 0 { continue }
+        loaded |= property.bit
+        load = property
       }
       let next: NumberedState
       switch result(place, load, &store) {
@@ -36,7 +36,7 @@ struct FeatureExpansion {
         visit(place, .mistakes(invariants.map { Mistake(.invariant($0)) }))
         next = state
       case .fault(let fault):
-        let step = load.map { .action($0) } ?? store.step(at: place, others)
+        let step = load.map { merged(place, $0, &store) } ?? store.step(at: place, others)
         visit(place, outcome(fault, step, &store, &noticed))
         continue
       }
@@ -49,13 +49,24 @@ struct FeatureExpansion {
   }
 
   private func result(
-    _ place: Int, _ load: SimulatedAction?, _ store: inout RememberingStore
+    _ place: Int, _ load: StorageLoads.Property?, _ store: inout RememberingStore
   ) -> StepResult {
-    if let load { return store.result(of: load) }
+    if let load {
+      return store.result(ofLoad: place, property: load.entry.index) {
+        loads.merged($0, load, $1)
+      }
+    }
     let count = store.actionCount
     return place < count
       ? store.result(ofAction: place)
       : store.result(of: others.lowerBound + Int32(place - count))
+  }
+
+  private func merged(
+    _ place: Int, _ load: StorageLoads.Property, _ store: inout RememberingStore
+  ) -> ExploredStep {
+    .action(
+      loads.merged(store.action(place), load, load.entry.value(in: snapshot.state.value)))
   }
 
   private func outcome(

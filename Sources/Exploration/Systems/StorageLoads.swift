@@ -5,11 +5,12 @@ import FeatureSimulation
 /// The loads of stored properties: once each, and not in a state that a scenario gives. Changes that
 /// come before a load are merged with what it brings, as in the runtime.
 struct StorageLoads: Sendable {
-  private struct Property {
+  struct Property {
     let entry: StorageEntry
-    let place: Int
+    fileprivate let place: Int
     /// The value when the store begins.
-    let start: Value
+    fileprivate let start: Value
+    /// Set in what is loaded once it is.
     let bit: UInt32
   }
 
@@ -49,14 +50,23 @@ struct StorageLoads: Sendable {
 
   /// - Parameter action: for a load, with the stored value.
   func step(_ action: SimulatedAction, in state: Value, _ loaded: UInt32) -> Step {
-    guard let property = properties[action.name], let stored = action.payload.first else {
-      return .ordinary
-    }
+    guard let property = property(loadedBy: action) else { return .ordinary }
     if loaded & property.bit != 0 { return .impossible }
-    let merged = property.entry.merged(
-      stored, initial: property.start, property.entry.value(in: state), types)
     return .load(
-      SimulatedAction(action.name, [merged.value]), loaded: loaded | property.bit)
+      merged(action, property, property.entry.value(in: state)), loaded: loaded | property.bit)
+  }
+
+  func property(loadedBy action: SimulatedAction) -> Property? {
+    action.payload.isEmpty ? nil : properties[action.name]
+  }
+
+  /// The action that brings a stored value with the changes of the present one.
+  func merged(
+    _ action: SimulatedAction, _ property: Property, _ present: Value
+  ) -> SimulatedAction {
+    let merged = property.entry.merged(
+      action.payload[0], initial: property.start, present, types)
+    return SimulatedAction(action.name, [merged.value])
   }
 
   /// The call that brings the value of an action; nil if the action loads nothing.

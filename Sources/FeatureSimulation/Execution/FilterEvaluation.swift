@@ -40,7 +40,7 @@ struct FilterEvaluation {
       let isKept = try interpreter.inside(element) { interpreter throws(Signal) in
         try interpreter.evaluate(expression)
       }
-      if isKept == .boolean(true) { kept.append(element) }
+      if isKept.isTrue { kept.append(element) }
     }
     return kept
   }

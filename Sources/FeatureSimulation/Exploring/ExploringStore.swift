@@ -27,7 +27,11 @@ extension SimulatedStore {
     interpreter.environment.surrounding.removeAll(keepingCapacity: true)
     interpreter.operations.steps = 0
     interpreter.operations.makeIDs(after: ids)
-    self.effects = effects?.effects ?? SimulatedEffects()
+    if let effects {
+      self.effects = effects.effects
+    } else if !self.effects.areNew {
+      self.effects = SimulatedEffects()
+    }
     self.effects.areAnswersOpen = true
     recording = ActionRecording()
     rejections.removeAll(keepingCapacity: true)

@@ -58,6 +58,19 @@ struct InterchangeableIDs: Sendable {
   }
 }
 
+extension InterchangeableIDs {
+  /// Finds the ids in a value, in the order of its fingerprint.
+  mutating func add(_ value: Value) {
+    switch value {
+    case .uuid(let high, let low): _ = place(of: ID(high: high, low: low))
+    case .structure(let values), .list(let values), .enumeration(_, let values):
+      for value in values { add(value) }
+    case .set, .dictionary: for value in value.elements { add(value) }
+    default: break
+    }
+  }
+}
+
 /// Computes a fingerprint from values.
 package struct Fingerprinting {
   private var bits = FingerprintBits()

@@ -26,6 +26,8 @@ package final class KnownState: Sendable {
 
   /// A number that is the same for states that may react alike to actions.
   package let share: UInt64
+  /// The length of its longest list, set or dictionary.
+  package let longestCollection: Int
 
   package init(_ value: Value, hasInterchangeableIDs: Bool) {
     self.value = value
@@ -33,6 +35,7 @@ package final class KnownState: Sendable {
     fingerprinting.add(value)
     exact = fingerprinting.result
     share = exact.high
+    longestCollection = value.longestCollection
     guard hasInterchangeableIDs, fingerprinting.hasMetIDs else {
       ids = nil
       return
@@ -43,10 +46,11 @@ package final class KnownState: Sendable {
   }
 
   /// A state whose ids are renamed, or that has no interchangeable ones.
-  init(_ value: Value, exact: Fingerprint, share: UInt64) {
+  init(_ value: Value, exact: Fingerprint, share: UInt64, longestCollection: Int) {
     self.value = value
     self.exact = exact
     self.share = share
+    self.longestCollection = longestCollection
     ids = nil
   }
 }

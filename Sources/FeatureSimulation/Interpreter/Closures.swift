@@ -10,10 +10,23 @@ extension Interpreter {
     throw .fault(.notEvaluated("this call"))
   }
 
-  /// Calls a closure with its arguments.
-  mutating func call(_ closure: TypedClosure, _ values: Value...) throws(Signal) -> Value {
+  /// Calls a closure with its argument.
+  mutating func call(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Value {
     try step()
-    bind(closure, values)
+    if closure.parameters.count == 1 {
+      environment.variables[closure.parameters[0].id] = value
+    } else {
+      bind(closure, [value])
+    }
+    return try runBody(of: closure)
+  }
+
+  /// Calls a closure with its arguments.
+  mutating func call(
+    _ closure: TypedClosure, _ first: Value, _ second: Value
+  ) throws(Signal) -> Value {
+    try step()
+    bind(closure, [first, second])
     return try runBody(of: closure)
   }
 
@@ -39,7 +52,7 @@ extension Interpreter {
   }
 
   mutating func isTrue(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Bool {
-    try call(closure, value) == .boolean(true)
+    try call(closure, value).isTrue
   }
 
   /// `reduce(into:)`: the closure changes its first argument.
@@ -82,7 +95,14 @@ func mergeSorted(
   return merged + left[first...] + right[second...]
 }
 
+extension Variable {
+  /// The comparison of roles is a call into another module.
+  var isState: Bool { if case .state = role { true } else { false } }
+}
+
 extension Value {
+  var isTrue: Bool { if case .boolean(true) = self { true } else { false } }
+
   /// The elements of a collection or string, in order; those of a set or dictionary in a fixed
   /// order.
   package var elements: [Value] {

@@ -54,7 +54,7 @@ package struct Interpreter {
     case .array(let elements): return try collection(elements, expression.type)
     case .dictionary(let elements): return try dictionary(elements)
     case .variable(let variable):
-      if variable.role == .state { environment.touchAll() }
+      if variable.isState { environment.touchAll() }
       return environment.value(of: variable)
     case .member(let base, let member): return try self.member(member, of: base)
     case .pairMember(let base, let isFirst):
@@ -80,7 +80,7 @@ package struct Interpreter {
     case .prefix(let prefix, let operand): return try apply(prefix, to: operand)
     case .binary(let left, let op, let right): return try binary(left, op, right)
     case .ternary(let condition, let first, let second):
-      return try evaluate(condition) == .boolean(true) ? try evaluate(first) : try evaluate(second)
+      return try evaluate(condition).isTrue ? try evaluate(first) : try evaluate(second)
     case .parenthesized(let inner), .promoted(let inner): return try evaluate(inner)
     case .branching(let statement): return try branchValue(statement)
     case .range, .closure: throw .fault(.notEvaluated("this"))

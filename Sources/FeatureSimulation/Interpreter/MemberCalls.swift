@@ -125,7 +125,7 @@ extension Interpreter {
 
   mutating func sorted(_ elements: [Value], _ closure: TypedClosure) throws(Signal) -> [Value] {
     try mergeSorted(elements) { left, right throws(Signal) in
-      try call(closure, left, right) == .boolean(true)
+      try call(closure, left, right).isTrue
     }
   }
 
@@ -136,8 +136,8 @@ extension Interpreter {
     for element in elements.dropFirst() {
       let isBetter =
         isMaximum
-        ? try call(closure, best, element) == .boolean(true)
-        : try call(closure, element, best) == .boolean(true)
+        ? try call(closure, best, element).isTrue
+        : try call(closure, element, best).isTrue
       if isBetter { best = element }
     }
     return best

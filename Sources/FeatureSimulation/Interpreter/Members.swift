@@ -6,7 +6,7 @@ extension Interpreter {
     _ member: Member, of base: TypedExpression
   ) throws(Signal) -> Value {
     if case .stored(let place) = member.role, case .variable(let variable) = base.kind,
-      variable.role == .state
+      variable.isState
     {
       try step()
       let value = environment.property(place)
@@ -38,13 +38,14 @@ extension Interpreter {
   mutating func memberwise(
     _ type: Type, _ arguments: [TypedArgument]
   ) throws(Signal) -> Value {
-    var given: [String: Value] = [:]
-    for argument in arguments { given[argument.label ?? ""] = try evaluate(argument.value) }
+    let given = try evaluate(arguments)
     guard case .nominal(let name) = type, let properties = models[name] else { return .null }
     var values: [Value] = []
+    var next = 0
     for property in properties {
-      if let value = given[property.name] {
-        values.append(value)
+      if next < given.count, arguments[next].label == property.name {
+        values.append(given[next])
+        next += 1
       } else {
         values.append(try defaultValue(of: property, in: type))
       }

@@ -35,8 +35,8 @@ extension Interpreter {
   ) throws(Signal) -> Value {
     let first = try evaluate(left)
     switch op {
-    case .and: return first == .boolean(true) ? try evaluate(right) : .boolean(false)
-    case .or: return first == .boolean(true) ? .boolean(true) : try evaluate(right)
+    case .and: return first.isTrue ? try evaluate(right) : .boolean(false)
+    case .or: return first.isTrue ? .boolean(true) : try evaluate(right)
     case .coalesce: return first == .null ? try evaluate(right) : first
     case .equal, .notEqual:
       try step(first.cost)

@@ -16,7 +16,7 @@ extension Interpreter {
     if item.patterns.isEmpty { return true }
     for (index, pattern) in item.patterns.enumerated() where try matches(pattern, value) {
       guard let condition = item.condition, index == item.patterns.count - 1 else { return true }
-      return try evaluate(condition) == .boolean(true)
+      return try evaluate(condition).isTrue
     }
     return false
   }
@@ -72,7 +72,7 @@ extension Interpreter {
     for condition in conditions {
       switch condition {
       case .expression(let expression):
-        if try evaluate(expression) != .boolean(true) { return false }
+        if try !evaluate(expression).isTrue { return false }
       case .binding(let variable, let expression, _):
         let value = try evaluate(expression)
         if value == .null { return false }

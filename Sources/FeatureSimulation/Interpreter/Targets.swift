@@ -6,7 +6,7 @@ extension Interpreter {
   mutating func path(of target: TypedExpression) throws(Signal) -> ValuePath? {
     switch target.kind {
     case .variable(let variable):
-      return ValuePath(root: variable.role == .state ? .state : .variable(variable.id))
+      return ValuePath(root: variable.isState ? .state : .variable(variable.id))
     case .member(let base, let member):
       guard case .stored(let index) = member.role else { return nil }
       return try path(of: base)?.appending(.property(index))

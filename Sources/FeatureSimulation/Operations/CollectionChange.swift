@@ -89,7 +89,7 @@ struct CollectionChange {
       return values.remove(at: Int(index))
     case .removeID:
       guard
-        let index = values.firstIndex(where: { identity.flatMap($0.property) == arguments[0] })
+        let index = try index(of: arguments[0], in: values)
       else { return .null }
       return values.remove(at: index)
     default: return try removeEnds(of: &values) { $0 }
@@ -110,7 +110,7 @@ struct CollectionChange {
 
   private func index(of id: Value?, in values: [Value]) throws(Signal) -> Int? {
     guard let identity, let id else { return nil }
-    return values.firstIndex { $0.property(identity) == id }
+    return values.firstIndex { $0.has(id, at: identity) }
   }
 
   private func outOfRange(_ index: Int, _ count: Int) -> Signal {

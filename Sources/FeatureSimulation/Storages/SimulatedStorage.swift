@@ -59,19 +59,19 @@ extension StorageEntry {
   ) -> (value: Value, isWhole: Bool) {
     guard case .list(let list) = stored, case .list(let changed) = now,
       case .list(let before) = initial, let element = type.element,
-      types.idPlace(of: element) != nil
+      let idPlace = types.idPlace(of: element)
     else { return (stored, now == initial) }
-    func id(_ value: Value) -> Value { types.id(of: value, element) ?? .null }
     if changed == before { return (stored, true) }
-    let old = Dictionary(before.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let old = ElementPlaces(before, idPlace)
+    var places = ElementPlaces(list, idPlace)
     var result = list
-    var places = Dictionary(
-      list.enumerated().map { (id($1), $0) }, uniquingKeysWith: { first, _ in first })
-    for value in changed where old[id(value)] != value {
-      if let place = places[id(value)] {
+    for value in changed {
+      let id = value.property(idPlace) ?? .null
+      if let place = old[id], before[place] == value { continue }
+      if let place = places[id] {
         result[place] = value
       } else {
-        places[id(value)] = result.count
+        places.append(id)
         result.append(value)
       }
     }

@@ -67,6 +67,13 @@ struct SimulatedEffects {
     self.answers = Dictionary(answers, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Nothing has happened yet.
+  var areNew: Bool {
+    underWay.isEmpty && jobs.isEmpty && names.isEmpty && held.isEmpty && asleep.isEmpty
+      && calls.isEmpty && events.isEmpty && causes.isEmpty && answerCounts.isEmpty
+      && answers.isEmpty && now == .zero && nextHeld == 0 && current == nil
+  }
+
   // MARK: - Beginning and ending
 
   /// Registers an effect, if its policy allows it to begin.

@@ -83,18 +83,22 @@ package struct SimulatedStore {
     interpreter.state = .structure(values)
   }
 
-  /// - Parameter isComplete: no value of the payload needs to be completed.
-  package mutating func dispatch(
-    _ action: SimulatedAction, isComplete: Bool = false
+  package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
+    try dispatch(action, admitted: nil)
+  }
+
+  /// - Parameter admitted: the action after the first part of its way, if that is known.
+  mutating func dispatch(
+    _ action: SimulatedAction, admitted: AdmittedAction?
   ) throws(EvaluationFault) {
     if let app { return try app.dispatch(action, to: &self) }
     if try replaces(action) { return }
     do throws(Signal) {
-      inbox.append(isComplete ? action : try completed(action))
+      if let admitted { inbox.append(admitted.action) } else { inbox.append(try completed(action)) }
       var handled = 0
       while handled < inbox.count {
         if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
-        try handle(inbox[handled])
+        try handle(inbox[handled], passed: handled == 0 ? admitted?.passed ?? 0 : 0)
         handled += 1
       }
       inbox = []
@@ -124,15 +128,18 @@ package struct SimulatedStore {
 
   /// Sends an action through the middleware to the reducer.
   ///
+  /// - Parameter passed: how many steps of its chain it has passed.
   /// - Returns: The action as it was reduced; nil if a middleware stopped it.
   @discardableResult
-  mutating func handle(_ action: SimulatedAction) throws(Signal) -> SimulatedAction? {
+  mutating func handle(
+    _ action: SimulatedAction, passed: Int = 0
+  ) throws(Signal) -> SimulatedAction? {
     var action = action
     let chain = chain(of: action.name)
-    for step in chain.steps {
+    for step in chain.steps.dropFirst(passed) {
       switch step {
       case .stub(let name):
-        if !passedBy.contains(name) { passedBy.append(name) }
+        note(stub: name)
       case .rule(let rule):
         if try follow(rule, &action) == .ended { return nil }
       }
@@ -145,6 +152,10 @@ package struct SimulatedStore {
     try followUp(action, chain)
     try noteInStorages(action)
     return action
+  }
+
+  mutating func note(stub name: String) {
+    if !passedBy.contains(name) { passedBy.append(name) }
   }
 
   private mutating func checkInvariants(

@@ -1,6 +1,33 @@
 import ExpressionTyping
 import FeatureAnalysis
 
+/// The places of the elements of a list by their ids. Of equal ids the first counts.
+struct ElementPlaces {
+  private var ids: [Value] = []
+  /// Of many elements: few are faster to search than to hash.
+  private var places: [Value: Int] = [:]
+  private static var few: Int { 16 }
+
+  init(_ elements: [Value], _ idPlace: Int) {
+    for element in elements { append(element.property(idPlace) ?? .null) }
+  }
+
+  subscript(id: Value) -> Int? {
+    ids.count <= Self.few ? ids.firstIndex(of: id) : places[id]
+  }
+
+  /// Adds the id of the next element.
+  mutating func append(_ id: Value) {
+    ids.append(id)
+    if ids.count <= Self.few { return }
+    if places.isEmpty {
+      for (place, id) in ids.enumerated() where places[id] == nil { places[id] = place }
+    } else if places[id] == nil {
+      places[id] = ids.count - 1
+    }
+  }
+}
+
 /// The identity of elements.
 extension TypeTable {
   /// The index of `id` among the properties of a model.
@@ -29,9 +56,6 @@ extension TypeTable {
     guard case .list(let values) = list, let element = type.element,
       let place = idPlace(of: element)
     else { return nil }
-    for (index, value) in values.enumerated() {
-      if case .structure(let properties) = value, properties[place] == id { return (index, value) }
-    }
-    return nil
+    return values.firstIndex { $0.has(id, at: place) }.map { ($0, values[$0]) }
   }
 }

@@ -125,6 +125,12 @@ extension Value {
     if case .structure(let values) = self, place < values.count { values[place] } else { nil }
   }
 
+  /// Whether a property of a model, by index, has a value. Does not copy it.
+  func has(_ value: Value, at place: Int) -> Bool {
+    guard case .structure(let values) = self, place < values.count else { return false }
+    return values[place] == value
+  }
+
   /// The steps to visit everything inside it, including sorting the elements of sets and
   /// dictionaries.
   var cost: Int {

@@ -38,7 +38,8 @@ struct KnownStates {
   private struct Part {
     let value: Value
     let fingerprint: Fingerprint
-    let holdsIDs: Bool
+    /// The ids in it, in the order in which they appear.
+    let ids: [InterchangeableIDs.ID]
     /// The length of its longest list, set or dictionary.
     let longestCollection: Int32
   }
@@ -74,10 +75,11 @@ struct KnownStates {
   /// About how many bytes they take.
   var size: Int { entries.count * (100 + 4 * width) + parts.count * 400 }
 
-  /// The parts of a state, by the places of the properties.
-  func parts(of state: Int32) -> [Int32] {
+  /// Copies the parts of a state, by the places of the properties.
+  func copyParts(of state: Int32, to parts: inout [Int32]) {
     let first = Int(state) * width
-    return Array(partsOfStates[first..<first + width])
+    parts.removeAll(keepingCapacity: true)
+    for place in first..<first + width { parts.append(partsOfStates[place]) }
   }
 
   mutating func number(ofPart value: Value) -> Int32 {
@@ -87,17 +89,20 @@ struct KnownStates {
     guard let number = partNumbers.insert(fingerprint) else {
       return Int32(partNumbers.number(of: fingerprint) ?? 0)
     }
+    var ids = InterchangeableIDs()
+    if hasInterchangeableIDs, fingerprinting.hasMetIDs { ids.add(value) }
     parts.append(
       Part(
-        value: value, fingerprint: fingerprint, holdsIDs: fingerprinting.hasMetIDs,
+        value: value, fingerprint: fingerprint, ids: ids.found,
         longestCollection: Int32(value.longestCollection)))
     return Int32(number)
   }
 
   /// The number of a state, and that of the renaming of its ids.
   mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
-    guard case .structure(let values) = value else { return number(ofParts: []) }
-    return number(ofParts: values.map { number(ofPart: $0) })
+    var parts: [Int32] = []
+    if case .structure(let values) = value { parts = values.map { number(ofPart: $0) } }
+    return number(ofParts: &parts)
   }
 
   mutating func number(of state: KnownState) -> Int32 {
@@ -112,8 +117,9 @@ struct KnownStates {
   }
 
   /// The number of a state with these parts, and that of the renaming of its ids.
-  mutating func number(ofParts all: [Int32]) -> (state: Int32, renaming: Int32) {
-    var all = all
+  ///
+  /// - Parameter all: the parts, whose ids are renamed.
+  mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
     var bits = FingerprintBits()
     for part in all { bits.add(parts[Int(part)].fingerprint) }
@@ -124,10 +130,11 @@ struct KnownStates {
 
   mutating func state(_ number: Int32) -> KnownState {
     if let known = entries[Int(number)].state { return known }
-    let all = parts(of: number)
+    var all: [Int32] = []
+    copyParts(of: number, to: &all)
     let state = KnownState(
       .structure(all.map { parts[Int($0)].value }), exact: fingerprints[Int(number)],
-      share: share(of: all))
+      share: share(of: all), longestCollection: longestCollection(of: number))
     entries[Int(number)].state = state
     return state
   }
@@ -135,15 +142,20 @@ struct KnownStates {
   /// Frees the values of a state: they can be put together again.
   mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
 
-  /// Whether a state has a list, set or dictionary with more elements.
-  func hasCollection(_ number: Int32, longerThan limit: Int) -> Bool {
-    let first = Int(number) * width
-    for place in first..<first + width
-    where Int(parts[Int(partsOfStates[place])].longestCollection) > limit {
-      return true
+  /// The length of the longest list, set or dictionary of a state.
+  func longestCollection(of state: Int32) -> Int {
+    let first = Int(state) * width
+    var longest: Int32 = 0
+    for place in first..<first + width {
+      longest = max(longest, parts[Int(partsOfStates[place])].longestCollection)
     }
-    return false
+    return Int(longest)
   }
+
+  /// The number of the value of a property.
+  func part(_ place: Int, of state: Int32) -> Int32 { partsOfStates[Int(state) * width + place] }
+
+  func value(ofPart part: Int32) -> Value { parts[Int(part)].value }
 
   /// A number for the first collection of a state: most reactions depend on it.
   private func share(of all: [Int32]) -> UInt64 {
@@ -165,7 +177,7 @@ struct KnownStates {
   private mutating func rename(_ all: inout [Int32]) -> Int32 {
     var bits = FingerprintBits()
     var holdIDs = false
-    for (place, part) in all.enumerated() where parts[Int(part)].holdsIDs {
+    for (place, part) in all.enumerated() where !parts[Int(part)].ids.isEmpty {
       bits.add(UInt64(place) << 32 | UInt64(part))
       holdIDs = true
     }
@@ -174,13 +186,15 @@ struct KnownStates {
       for (place, part) in renamed[Int(known)].parts { all[place] = part }
       return renamed[Int(known)].renaming
     }
-    var fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
-    for part in all where parts[Int(part)].holdsIDs { fingerprinting.add(parts[Int(part)].value) }
-    let number = number(ofRenaming: fingerprinting.ids.found)
+    var ids = InterchangeableIDs()
+    for part in all {
+      for id in parts[Int(part)].ids { _ = ids.place(of: id) }
+    }
+    let number = number(ofRenaming: ids.found)
     var changed: [(place: Int, part: Int32)] = []
     let renaming = renamings[Int(number)]
     for (place, part) in all.enumerated()
-    where !renaming.isIdentity && parts[Int(part)].holdsIDs {
+    where !renaming.isIdentity && !parts[Int(part)].ids.isEmpty {
       all[place] = self.number(ofPart: renaming.renamed(parts[Int(part)].value))
       changed.append((place, all[place]))
     }
@@ -206,17 +220,21 @@ struct KnownStates {
 
 extension Value {
   /// The length of its longest list, set or dictionary.
-  package var longestCollection: Int {
+  var longestCollection: Int {
     switch self {
-    case .list(let values):
-      values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .list(let values): max(values.count, Value.longestCollection(in: values))
     case .set(let values): values.count
-    case .dictionary(let values):
-      values.values.reduce(values.count) { max($0, $1.longestCollection) }
+    case .dictionary(let values): max(values.count, Value.longestCollection(in: values.values))
     case .structure(let values), .enumeration(_, let values):
-      values.reduce(0) { max($0, $1.longestCollection) }
+      Value.longestCollection(in: values)
     default: 0
     }
+  }
+
+  private static func longestCollection(in values: some Sequence<Value>) -> Int {
+    var longest = 0
+    for value in values { longest = max(longest, value.longestCollection) }
+    return longest
   }
 
   fileprivate var isCollection: Bool {

@@ -17,10 +17,26 @@ extension RememberingStore {
     return result(step, reaction, .action(action(place)))
   }
 
-  /// Does an action that is not among those from outside.
-  package mutating func result(of action: SimulatedAction) -> StepResult {
+  /// Does an action from outside that brings a stored value.
+  ///
+  /// - Parameters:
+  ///   - property: the place of the stored property.
+  ///   - merge: returns the action with the changes of the property's present value.
+  package mutating func result(
+    ofLoad place: Int, property: Int, _ merge: (SimulatedAction, Value) -> SimulatedAction
+  ) -> StepResult {
+    let load = outside[Int(idList)][place]
+    let part = memory.states.part(property, of: present.state)
+    let number: Int32
+    if let known = memory.mergedLoads[load, part] {
+      number = known
+    } else {
+      number = memory.number(
+        of: merge(memory.actions[Int(load)].action, memory.states.value(ofPart: part)))
+      memory.mergedLoads[load, part] = number
+    }
     let step = memory.effects[Int(present.effects)].actionStep
-    return result(step, reaction(to: memory.number(of: action)), .action(action))
+    return result(step, reaction(to: number), .action(memory.actions[Int(number)].action))
   }
 
   /// Does a step that is known by its number.
@@ -91,35 +107,19 @@ extension RememberingStore {
 
   /// What an action does in the present state, which has not met it yet.
   private mutating func newReaction(to action: Int32) -> Reaction {
-    let parts = memory.states.parts(of: present.state)
-    if let (touched, shared) = memory.shared.find(action, parts) {
-      return reaction(touched, shared, parts)
-    }
-    let (touched, shared) = computedReaction(to: action)
-    memory.shared.note(shared, of: action, touched, parts)
-    return reaction(touched, shared, parts)
-  }
-
-  /// - Parameter parts: those of the present state.
-  private mutating func reaction(
-    _ touched: TouchedProperties, _ shared: SharedReaction, _ parts: [Int32]
-  ) -> Reaction {
-    var parts = parts
-    var next = 0
-    for place in parts.indices where touched.contains(place) {
-      parts[place] = shared.parts[next]
-      next += 1
-    }
-    let (state, renaming) = memory.states.number(ofParts: parts)
+    memory.states.copyParts(of: present.state, to: &parts)
+    let shared =
+      memory.shared.find(action, parts)
+      ?? memory.shared.note(computedReaction(to: action), to: action, parts)
+    memory.shared.change(&parts, by: shared)
+    let (state, renaming) = memory.states.number(ofParts: &parts)
     let rest = Reaction.Rest(
       commands: shared.commands, renaming: renaming, details: shared.details)
     return Reaction(state: state, rest: memory.number(of: rest))
   }
 
   /// Lets an action run in the present state.
-  private mutating func computedReaction(
-    to action: Int32
-  ) -> (TouchedProperties, SharedReaction) {
+  private mutating func computedReaction(to action: Int32) -> ComputedReaction {
     store.resume(presentState.value, nil, ids: ids)
     store.recording.mode = .recording
     let madeUUIDs = store.interpreter.operations.madeUUIDs
@@ -140,28 +140,25 @@ extension RememberingStore {
       store.interpreter.environment.touchAll()
     }
     let touched = store.interpreter.environment.touched
-    var parts: [Int32] = []
+    var written: [Int32] = []
     if case .structure(let values) = store.state {
       for place in values.indices where touched.contains(place) {
-        parts.append(memory.states.number(ofPart: values[place]))
+        written.append(memory.states.number(ofPart: values[place]))
       }
     }
-    return (
-      touched,
-      SharedReaction(
-        parts: parts, commands: commands.isEmpty ? 0 : number(of: commands),
-        details: memory.number(of: details))
-    )
+    return ComputedReaction(
+      touched: touched, parts: written, commands: commands.isEmpty ? 0 : number(of: commands),
+      details: memory.number(of: details))
   }
 
   private mutating func dispatch(_ number: Int32) throws(EvaluationFault) {
     let known = memory.actions[Int(number)]
     if known.hasDefaults { return try store.dispatch(known.action) }
-    if let completed = known.completed {
-      return try store.dispatch(completed, isComplete: true)
+    if let admitted = known.admitted {
+      return try store.dispatch(admitted.action, admitted: admitted)
     }
     do throws(Signal) {
-      memory.actions[Int(number)].completed = try store.completed(known.action)
+      memory.actions[Int(number)].admitted = store.admit(try store.completed(known.action))
     } catch {
       throw error.fault
     }

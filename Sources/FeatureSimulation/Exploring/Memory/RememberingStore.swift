@@ -39,6 +39,8 @@ package struct RememberingStore {
   /// The present state and effects.
   var present = NumberedState(state: 0, effects: 0)
   var idList: Int32 = 0
+  /// The parts of the state of which a reaction is found. Kept, so that their memory is used again.
+  var parts: [Int32] = []
   /// The place of the present state's first reaction.
   var firstReaction = 0
   /// How the last step that was not remembered has renamed ids.
@@ -77,7 +79,7 @@ package struct RememberingStore {
 
   /// Whether a state has more elements in a list, or more effects, than these.
   package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
-    memory.states.hasCollection(number.state, longerThan: lists)
+    memory.states.longestCollection(of: number.state) > lists
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 

@@ -1,5 +1,6 @@
 /// What an action does wherever the properties that it touches have the same values.
-struct SharedReaction {
+struct ComputedReaction {
+  let touched: TouchedProperties
   /// The numbers of the values after it, for the properties that it touches.
   let parts: [Int32]
   let commands: Int32
@@ -9,7 +10,9 @@ struct SharedReaction {
 /// What actions do, by the values of the properties that they touch. An action that reads the same
 /// values does the same: it reads and writes no other property.
 struct SharedReactions {
-  private struct Entry {
+  /// A `ComputedReaction`, with the place of the first of its parts.
+  struct Entry {
+    let touched: TouchedProperties
     let firstPart: Int32
     let commands: Int32
     let details: Int32
@@ -25,38 +28,38 @@ struct SharedReactions {
   var size: Int { entries.count * 48 + parts.count * 4 }
 
   /// - Parameter parts: the numbers of the values of a state's properties.
-  func find(
-    _ action: Int32, _ parts: [Int32]
-  ) -> (touched: TouchedProperties, reaction: SharedReaction)? {
+  func find(_ action: Int32, _ parts: [Int32]) -> Entry? {
     guard Int(action) < touched.count else { return nil }
     for touched in touched[Int(action)] {
       if let number = numbers.number(of: key(action, touched, parts)) {
-        return (touched, reaction(Int(number)))
+        return entries[Int(number)]
       }
     }
     return nil
   }
 
   mutating func note(
-    _ reaction: SharedReaction, of action: Int32, _ touched: TouchedProperties,
-    _ parts: [Int32]
-  ) {
-    while self.touched.count <= Int(action) { self.touched.append([]) }
-    if !self.touched[Int(action)].contains(touched) { self.touched[Int(action)].append(touched) }
-    guard numbers.insert(key(action, touched, parts)) != nil else { return }
-    entries.append(
-      Entry(
-        firstPart: Int32(self.parts.count), commands: reaction.commands,
-        details: reaction.details))
+    _ reaction: ComputedReaction, to action: Int32, _ parts: [Int32]
+  ) -> Entry {
+    while touched.count <= Int(action) { touched.append([]) }
+    if !touched[Int(action)].contains(reaction.touched) {
+      touched[Int(action)].append(reaction.touched)
+    }
+    let entry = Entry(
+      touched: reaction.touched, firstPart: Int32(self.parts.count),
+      commands: reaction.commands, details: reaction.details)
     self.parts += reaction.parts
+    if numbers.insert(key(action, reaction.touched, parts)) != nil { entries.append(entry) }
+    return entry
   }
 
-  private func reaction(_ number: Int) -> SharedReaction {
-    let entry = entries[number]
-    let end = number + 1 < entries.count ? Int(entries[number + 1].firstPart) : parts.count
-    return SharedReaction(
-      parts: Array(parts[Int(entry.firstPart)..<end]), commands: entry.commands,
-      details: entry.details)
+  /// Replaces the parts of a state by those after a reaction.
+  func change(_ parts: inout [Int32], by entry: Entry) {
+    var next = Int(entry.firstPart)
+    for place in parts.indices where entry.touched.contains(place) {
+      parts[place] = self.parts[next]
+      next += 1
+    }
   }
 
   private func key(

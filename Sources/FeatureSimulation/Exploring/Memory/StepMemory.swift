@@ -51,8 +51,9 @@ struct KnownStep {
 /// An action, and what only its name and payload decide.
 struct KnownAction {
   let action: SimulatedAction
-  /// The action without omitted values; nil if these may differ every time, or if nobody needed it.
-  var completed: SimulatedAction?
+  /// The action without omitted values, after the rules that look at nothing but the action. Nil if
+  /// omitted values may differ every time, or if nobody needed it.
+  var admitted: AdmittedAction?
   let hasDefaults: Bool
   /// It brings what was stored.
   let isLoad: Bool
@@ -95,6 +96,9 @@ struct StepMemory {
   var shared = SharedReactions()
   /// Effects after a renaming.
   private var renamedEffects = NumberTable()
+  /// The actions that bring a stored value with the changes of the present one, for the numbers of
+  /// the actions that bring the stored value alone, and of the present value.
+  var mergedLoads = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
 
@@ -108,8 +112,8 @@ struct StepMemory {
 
   /// About how many bytes it takes.
   var size: Int {
-    reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24 + shared.size
-      + states.size
+    reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
+      + mergedLoads.count * 24 + shared.size + states.size
   }
 
   // MARK: - Numbers

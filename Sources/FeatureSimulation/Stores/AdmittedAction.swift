@@ -1,0 +1,60 @@
+import FeatureAnalysis
+
+/// An action that has passed the first rules of its chain, which look at nothing but the action.
+struct AdmittedAction {
+  var action: SimulatedAction
+  /// How many steps of its chain it has passed.
+  var passed = 0
+}
+
+extension SimulatedStore {
+  /// Lets an action pass the first rules of its chain that look at nothing but the action: they do
+  /// the same in every state.
+  mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
+    var admitted = AdmittedAction(action: action)
+    for step in chain(of: action.name).steps {
+      switch step {
+      case .stub(let name): note(stub: name)
+      case .rule(let rule):
+        guard let next = self.action(after: rule, admitted.action) else { return admitted }
+        admitted.action = next
+      }
+      admitted.passed += 1
+    }
+    return admitted
+  }
+
+  /// The action after a rule; nil if the rule may do something else in another state, or ends the way.
+  private mutating func action(after rule: Rule, _ action: SimulatedAction) -> SimulatedAction? {
+    let (made, wasRepeatable) = (
+      interpreter.operations.madeUUIDs, interpreter.operations.isRepeatable
+    )
+    interpreter.operations.isRepeatable = true
+    interpreter.environment.forgetTouched()
+    defer {
+      interpreter.operations.madeUUIDs = made
+      interpreter.operations.isRepeatable = wasRepeatable
+      interpreter.environment.forgetTouched()
+    }
+    let next = try? self.next(rule, action)
+    let isAlone =
+      interpreter.environment.touched == TouchedProperties()
+      && interpreter.operations.isRepeatable && interpreter.operations.madeUUIDs == made
+    return isAlone ? next ?? nil : nil
+  }
+
+  private mutating func next(
+    _ rule: Rule, _ action: SimulatedAction
+  ) throws(Signal) -> SimulatedAction? {
+    guard !rule.followsReducer, let bound = try holds(rule, action) else { return action }
+    var action = action
+    switch rule.verb {
+    case .require(let condition, _):
+      return try evaluate(condition, action, bound) == .boolean(true) ? action : nil
+    case .rewrite:
+      _ = try act(rule, &action, bound)
+      return action
+    case .stop, .perform, .emit, .cancel, .dispatch: return nil
+    }
+  }
+}
