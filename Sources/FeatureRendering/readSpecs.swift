@@ -61,7 +61,7 @@ let longestSpec = 4 << 20
 
 /// Reads each file once, however often and under whatever names it is given.
 ///
-/// - Parameter others: Specs whose features may be imported, but are not those of the run.
+/// - Parameter others: Specs outside the run whose features may be imported.
 package func readSpecs(
   _ paths: [String], output: String, others: [OtherSpec] = []
 ) -> (specs: [SpecSource], faults: [Fault]) {

@@ -63,7 +63,7 @@ extension UndispatchedAction.Reason {
     switch self {
     case .fault(.unanswered(let function), let isInitial):
       "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: it calls "
-        + "\(markdownCode(function)), which scenarios alone answer for"
+        + "\(markdownCode(function)), whose result only scenarios define"
     case .fault(let fault, let isInitial):
       (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
@@ -86,7 +86,7 @@ extension Untested.Reason {
     case .noEffect: "no sample shows an effect; only the absence of changes is tested"
     case .keepsAll: "no sample is dropped; the test only shows that all are kept"
     case .keepsNone: "no sample is kept; the test only shows that all are dropped"
-    case .order: "no sample has another order if this key is reversed or omitted"
+    case .order: "no sample has a different order if this key is reversed or omitted"
     case .derivedOrder: "no sample shows that it is sorted"
     case .half: "an operand of `&&` or `||` makes no difference in any sample"
     case .neverActs: "no sample shows what the rule does"

@@ -1,7 +1,7 @@
 import ExpressionSyntax
 import YAMLParsing
 
-/// How a spec wants to be explored.
+/// How a spec is to be explored.
 package struct ExploreSpec: Sendable {
   package var samples: [SampleSpec] = []
   package var bounds: [BoundSpec] = []

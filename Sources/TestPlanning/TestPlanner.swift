@@ -4,7 +4,7 @@ import FeatureSimulation
 
 /// The tests of a feature under construction.
 ///
-/// Functions called for each candidate are `mutating` even if they change nothing: no copies.
+/// Functions called for each candidate are `mutating` even if they change nothing, to avoid copies.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
@@ -77,7 +77,7 @@ struct TestPlanner {
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
-  /// Lists what no case notices.
+  /// Lists the mutants that no case notices.
   mutating func list(_ name: String, missed changes: [Mutation]) {
     for item in Untested.of(name, missed: changes) {
       tests.untested.append(

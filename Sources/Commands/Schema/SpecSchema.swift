@@ -158,7 +158,7 @@ struct SchemaWriter {
     ])
   }
 
-  /// One name, with as many more properties as there are keys of the construct.
+  /// One name, plus at most as many properties as the construct has keys.
   private func counts(beside keys: [String]) -> [JSONValue] {
     func count(_ most: Int, with sets: [[String]]) -> JSONValue {
       let required = sets.map { set -> JSONValue in

@@ -90,7 +90,7 @@ private func capitalized(_ name: String) -> String {
 }
 
 extension Feature {
-  /// The actions that bring what was stored.
+  /// The actions that deliver the stored values.
   package var loadedActions: Set<String> {
     Set(persistence?.entries.map(\.actions.loaded) ?? [])
   }

@@ -47,8 +47,8 @@ struct ComparedCode {
   }
 }
 
-/// What stands for the values of a payload in normalized code: their places, where both versions
-/// have the same payload, so that their inner names do not count.
+/// What represents the values of a payload in normalized code: their indices, if both versions have
+/// the same payload, so that its internal names do not matter.
 func payloadNames(_ payload: [Parameter], byPlace: Bool = true) -> [String: String] {
   guard byPlace else { return [:] }
   return Dictionary(

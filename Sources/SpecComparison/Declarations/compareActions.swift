@@ -59,7 +59,7 @@ private func compareRecorded(
   for gone in matching.removed {
     changes.report(
       .recordedCaseRemoved,
-      "recordings may have the \(rules.noun) '\(gone.name)': they are refused", at: place,
+      "recordings may have the \(rules.noun) '\(gone.name)': they are rejected", at: place,
       was: gone.range)
   }
   for (before, after) in matching.common {

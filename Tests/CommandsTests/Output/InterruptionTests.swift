@@ -295,7 +295,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a folder that cannot be created is an error in the system's words")
+  @Test("a folder that cannot be created is reported with the system's message")
   func unwritable() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

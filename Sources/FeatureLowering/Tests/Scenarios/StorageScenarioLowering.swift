@@ -34,7 +34,7 @@ struct ScenarioStorages {
     self.init(scenario.answers, calls: scenario.calls, context)
   }
 
-  /// Whether a mock throws, which is no mistake of the feature.
+  /// Whether a mock throws, which is not a mistake of the feature.
   var mayThrow: Bool {
     answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
   }
