@@ -33,7 +33,7 @@ struct TortureTests {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments of a run that changes 20 files leaves no file truncated or missing")
+  @Test("kill -9 at random moments of a run with 20 changed files truncates or loses no file")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []

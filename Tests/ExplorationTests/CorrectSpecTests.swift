@@ -102,7 +102,7 @@ struct NoticeTests {
     #expect(try explored(looking).states > all.states)
   }
 
-  @Test("Actions are listed that only effects send, that change nothing, or that only compiled code can execute")
+  @Test("Actions that only effects send, that change nothing, or that only compiled code executes")
   func actions() throws {
     let exploration = try explored(
       """

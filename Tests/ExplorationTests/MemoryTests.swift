@@ -57,7 +57,7 @@ struct MemoryTests {
     #expect(compared > 20)
   }
 
-  @Test("distinguishes dates from numbers and URLs from strings, although states share equal values")
+  @Test("distinguishes dates from numbers and URLs from strings, though states share values")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
       KnownState(.structure([value]), hasInterchangeableIDs: false).exact
@@ -79,7 +79,7 @@ struct MemoryTests {
     #expect(all[0] == all[1] && all[0] == all[2])
   }
 
-  @Test("An action is checked again in a state that differs only in a property that an invariant reads")
+  @Test("An action is checked again if a state differs in a property that only an invariant reads")
   func untouched() throws {
     let exploration = try explored(
       """

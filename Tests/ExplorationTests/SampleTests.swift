@@ -21,7 +21,7 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
-  @Test("a value that is assigned to a property, or is part of a derived value, uses the samples of these")
+  @Test("a value that flows into a property or a derived value uses their samples")
   func linkedLiterals() throws {
     let lines = try lines(
       """
@@ -66,7 +66,7 @@ import Testing
     #expect(lines == ["set: 1, 200, 201, 199, 0", "pay: 1, 0, -1, 200"])
   }
 
-  @Test("string samples have the lengths that the spec compares with, and include the strings of scenarios that pass a guard")
+  @Test("strings have the lengths that the spec compares with, or are those that pass a guard")
   func strings() throws {
     let lines = try lines(
       """

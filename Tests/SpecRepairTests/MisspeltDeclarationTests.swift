@@ -78,7 +78,8 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("a misspelt name with letters of another script, or that could not be read, causes no findings at its uses")
+  @Test(
+    "a name with letters of another script, or an unreadable one, causes no findings at its uses")
   func lookalikes() {
     check(
       """

@@ -102,7 +102,8 @@ private func compareMoved(
       &changes)
   default:
     changes.report(
-      .storedFormChanged, "'\(model.name)' is a different kind of type: its stored data cannot be read",
+      .storedFormChanged,
+      "'\(model.name)' is a different kind of type: its stored data cannot be read",
       at: range, was: before.range)
   }
 }

@@ -45,7 +45,8 @@ let declarationRules: [ComparisonRule] = [
         twice: {payload: {_ a: Int}, returns: Int, value: a * 2}
       """),
   ComparisonRule(
-    .functionSignatureChanged, .source, "a function with different parameters or a different result",
+    .functionSignatureChanged, .source,
+    "a function with different parameters or a different result",
     "Callers pass the old arguments and expect the old result.",
     before: """
       feature: Shop

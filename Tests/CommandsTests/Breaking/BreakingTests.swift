@@ -26,7 +26,7 @@ struct BreakingTests {
     try repository.commit("v1")
   }
 
-  @Test("breaking changes since a git revision are reported in the new spec, with a note of the old place")
+  @Test("changes since a git revision are reported in the new spec, with a note of the old place")
   func revision() throws {
     try repository.write(
       "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")

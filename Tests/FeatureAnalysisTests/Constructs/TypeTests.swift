@@ -175,7 +175,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("conformances of a whole feature apply to its actions and events too, and payloads must have them")
+  @Test("conformances of a feature apply to its actions and events too, and payloads need them")
   func messages() {
     check(
       """

@@ -21,7 +21,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names with letters of other scripts are rejected, and a letter that looks like ASCII is named")
+  @Test("names with letters of other scripts are rejected, and look-alike letters are named")
   func confusables() {
     check(
       """

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
-  @Test("an observer added while a reducer runs stays, although the last other observer ends at that time")
+  @Test("an observer added while a reducer runs stays when the last other observer ends then")
   func newcomer() {
     let app = PeekApp()
     var (first, second) = (0, 0)
@@ -20,7 +20,7 @@ struct AppObserverTests {
     #expect(second == 2)
   }
 
-  @Test("an observer added while a reducer runs is called for a feature that is opened before its first call")
+  @Test("an observer added while a reducer runs sees a feature that opens before its first call")
   func openedBeforeCall() {
     let app = PeekApp()
     var counts: [Int] = []

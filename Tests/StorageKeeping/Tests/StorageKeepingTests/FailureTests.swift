@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
-  @Test("replaces a database that is damaged while the app runs, and keeps everything that the app has in memory")
+  @Test("replaces a database that is damaged while the app runs by the values in memory")
   func damagedMeanwhile() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A process that is killed", .serialized)
 struct KillTests {
-  @Test("a process killed while saving loses no acknowledged entry, and the database and the file can be read")
+  @Test("a process killed while saving loses no acknowledged entry, and its data can be read")
   func saving() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

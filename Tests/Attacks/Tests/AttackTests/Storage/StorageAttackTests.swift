@@ -113,7 +113,7 @@ struct StorageAttackTests {
     #expect((storage.loads, storage.mostAtOnce) == (1, 1))
   }
 
-  @Test("an effect that flushes ends, although the clock of a test drives both the effect and the save")
+  @Test("an effect that flushes ends, although a test's clock drives both the effect and the save")
   func flushInEffect() async {
     let clock = ManualClock()
     let storage = ScriptedStorage()

@@ -89,7 +89,7 @@ struct StorageEndAttackTests {
     #expect(storage.value == [bread])
   }
 
-  @Test("saving the last value is tried only a few times, even after many changes that were not saved")
+  @Test("saving the last value is tried only a few times, even after many unsaved changes")
   func endlessTries() async throws {
     let storage = ScriptedStorage()
     var store: StoredStore? = storage.store()
