@@ -78,8 +78,8 @@ extension Untested.Reason {
   fileprivate var text: String {
     switch self {
     case .swiftText: "`!swift` text, which the tool does not read"
-    case .payload: "carries a type without samples, such as one of another module"
-    case .noSample: "of a type without samples, such as one of another module"
+    case .payload: "carries a type without samples, such as a type of another module"
+    case .noSample: "of a type without samples, such as a type of another module"
     case .tooLarge: "the samples of its type are too large"
     case .notEvaluated:
       "every sample gives a fault, a different result each time (`UUID()`), or too many digits"

@@ -20,8 +20,8 @@ struct TestPlanner {
   let computedReads: [String: Set<Int>]
   /// For each action, a payload with which it has an effect.
   var payloads: [String: [Value]] = [:]
-  /// The cost limit of the samples for one declaration, in steps of the interpreter, and the
-  /// additional limit for all.
+  /// The limit of the cost of samples, in steps of the interpreter: for one declaration, and
+  /// additionally for all declarations together.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000

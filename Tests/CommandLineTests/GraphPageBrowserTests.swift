@@ -77,8 +77,8 @@ struct GraphPageBrowserTests {
     #expect((seen["log"] as? [Any])?.isEmpty == true, "\(seen["log"] ?? "")")
   }
 
-  /// The link of a violation leads to its scenario, which fails, and to that of its state, which
-  /// passes.
+  /// The link of a violation leads to its scenario, which fails; the link of its state leads to a
+  /// scenario that passes.
   private func expectScenarios(_ seen: [String: Any], _ tool: Tool) throws {
     #expect(
       seen["bad"] as? String == "'no debt, or <b>else</b></script>' does not hold after 'spend'")

@@ -113,7 +113,7 @@ struct TraceScenarioTests {
     #expect(
       message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
         + "'edit: \"\"', 'disk.write' returns")
-    // The second call is that of the last edit, after its pause.
+    // The second call follows the last edit, after its pause.
     #expect(
       scenario == [
         "    with:",

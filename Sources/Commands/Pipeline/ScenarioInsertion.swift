@@ -29,7 +29,7 @@ struct ScenarioInsertion {
   private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
-    // As scalars, because CR and LF together are one character.
+    // Split by scalars, because CR and LF together are one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       Substring($0.last == "\r" ? $0.dropLast() : $0)
     }

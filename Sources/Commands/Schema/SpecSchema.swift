@@ -128,7 +128,7 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with user-defined keys, beside those of a construct.
+  /// An object with user-defined keys, in addition to the keys of a construct.
   private mutating func mapping(
     of names: String, to value: ValueShape, beside table: KeyTable? = nil
   ) -> JSONValue {

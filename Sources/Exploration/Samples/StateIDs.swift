@@ -86,7 +86,7 @@ private struct IDSearch {
 }
 
 extension App {
-  /// No spec examines the contents of UUIDs, so states that differ only by a renaming are one.
+  /// No spec examines the contents of UUIDs, so states that differ only by a renaming count as one.
   var hasInterchangeableIDs: Bool {
     var looks = false
     visitOwnTexts { expression in
@@ -99,7 +99,7 @@ extension App {
 
 extension Feature {
   /// Whether the spec neither examines the contents of UUIDs nor names any as samples, so that
-  /// states that differ only by a renaming are one.
+  /// states that differ only by a renaming count as one.
   var hasInterchangeableIDs: Bool {
     var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitTexts { expression in

@@ -13,7 +13,7 @@ struct FeatureSystem: ExploredSystem {
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
-  /// States that differ only by their ids are one.
+  /// Whether states that differ only by their ids count as one.
   let hasInterchangeableIDs: Bool
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []

@@ -13,7 +13,7 @@ struct ComparedCode {
     self.text = text
   }
 
-  /// - Parameter payload: the values that the code sees beside the state.
+  /// - Parameter payload: the values that the code sees in addition to the state.
   init(_ code: Code<TypedExpression>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
     normalized.add(code)

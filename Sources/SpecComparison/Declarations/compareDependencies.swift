@@ -61,7 +61,7 @@ private func compareMethods(
 }
 
 extension DependencyMethod {
-  /// What implementations need to know, as Swift writes it.
+  /// The signature as Swift writes it, with everything that an implementation needs to know.
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
     var text = "(\(parameters))"

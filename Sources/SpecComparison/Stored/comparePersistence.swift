@@ -56,7 +56,7 @@ private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
       continue
     }
     changes.report(
-      .storageRemoved, "what is stored of '\(gone.name)' is no longer read",
+      .storageRemoved, "the stored value of '\(gone.name)' is no longer read",
       at: versions.new.section("persistence"), was: gone.range)
   }
   for (before, after) in matching.common { compare(before, after, &changes) }

@@ -32,7 +32,7 @@ private func reportAdded(
   _ changes: inout Changes
 ) {
   if !added.value.hasDefault {
-    // Decoding takes the default of what is missing.
+    // Decoding uses the default for missing data.
     changes.report(
       .storedPropertyRequired,
       "stored data of \(owner.name) has no '\(added.name)', which has no default: it is rejected",
@@ -148,7 +148,7 @@ extension Type {
 }
 
 extension ScalarType {
-  /// Whether a stored number of another type is read as one of this type.
+  /// Whether a stored number of the other type can be read as one of this type.
   fileprivate func includes(_ other: ScalarType) -> Bool {
     let wider: [[ScalarType]] = [[.int8, .int16, .int32, .int, .int64], [.float, .double]]
     if self == .double, wider[0].contains(other) { return true }

@@ -57,7 +57,7 @@ struct BreakingTests {
         == .specErrors)
   }
 
-  @Test("are none where nothing changed, from any folder of the repository")
+  @Test("are none if nothing changed, from any folder of the repository")
   func none() throws {
     for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
       let report = repository.breaking(specs, against: "HEAD")

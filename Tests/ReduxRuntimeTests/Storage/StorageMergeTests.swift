@@ -24,7 +24,7 @@ struct StorageMergeTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("is the initial value if nothing was stored, which is saved with the first change")
+  @Test("is the initial value, which is saved with the first change, if nothing was stored")
   func nothingStored() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(

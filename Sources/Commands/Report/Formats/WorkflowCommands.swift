@@ -8,7 +8,7 @@ extension RunReport {
   /// For one spec, as in a log for people.
   private static let mostFindings = 20
 
-  /// Only commands are written: user text on a line of its own could be taken for a command.
+  /// Only commands are written, because user text on its own line could be read as a command.
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {

@@ -10,7 +10,7 @@ struct ScenarioStorages {
   /// The indices of the stored properties that are loaded. The others count as loaded.
   private let loaded: Set<Int>
   private let mocked: Set<Int>
-  /// Put in front of the names of mocks.
+  /// The prefix of the names of mocks.
   private let prefix: String
 
   init(

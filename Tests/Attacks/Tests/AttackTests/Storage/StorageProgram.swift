@@ -118,7 +118,7 @@ import ReduxRuntime
     await save { try await self.app?.flush() }
     (stores, app) = ([], nil)
     for flush in flushes { await flush.value }
-    // It loads when all the others have handed over what they had.
+    // It loads after all other stores have passed on their last values.
     let last = makeStore()
     await save { try await last.flush() }
     let lost = added.values.joined().filter { disk.rows[$0] == nil }

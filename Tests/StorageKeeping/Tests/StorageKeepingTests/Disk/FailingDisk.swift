@@ -30,7 +30,7 @@
     }
   }
 
-  /// Runs programs whose system calls fail, by their numbers.
+  /// Runs programs with system calls that fail, chosen by number.
   final class FailingDisk {
     static let hasCompiler: Bool = (try? shell("cc --version >/dev/null 2>&1")) == 0
 
