@@ -184,7 +184,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// Only the models, if other parts have errors.
+  /// Only the models of the feature, if other parts have errors.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec

@@ -103,16 +103,16 @@ extension Untested.Reason {
 }
 
 extension Mutation {
-  /// What would be different.
+  /// What differs, in words for the README.
   fileprivate var text: String {
     switch self {
     case .statement: "a statement is missing"
     case .condition(let value): "a condition is always \(value)"
     case .operand: "an operand is missing"
     case .replaced(let old, let new): "\(markdownCode(new)) for \(markdownCode(old))"
-    case .literal(let text): "another value for \(markdownCode(text))"
+    case .literal(let text): "a different value for \(markdownCode(text))"
     case .omitted(let text): "without \(markdownCode(text))"
-    case .order, .key: "another order"
+    case .order, .key: "a different order"
     case .rule, .ruleCondition, .requirement: "without the rule or its condition"
     }
   }

@@ -25,7 +25,7 @@ package struct BoundSpec: Sendable {
   package let value: Located<String>
 }
 
-/// What some state must satisfy.
+/// A condition that some reachable state must satisfy.
 package struct ReachableSpec: Sendable {
   package let name: Located<String>
   package let condition: SwiftText<Expression>

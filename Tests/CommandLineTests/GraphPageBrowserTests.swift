@@ -16,7 +16,7 @@ enum Chromium {
     driver != nil && python != nil && (path(of: "chromium") ?? path(of: "google-chrome")) != nil
   }
 
-  /// What somebody who uses a page sees.
+  /// What a person who uses the page sees.
   static func use(_ page: String, in folder: String) throws -> [String: Any] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "drive-page.py").path

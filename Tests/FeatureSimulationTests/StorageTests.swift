@@ -49,7 +49,7 @@ struct StorageTests {
 
   @Test("a stored empty list is merged, unlike a missing one")
   func emptyList() {
-    // Of elements with one id that were added, the last one is in the merged list.
+    // If several elements with the same id were added, the merged list contains the last one.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
     func count(_ stored: String) -> String {
       outcome(

@@ -35,7 +35,7 @@ struct GraphDiagram {
 
   /// The states that edges between two columns connect.
   private struct Neighbors {
-    /// Those in the column before, and in the column after.
+    /// The neighbors in the previous column, and in the next column.
     private(set) var left: [[Int]]
     private(set) var right: [[Int]]
 

@@ -96,7 +96,7 @@ struct SampleLiterals {
     }
   }
 
-  /// With the nearest whole numbers, or the neighbors.
+  /// Notes a decimal literal, with the nearest whole numbers, or with its neighbors.
   private mutating func note(decimal text: String, _ names: Set<String>) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)

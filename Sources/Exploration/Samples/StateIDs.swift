@@ -23,7 +23,7 @@ struct StateIDs {
     return unique
   }
 
-  /// Some may be found twice.
+  /// Some ids may be found twice.
   private static func collect(_ value: Value, _ ids: inout [Value]) {
     switch value {
     case .uuid: ids.append(value)

@@ -14,7 +14,7 @@ struct FeatureTrace {
     case time
   }
 
-  /// What differs from the initial state at the start.
+  /// The values that differ from the initial state at the start.
   var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []

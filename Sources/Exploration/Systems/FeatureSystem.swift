@@ -18,7 +18,7 @@ struct FeatureSystem: ExploredSystem {
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
-  /// Some start is outside the bounds.
+  /// Whether some start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
 

@@ -43,7 +43,7 @@ package struct StorageActions: Sendable {
   package let load: String
   package let loaded: String
   package let failed: String
-  /// Nil where the property has no status.
+  /// Nil if the property has no status.
   package let saving: String?
   package let saved: String?
 

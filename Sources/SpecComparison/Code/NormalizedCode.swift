@@ -86,7 +86,7 @@ struct NormalizedCode {
     add(quoted: lines.map { trimmed($0) }.joined(separator: "\n"))
   }
 
-  /// Without spaces at its end.
+  /// The line without trailing spaces.
   private func trimmed(_ line: Substring) -> String {
     var line = line
     while let last = line.last, last == " " || last == "\t" || last == "\r" { line.removeLast() }

@@ -88,7 +88,7 @@ private func compare(
 }
 
 extension StoredProperty {
-  /// What starts empty or nil needs no written default.
+  /// A property that starts empty or nil needs no written default.
   fileprivate func defaultCode(_ version: SpecVersion) -> ComparedCode {
     if let value { return ComparedCode(value, in: version.source.file) }
     return type.isOptional

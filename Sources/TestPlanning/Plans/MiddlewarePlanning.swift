@@ -4,7 +4,8 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The number of rules for every action whose texts matter to the samples of other rules.
+  /// The maximum number of rules for every action whose expressions influence the samples for other
+  /// rules.
   private static let maximumHints = 20
 
   /// For each middleware and action: tests that notice the mutants of the rules.

@@ -66,7 +66,7 @@ private func workflowCommand(
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
-/// As the workflow runner decodes it.
+/// The text in the encoding that the workflow runner decodes.
 private func escaped(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -29,7 +29,7 @@ struct StorageTests {
   let store: String
   /// The storages of the app: `.files(folder: folder)`
   let storages: String
-  /// The same, which begins with the sample state.
+  /// The store with the storages of the app, beginning with the sample state.
   let storeOfSample: String
   let sample: String
   var statements: TestStatements

@@ -177,7 +177,7 @@ struct StorageAttackTests {
     var errors: [String] = []
     store.onError = { error, _ in errors.append("\(error)") }
     try await store.flush()
-    // Without an end, this would stop the test's own task.
+    // If it never ended, the test's own task would never continue.
     storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }
