@@ -129,7 +129,7 @@ enum EmbeddedRuntime {
           ///
           /// Cancelling the task that waits cancels the effects that began because of this action.
           public final func run(_ action: Action) async {
-            // During a dispatch, the effects of this action could not be told from those of others.
+            // During a dispatch, the effects of this action could not be distinguished from others.
             await turn.waitUntilFree()
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
@@ -150,7 +150,7 @@ enum EmbeddedRuntime {
             let members = allMembers + closed.map(\.value)
             for member in members { try member.checkFlush() }
             defer {
-              // What cannot be saved any more has been thrown.
+              // The error for values that cannot be saved any more has been thrown.
               for (number, member) in closed where member.isLost && !Task.isCancelled {
                 self.closed[number] = nil
               }
@@ -186,7 +186,7 @@ enum EmbeddedRuntime {
           /// action as it reached the reducer, and the app's state before and after.
           ///
           /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
-          /// action costs two snapshots of the app and a copy of what the action changes.
+          /// action costs two snapshots of the app and a copy of everything that the action changes.
           public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
             get { hooks.onAction }
             set {
@@ -211,7 +211,7 @@ enum EmbeddedRuntime {
 
           /// Called with every event of every feature when it is emitted, after the hook and the listeners
           /// of its store. When it is set, it is called with the events that nobody has read yet. Events
-          /// and actions that it causes then follow afterwards.
+          /// and actions that it causes then are handled afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -2720,8 +2720,8 @@ enum EmbeddedRuntime {
           ///   - started: Sent when it begins, after any delay.
           ///   - cancelled: Sent when a cancellation leaves no effect with the same id. Replacement by a
           ///     policy does not count as a cancellation.
-          ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
-          ///     ``Store/idle()`` does not wait for it.
+          ///   - isStream: Whether it continues by itself until it is cancelled, such as one that reads a
+          ///     stream: ``Store/idle()`` does not wait for it.
           ///   - operation: The work. It may send as often as it likes.
           @MainActor public mutating func run(
             id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
@@ -3602,7 +3602,7 @@ enum EmbeddedRuntime {
           /// object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether it has been told to notify views.
+          /// Whether views are to be notified.
           var isTold = false
 
           /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -5178,7 +5178,7 @@ enum EmbeddedRuntime {
               return false
             }
             run(action)
-            // A long chain may add and cancel many, which every notification would pass.
+            // A long chain may add and cancel many observers, which every notification would have to pass.
             if observers.count >= sweepCount { sweep() }
             return true
           }
@@ -5332,7 +5332,7 @@ enum EmbeddedRuntime {
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
-            // Without actions of this store, no notification removes those that are dead.
+            // Without actions of this store, no notification removes dead observers.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
             return observer
           }
@@ -5721,7 +5721,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(last) {}
           }
 
-          /// Releases the observers of a store that is released, in whichever task. Those that somebody
+          /// Releases the observers of a store that is released, in whichever task. Observers that somebody
           /// still references end on the main actor: a closure that references its own subscription would
           /// never be released.
           static func endSoon(_ observers: consuming [Observer]) {
@@ -6120,7 +6120,8 @@ enum EmbeddedRuntime {
           ///
           /// - Parameters:
           ///   - changes: The properties that the observer depends on.
-          ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
+          ///   - observe: Called with the state. If the closure keeps the state, the next change copies
+          ///     what it changes.
           /// - Returns: The subscription, for cancelling it. It need not be kept.
           @_disfavoredOverload @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
@@ -6359,8 +6360,8 @@ enum EmbeddedRuntime {
             while hasWork {
               hasWork = false
               guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-              // What a loop leaves behind, such as the `deinit` of a payload, is done. If that is a loop
-              // too, the turn ends.
+              // What a dropped loop leaves behind, such as the `deinit` of a payload, still runs. If that
+              // loops too, the turn ends.
               if causes.isCut { dropAll() } else { drop(loop) }
               causes = CauseCount(isCut: true)
               calls = causes
@@ -6375,7 +6376,7 @@ enum EmbeddedRuntime {
             while isBusy {
               let waiters = waiters ?? Waiters()
               self.waiters = waiters
-              // So that the turn settles at its end.
+              // Makes the turn settle at its end.
               hasWork = true
               await waiters.waitUncancelled()
             }
