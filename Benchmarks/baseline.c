@@ -1,5 +1,5 @@
-// baseline SPECS A B: what "nothing has changed" costs at the least. Reads libyaml's events of every
-// file in SPECS, then every file below A, and compares it with its namesake below B.
+// baseline SPECS A B: the minimum cost of "nothing has changed". Reads libyaml's events of every
+// file in SPECS, then every file below A, and compares it with the file of the same name below B.
 // baseline SPECS A: reads and hashes (XXH64) every file of both.
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-// bench [count]: prints the cost of a dispatch, a line for each case: its name, and nanoseconds,
-// allocations and bytes for each round. With 'count', each case runs a fixed number of rounds, for
-// callgrind.
+// bench [count]: prints the cost of a dispatch, one line for each case: its name, and the
+// nanoseconds, allocations and bytes for each round. With 'count', each case runs a fixed number of
+// rounds, for callgrind.
 import Board
 import Foundation
 import Probe
@@ -226,7 +226,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   dispatching("a link and 1 middleware", passing.lists[1])
 }
 
-/// Calls with a key, which go on while their number is measured.
+/// Calls with a key, which continue while their number is measured.
 struct Calling: Middleware {
   let policy: Policy
 

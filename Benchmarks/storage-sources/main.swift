@@ -109,8 +109,8 @@ default:
     store.dispatch(.pay(index))
     try await store.flush()
   }
-  // What a save has to do at least: find the change, and write one row. The lists share no memory,
-  // as after a change.
+  // The minimum work of a save: find the change, and write one row. The lists share no memory, as
+  // after a change.
   let before = store.lines
   var after = before.map { $0 }
   var isEqual = true

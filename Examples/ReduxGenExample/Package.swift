@@ -11,7 +11,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // Each *.redux.yaml in the folder of this target becomes code of it.
+    // The code of each *.redux.yaml in the folder of this target becomes part of the target.
     .target(
       name: "TodoCore",
       dependencies: [

@@ -18,7 +18,7 @@ package struct Diagnostics: Sendable {
   package static let limit = 10_000
 
   package var hasErrors: Bool { errorCount > 0 }
-  /// Nobody reads more findings than these: a stage that could only add some is skipped.
+  /// Nobody reads more findings than these, so a stage that could only add more is skipped.
   package var isFull: Bool { errorCount >= Self.limit }
   /// Past this number, expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }

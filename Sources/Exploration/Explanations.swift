@@ -6,7 +6,7 @@ package let explorationExplanations: [Explanation] = [
     .brokenInvariant, "an invariant that some order of actions and answers breaks",
     """
     The tool explored the spec: it tried every order of actions from outside, answers of \
-    dependencies and passing time, with samples for all payloads. The message says the shortest \
+    dependencies and passing time, with samples for all payloads. The message gives the shortest \
     way to a state that breaks the invariant. `redux-gen explore` prints it as a scenario.
     """,
     bad: """

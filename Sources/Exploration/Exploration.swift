@@ -4,7 +4,7 @@ import FeatureSimulation
 
 /// What exploring a feature or an app found.
 package struct Exploration: Sendable {
-  /// A way to something that must not happen.
+  /// A sequence of steps to a mistake.
   package struct Violation: Sendable {
     /// The place of the invariant or of the trap.
     package let range: SourceRange
@@ -24,14 +24,14 @@ package struct Exploration: Sendable {
   package var pruned = 0
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
-  /// Some way leads to where the compiled code would not go on.
+  /// Whether some sequence of steps makes the compiled code trap.
   package var traps = false
   /// The conditions of `reachable` without a witness.
   package var unwitnessed: [Reachable] = []
   /// Actions whose statements have never changed the state.
   package var unchanging: [Action] = []
   package var answersOnly: [String] = []
-  /// Actions that only compiled code can do, with the reason.
+  /// Actions that only compiled code can execute, with the reason.
   package var unknown: [(action: String, reason: String)] = []
   /// All payloads have types with few values.
   package var isFinite = false

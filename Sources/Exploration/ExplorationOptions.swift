@@ -7,9 +7,9 @@ package struct ExplorationOptions: Sendable {
   package var workers = 1
   /// The steps that the evaluator may take: the same in every run, unlike time.
   package var work: Int?
-  /// Asked now and then.
+  /// Called periodically.
   package var isStopped: (@Sendable () -> Bool)?
-  /// Told now and then: the number of states, and the depth.
+  /// Called periodically with the number of states and the depth.
   package var onProgress: (@Sendable (Int, Int) -> Void)?
 
   package init() {}

@@ -3,12 +3,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A mistake that a search of a feature found, and how to tell of it.
+/// A mistake that a search of a feature found, and how to report it.
 struct FeatureViolation {
   let feature: Feature
   let found: Search<FeatureSystem>.Found
 
-  /// - Parameter sentences: those of scenarios, which must differ.
+  /// - Parameter sentences: the sentences of existing scenarios; the new one must differ from them.
   func violation(
     _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {

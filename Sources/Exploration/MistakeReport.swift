@@ -6,9 +6,9 @@ struct MistakeReport {
   let range: SourceRange
   let id: FindingID
   let message: String
-  /// That of the scenario.
+  /// The sentence of the scenario.
   let sentence: String
-  /// The line of the scenario that fails; nil if none can.
+  /// The line of the scenario that fails; nil if no line can.
   let expectation: String?
 
   init(
@@ -42,8 +42,8 @@ struct MistakeReport {
   }
 
   /// - Parameters:
-  ///   - sentences: those of scenarios, which must differ.
-  ///   - isInSpec: a scenario of the spec makes the mistake.
+  ///   - sentences: the sentences of existing scenarios; the new one must differ from them.
+  ///   - isInSpec: whether a scenario of the spec makes the mistake.
   ///   - scenario: the lines of a scenario with a sentence and an expectation; nil if none makes the
   ///     mistake.
   func violation(

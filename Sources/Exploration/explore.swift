@@ -6,8 +6,8 @@ import FeatureSimulation
 /// Tries every order of actions and answers within the bounds. Nil if the initial state cannot be
 /// computed by the tool.
 ///
-/// - Parameter copy: makes the feature again for each further worker: workers are slow if they share
-///   its expressions.
+/// - Parameter copy: creates the feature again for each further worker: workers are slow if they
+///   share its expressions.
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> Exploration? {
@@ -91,7 +91,7 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
-    // A guard may wait for longer lists than are explored.
+    // A guard may require longer lists than are explored.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
       guard case .statements(.checked(let statements)) = action.reduction else { return false }
@@ -119,7 +119,7 @@ extension SourceRange {
 }
 
 extension Feature {
-  /// The samples of all payloads and answers are all their values.
+  /// Whether the samples of all payloads and answers cover all their values.
   fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
     guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
     let methods = dependencies.flatMap(\.methods)
@@ -135,7 +135,7 @@ extension Feature {
 }
 
 extension TypeTable {
-  /// Whether the samples of a type are all its values.
+  /// Whether the samples of a type are all of its values.
   fileprivate func isFinite(_ type: Type) -> Bool {
     switch type {
     case .scalar(let scalar): return scalar == .bool || scalar == .uuid

@@ -12,7 +12,7 @@ package struct ReachedState: Sendable {
 /// Some states that exploring reaches, those with the shortest traces first. None if the initial
 /// state cannot be computed by the tool.
 ///
-/// - Parameter work: how much may be evaluated for them.
+/// - Parameter work: the limit of the evaluation for them.
 package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> [ReachedState] {
   guard var system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
   var found: [FeatureSnapshot] = []

@@ -14,7 +14,8 @@ package struct WalkSamples: Sendable {
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
-  // Compiled walks go further: this only spares a package the traps that every walk would meet.
+  // Compiled walks go further; this check only spares a package the traps that every walk would
+  // meet.
   options.work = 2_000
   options.states = 100
   guard let exploration = explore(feature, options),
@@ -44,7 +45,7 @@ extension Array {
 }
 
 extension Sampler {
-  /// Prepared answers of all methods, of which every other one comes late.
+  /// Prepared answers of all methods, every second one delayed.
   fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
     var all: [MethodAnswers] = []
     for (place, dependency) in feature.dependencies.enumerated() {
@@ -65,7 +66,7 @@ extension Sampler {
 
   private func outcomes(_ method: DependencyMethod) -> [Answer.Outcome] {
     let answers = answers(of: method, handlesElements: false)
-    // A method that returns nothing has one result, at once or late.
+    // A method that returns nothing has one result, immediate or delayed.
     return (answers.count == 1 ? answers + answers : answers).prefix(6).map(\.outcome)
   }
 

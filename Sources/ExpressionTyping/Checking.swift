@@ -81,7 +81,7 @@ struct Checking {
 
   // MARK: - Findings
 
-  /// After 100 findings, known names are no longer listed: nobody reads that far, and the cost of a
+  /// After 100 findings, known names are no longer listed: nobody reads so many, and the cost of a
   /// list grows with the state.
   var listsNames: Bool { !diagnostics.areMany }
 

@@ -62,7 +62,7 @@ package struct ExpressionChecker: Sendable {
     in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
     _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
-    // The earlier findings are passed for their number only; new ones count as errors of this text.
+    // Only the number of earlier findings matters; new ones count as errors of this text.
     var checking = Checking(
       types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)

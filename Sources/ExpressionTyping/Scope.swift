@@ -10,7 +10,7 @@ package struct Scope: Sendable {
   /// The correct names for names that people expect here: `error` may be meant as `message`.
   package var meantNames: [String: String] = [:]
 
-  /// The name of `surrounding` in messages, if it is not that of its type.
+  /// The name of `surrounding` in messages, if it differs from the name of its type.
   package var surroundingName: String?
 
   package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {

@@ -71,7 +71,7 @@ package final class TypedExpression: Sendable {
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
     case closure(TypedClosure)
     case parenthesized(TypedExpression)
-    /// An `if` or `switch`; each of its bodies is one `expression` statement.
+    /// An `if` or `switch` with a value; each of its bodies is one `expression` statement.
     case branching(TypedStatement)
     /// A value converted to an optional of its type.
     case promoted(TypedExpression)

@@ -8,7 +8,7 @@ struct VariableScopes {
   /// Names in the order of their declaration, so that a block can be left.
   private var declared: [String] = []
   private var nextID = 1
-  /// How many blocks surround the place.
+  /// The number of blocks around the current place.
   private var depth = 0
   /// How the `let`s and `var`s of the text are used, by id.
   private var uses: [Int: LocalUse] = [:]
@@ -16,7 +16,7 @@ struct VariableScopes {
   private struct LocalUse {
     let name: Identifier
     let isVariable: Bool
-    /// How many blocks surround its declaration.
+    /// The number of blocks around its declaration.
     let depth: Int
     var isRead = false
     var isChanged = false

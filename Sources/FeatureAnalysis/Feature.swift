@@ -163,7 +163,7 @@ package struct DerivedValue: Sendable {
 package struct Function: Sendable {
   package let signature: FunctionSignature
   package let doc: String?
-  /// Its parameters are `payload` variables. Nil where another module has the function.
+  /// Its parameters are `payload` variables. Nil for a function of another module.
   package let value: Code<TypedExpression>?
 
   package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>?) {

@@ -44,7 +44,7 @@ package struct Scenario: Sendable {
     self.callsRange = callsRange
   }
 
-  /// A scenario that only does something.
+  /// A scenario that only has steps, and no expectations.
   package init(
     given: [GivenValue], answers: [MethodAnswers], functionAnswers: [FunctionAnswer],
     when: [ScenarioStep], holds: [HeldInvariant], at range: SourceRange

@@ -25,7 +25,7 @@ struct FeatureLibrary {
 
   private var entries: [String: Entry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
-  /// The right ones of them, by the paths of their files.
+  /// The analyses of the specs without errors, by the paths of their files.
   private var analyses: [String: KnownAnalysis] = [:]
   /// The features whose specs have errors, and those of files that are not YAML.
   private var broken: Set<String> = []
@@ -184,7 +184,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// Only the models, if other parts have errors.
+  /// Only the models of the feature, if other parts have errors.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec

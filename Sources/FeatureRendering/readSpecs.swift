@@ -27,7 +27,7 @@ package struct SpecSource: Sendable {
   /// Its models that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
 
-  /// What it means, if that is known because another spec of the run needs it.
+  /// The result of its analysis, if another spec of the run has needed it already.
   var known: KnownAnalysis?
   /// The specs of apps among those of the run.
   var apps: [SourceFile] = []
@@ -61,7 +61,7 @@ let longestSpec = 4 << 20
 
 /// Reads each file once, however often and under whatever names it is given.
 ///
-/// - Parameter others: Specs whose features may be imported, but are not those of the run.
+/// - Parameter others: Specs outside the run whose features may be imported.
 package func readSpecs(
   _ paths: [String], output: String, others: [OtherSpec] = []
 ) -> (specs: [SpecSource], faults: [Fault]) {

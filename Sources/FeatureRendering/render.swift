@@ -40,7 +40,7 @@ package func render(
 }
 
 extension SpecSource {
-  /// What was written, and what it means.
+  /// Decodes and analyzes the spec.
   fileprivate func analyzed(
     _ diagnostics: inout Diagnostics, _ explain: ErrorExplainer?
   ) -> (FeatureSpec?, Feature?) {

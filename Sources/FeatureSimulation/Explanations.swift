@@ -3,7 +3,7 @@ import Diagnostics
 /// Explanations of this stage's findings.
 package let simulationExplanations: [Explanation] = [
   Explanation(
-    .failedScenario, "a scenario with another result than expected",
+    .failedScenario, "a scenario with a different result than expected",
     """
     The tool ran the scenario through the middleware and the reducer, and an expectation is false, \
     or Swift would have trapped, such as for an index out of range. No code is written for a spec \

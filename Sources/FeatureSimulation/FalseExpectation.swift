@@ -24,7 +24,7 @@ extension Diagnostics {
       at: expression.range)
   }
 
-  /// The parts of a false expression whose values tell why it is false.
+  /// The parts of a false expression whose values explain why it is false.
   static func parts(of expression: TypedExpression) -> [TypedExpression] {
     switch expression.kind {
     case .parenthesized(let inner), .promoted(let inner), .chain(let inner): parts(of: inner)

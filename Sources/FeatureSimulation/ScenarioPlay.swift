@@ -58,7 +58,7 @@ package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
     guard !scenario.functionAnswers.isEmpty else { return [] }
     var play = ScenarioPlay(scenario)
     guard var store = try? play.begin(initial) else { return [] }
-    // The tool cannot run past a handler, but the test can.
+    // The tool cannot evaluate a handler, but the generated test runs it.
     try? play.goOn(&store)
     for case .checked(let expression) in scenario.then { _ = try? store.evaluate(expression) }
     for expression in (scenario.events ?? []) + (scenario.calls ?? []) {

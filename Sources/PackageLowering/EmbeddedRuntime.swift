@@ -129,7 +129,7 @@ enum EmbeddedRuntime {
           ///
           /// Cancelling the task that waits cancels the effects that began because of this action.
           public final func run(_ action: Action) async {
-            // During a dispatch, the effects of this action could not be told from those of others.
+            // During a dispatch, the effects of this action could not be distinguished from others.
             await turn.waitUntilFree()
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
@@ -150,7 +150,7 @@ enum EmbeddedRuntime {
             let members = allMembers + closed.map(\.value)
             for member in members { try member.checkFlush() }
             defer {
-              // What cannot be saved any more has been thrown.
+              // The error for values that cannot be saved any more has been thrown.
               for (number, member) in closed where member.isLost && !Task.isCancelled {
                 self.closed[number] = nil
               }
@@ -186,7 +186,7 @@ enum EmbeddedRuntime {
           /// action as it reached the reducer, and the app's state before and after.
           ///
           /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
-          /// action costs two snapshots of the app and a copy of what the action changes.
+          /// action costs two snapshots of the app and a copy of everything that the action changes.
           public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
             get { hooks.onAction }
             set {
@@ -211,7 +211,7 @@ enum EmbeddedRuntime {
 
           /// Called with every event of every feature when it is emitted, after the hook and the listeners
           /// of its store. When it is set, it is called with the events that nobody has read yet. Events
-          /// and actions that it causes then follow afterwards.
+          /// and actions that it causes then are handled afterwards.
           public final var onEvent: ((Event) -> Void)? {
             get { hooks.onEvent }
             set {
@@ -2720,8 +2720,8 @@ enum EmbeddedRuntime {
           ///   - started: Sent when it begins, after any delay.
           ///   - cancelled: Sent when a cancellation leaves no effect with the same id. Replacement by a
           ///     policy does not count as a cancellation.
-          ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
-          ///     ``Store/idle()`` does not wait for it.
+          ///   - isStream: Whether it continues by itself until it is cancelled, such as one that reads a
+          ///     stream: ``Store/idle()`` does not wait for it.
           ///   - operation: The work. It may send as often as it likes.
           @MainActor public mutating func run(
             id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
@@ -3602,7 +3602,7 @@ enum EmbeddedRuntime {
           /// object.
           subscript(properties: UInt64) -> Changes { changes }
 
-          /// Whether it has been told to notify views.
+          /// Whether views are to be notified.
           var isTold = false
 
           /// Notifies the waiting views, and returns whether a view is waiting afterwards.
@@ -3694,12 +3694,12 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/RowPositions.swift", text: ##"""
-        /// The positions of rows: rising numbers with gaps, so that an insertion moves no other row.
+        /// The positions of rows: increasing numbers with gaps, so that an insertion moves no other row.
         @usableFromInline struct RowPositions {
           private let positions: [Int64]
 
           private static let gap: Int64 = 1 << 32
-          /// The distance that rows have after others were moved to make room.
+          /// The distance between rows after some were moved to make room.
           private static let leastStep: Int64 = 1 << 16
 
           /// Positions that replace others.
@@ -3713,9 +3713,9 @@ enum EmbeddedRuntime {
             self.positions = positions
           }
 
-          /// Which numbers belong to the longest rising sequence among them.
+          /// Which numbers belong to a longest increasing subsequence.
           @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
-            // The index of the last element of the best sequence of each length.
+            // The index of the last element of the best subsequence of each length.
             var ends: [Int] = []
             var previous = [Int?](repeating: nil, count: numbers.count)
             for (index, number) in numbers.enumerated() {
@@ -3745,7 +3745,7 @@ enum EmbeddedRuntime {
             return isRising
           }
 
-          /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
+          /// Assigns positions to rows that have none, and replaces others if there is no room; as few
           /// neighbors as possible are moved.
           @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
             var all: [Int64?] = []
@@ -3764,7 +3764,7 @@ enum EmbeddedRuntime {
             return Change(range: positions.indices, positions: all.compactMap(\.self))
           }
 
-          /// Returns false where there is no room.
+          /// Returns false if there is no room.
           private static func fillGaps(of positions: inout [Int64?]) -> Bool {
             var end = 0
             while let start = positions[end...].firstIndex(of: nil) {
@@ -3796,7 +3796,7 @@ enum EmbeddedRuntime {
             range = lower..<upper
           }
 
-          /// Gives rows positions with equal distances; returns false where there is no room for them.
+          /// Gives rows positions with equal distances; returns false if there is no room for them.
           private static func fill(
             _ range: Range<Int>, of positions: inout [Int64?], leastStep: Int64
           ) -> Bool {
@@ -3842,16 +3842,16 @@ enum EmbeddedRuntime {
           associatedtype Value: Sendable
 
           /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
-          /// was stored is damaged and was put aside, so that the feature starts afresh.
+          /// was stored is damaged and was moved aside, so that the feature begins with its initial state.
           func load() async throws -> Value?
 
           /// Stores a value in place of the last one. When it returns, the value survives the end of the
           /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
           func save(_ value: Value) async throws
 
-          /// Returns the storage as one store uses it. A storage that writes only what differs from the
-          /// value that it last loaded or saved returns a new one that shares what it writes to, so that
-          /// no store takes the changes of another for its own. Itself by default.
+          /// Returns the storage for one store; by default the storage itself. A storage that writes only
+          /// differences from the value that it last loaded or saved returns a new instance that writes to
+          /// the same place, so that no store mistakes the changes of another for its own.
           func session() -> any Storage<Value>
         }
 
@@ -3872,7 +3872,7 @@ enum EmbeddedRuntime {
           case failed(String)
         }
 
-        /// Thrown by a ``Storage`` that goes on although something is wrong. It is reported to
+        /// Thrown by a ``Storage`` that continues although something is wrong. It is reported to
         /// ``Store/onError``, and the load or the save counts as successful.
         public struct StorageWarning: Error, CustomStringConvertible, Sendable {
           public let description: String
@@ -3919,7 +3919,7 @@ enum EmbeddedRuntime {
         #endif
 
         extension StorageError {
-          /// What the system reports for a file, with what to do about it.
+          /// The system's error for a file, with advice.
           ///
           /// - Parameters:
           ///   - path: The file or folder.
@@ -3943,7 +3943,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageJobs.swift", text: ##"""
-        /// The loads and saves of a store. On a clock that drives effects, they are driven too.
+        /// The loads and saves of a store. A clock that drives effects drives them too.
         @MainActor final class StorageJobs {
           private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
           private var begun: [UInt64: (name: String, task: Int?)] = [:]
@@ -3982,7 +3982,7 @@ enum EmbeddedRuntime {
             if driver == nil { begin() } else { held.append((number, name, begin)) }
           }
 
-          /// Lets a clock that drives them do so.
+          /// Lets a clock that drives effects drive them.
           func drive() async {
             await driver?.driveFromOutside()
           }
@@ -4033,8 +4033,8 @@ enum EmbeddedRuntime {
         ///     }))
         /// ```
         /// - Nothing is saved before a load has ended: before the action `loaded` was reduced.
-        /// - What is loaded replaces the initial value. Elements of a list that were added or changed since
-        ///   then are kept; of another value that was changed, the stored one wins, and ``Store/onError``
+        /// What is loaded replaces the initial value. Elements of a list that were added or changed since
+        ///   then are kept; any other value is replaced even if it was changed, and ``Store/onError``
         ///   reports it.
         /// - Saves are not effects: one at a time, with the newest value, and nothing cancels them.
         /// - After a failed load, nothing is saved, and `load` tries again. A failed save is tried again
@@ -4125,7 +4125,7 @@ enum EmbeddedRuntime {
           public enum Step: Sendable {
             /// It begins a load, also after one that has failed.
             case load
-            /// It brings the loaded value into the state.
+            /// It delivers the loaded value.
             case loaded
           }
 
@@ -4138,7 +4138,7 @@ enum EmbeddedRuntime {
 
           /// - Parameters:
           ///   - load: Begins a load; dropped while one is under way, and after it.
-          ///   - loaded: Reduces the loaded value into the state.
+          ///   - loaded: Delivers the loaded value, which its reducer puts into the state.
           ///   - failed: Reports a load or a save that has failed.
           ///   - saving: Reports that a save begins.
           ///   - saved: Reports that a save has succeeded.
@@ -4186,8 +4186,8 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageOrder.swift", text: ##"""
-        /// What a storage holds, as far as stores can tell: the same property of the same feature, in
-        /// storages of the same type.
+        /// Identifies what a storage stores, as far as stores can tell: the same property of the same
+        /// feature, in storages of the same type.
         struct StorageKey: Hashable {
           let feature: ObjectIdentifier
           let property: String
@@ -4197,7 +4197,7 @@ enum EmbeddedRuntime {
         /// The place of a stored property in the order of the stores that have the same property.
         @MainActor final class StoragePlace {
           let key: StorageKey
-          /// Resumes its tasks after each load and save, and when the last value has been handed over.
+          /// Its tasks are resumed after each load and save, and when the last value has been passed on.
           let progress = Waiters()
           /// Whether the store was closed by its app.
           var isClosed = false
@@ -4210,12 +4210,12 @@ enum EmbeddedRuntime {
             self.core = core
           }
 
-          /// Whether its store handles no more actions, and may still have a value to hand over.
+          /// Whether its store handles no more actions, and may still have a last value to pass on.
           var isEnding: Bool { isClosed || core == nil }
         }
 
-        /// The stored properties of all stores that have not handed over their last values. A store loads
-        /// only when the stores that ended before have saved.
+        /// The stored properties of all stores that have not passed on their last values. A store loads
+        /// only after the stores that ended before have saved.
         @MainActor enum StorageOrder {
           private static var places: [StorageKey: [StoragePlace]] = [:]
           /// The places that joined last.
@@ -4237,15 +4237,15 @@ enum EmbeddedRuntime {
             place.progress.resume()
           }
 
-          /// Returns when no store that has ended will save what a place is about to load.
+          /// Returns when no ended store will still save what this one is about to load.
           ///
-          /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
-          /// not the other way round.
+          /// If two stores end before they have loaded, the later one waits for the earlier one, and not
+          /// vice versa.
           static func waitForOthers(than place: StoragePlace) async {
             while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
           }
 
-          /// The last of them, since it waits for the others itself.
+          /// The last of them is enough, because it waits for the others itself.
           private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
             var isEarlier = false
             for other in places[place.key]?.reversed() ?? [] {
@@ -4265,7 +4265,7 @@ enum EmbeddedRuntime {
         @MainActor final class StoreStorages<F: Feature> {
           let properties: [any StoredProperty<F>]
           let jobs: StorageJobs
-          /// Who is told of errors, also after the store has ended.
+          /// Receives errors, also after the store has ended.
           var reports = ErrorReports<F>()
           /// Whether the store will start by itself.
           private(set) var mayStillStart = false
@@ -4293,7 +4293,7 @@ enum EmbeddedRuntime {
             for property in properties { property.assumeLoaded() }
           }
 
-          /// Saves everything side by side, also after one has failed.
+          /// Saves all properties concurrently, even if one fails.
           func flush() async throws {
             try checkFlush()
             start()
@@ -4310,7 +4310,7 @@ enum EmbeddedRuntime {
           /// Whether last values cannot be saved any more.
           var isLost: Bool { properties.contains { $0.isLost } }
 
-          /// Notes that no action follows. The last value is handed over by `end`.
+          /// Notes that no further action follows. `end` passes on the last value.
           func close() {
             // A start that comes before the end would begin nothing.
             isStarted = true
@@ -4330,7 +4330,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Runs operations side by side, and throws the first error among them, in their order.
+        /// Runs operations concurrently, and throws the first error in their order.
         @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
           let tasks = operations.map { operation in Task { try await operation() } }
           try await withTaskCancellationHandler {
@@ -4348,7 +4348,7 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// Who is told of the errors of a store.
+        /// Receives the errors of a store.
         @MainActor struct ErrorReports<F: Feature> {
           var onError: ((any Error, EffectID?) -> Void)?
           var membership: Membership<F>?
@@ -4369,12 +4369,12 @@ enum EmbeddedRuntime {
             core.storages?.start()
           }
 
-          /// Takes the state for what is stored, in place of loading: for tests and previews.
+          /// Treats the state as what is stored, instead of loading: for tests and previews.
           public func startWithoutLoading() {
             core.storages?.assumeLoaded()
           }
 
-          /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+          /// Treats one property of the state as what is stored, instead of loading it: for tests in which
           /// other properties are loaded. A property that is not stored stops the program.
           public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
             let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
@@ -4385,9 +4385,9 @@ enum EmbeddedRuntime {
           /// Returns when all changes until now are saved, without waiting for the delays of saves; before
           /// the app goes to the background, for example. It waits for the load first.
           ///
-          /// - Throws: Why something could not be saved. It is tried again with the next change. A call by
-          ///   a load or a save of this store also throws, because it would wait for itself.
-          ///   `CancellationError` if the task that waits is cancelled: the saves go on.
+          /// - Throws: The reason why something could not be saved. It is tried again with the next change.
+          ///   A call by a load or a save of this store also throws, because it would wait for itself.
+          ///   `CancellationError` if the task that waits is cancelled: the saves continue.
           public func flush() async throws {
             try await core.storages?.flush()
           }
@@ -4416,10 +4416,10 @@ enum EmbeddedRuntime {
             handOver()
           }
 
-          /// Lets the stores that follow wait until the last value is saved.
+          /// Makes the stores that follow wait until the last value is saved.
           private func handOver() {
             guard let jobs, let place else { return }
-            // Nobody may drive the clock of a test any more.
+            // The clock of a test may not be driven any more.
             if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
             Task {
               while isHandingOver { await place.progress.waitUncancelled() }
@@ -4435,14 +4435,14 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Tries again to save the last value after the store's end could not.
+          /// Tries again to save the last value, after the attempt at the store's end failed.
           func saveLast() {
             if let place { StorageOrder.join(place) }
             save()
             handOver()
           }
 
-          /// A later store has loaded what was stored before, so that this value must not replace it.
+          /// A later store has loaded the previously stored value, so this one must not replace it.
           var isLost: Bool {
             guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
             if case .ready = phase { return !StorageOrder.isNewest(place) }
@@ -4476,8 +4476,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// An action that is being handled would delay the action that brings the value into the state, so
-          /// that it could not be told from one that a middleware stopped.
+          /// While an action is being handled, the action that delivers the value would be queued, and
+          /// could not be distinguished from one that a middleware stopped.
           private func receiveSoon(_ stored: Value?) async {
             await core?.turn.waitUntilFree()
             receive(stored)
@@ -4542,7 +4542,7 @@ enum EmbeddedRuntime {
         """##),
       EmbeddedFile(name: "Storage/StoredProperty+Saving.swift", text: ##"""
         extension StoredPropertyOf {
-          /// Saves the present value, unless a save is under way, which goes on until nothing is left.
+          /// Saves the current value, unless a save is under way, which continues until nothing is left.
           func save() {
             guard case .ready = phase, !isSaving, let jobs else { return }
             isSaving = true
@@ -4571,7 +4571,7 @@ enum EmbeddedRuntime {
                 report(warning)
               } catch {
                 failure = error
-                // What follows from the failure is no reason to try again at once.
+                // Changes that follow from the failure are no reason to try again at once.
                 let isChanged = changeCount != count
                 report(error)
                 send(actions.failed(String(describing: error)))
@@ -4607,7 +4607,7 @@ enum EmbeddedRuntime {
               if !Task.isCancelled { endPause() }
             }
             while isPausing { await place?.progress.waitUncancelled() }
-            // A clock may ignore it, so the pause does not wait for the task.
+            // The pause does not wait for the task, because a clock may ignore cancellation.
             pause.cancel()
           }
 
@@ -4631,7 +4631,7 @@ enum EmbeddedRuntime {
             switch phase {
             case .ready: break
             case .unstarted, .loading:
-              if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so that it is not saved") }
+              if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so it is not saved") }
               return
             case .failed(let error):
               if changeCount > 0 { throw error }
@@ -4668,7 +4668,7 @@ enum EmbeddedRuntime {
         /// A stored property of a state of any type.
         @MainActor protocol StoredProperty<F>: AnyObject {
           associatedtype F: Feature
-          /// Takes its place in a store.
+          /// Joins a store.
           func join(_ core: Core<F>, _ jobs: StorageJobs)
           /// Whether an action may go on: not a load while it is loading or ready.
           func admits(_ action: F.Action) -> Bool
@@ -4676,7 +4676,7 @@ enum EmbeddedRuntime {
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
           /// Whether it is the property that the path leads to.
           func isAt(_ other: AnyKeyPath) -> Bool
-          /// Takes the present value for the stored one.
+          /// Treats the current value as the stored one.
           func assumeLoaded()
           /// Loads, by dispatching the action for it.
           func start()
@@ -4684,7 +4684,7 @@ enum EmbeddedRuntime {
           func flush() async throws
           /// Notes that no action follows.
           func close()
-          /// Hands the last value to the storage.
+          /// Passes the last value to the storage.
           ///
           /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
           func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
@@ -4726,9 +4726,9 @@ enum EmbeddedRuntime {
           var initial: Value?
           /// The value when the store ended.
           var final: Value?
-          /// Who is told of errors after the store has ended.
+          /// Receives errors after the store has ended.
           var reports: ErrorReports<F>?
-          /// What was loaded after the store was gone, and before its last value came.
+          /// The value that was loaded after the store was released, until its last value is known.
           var loadedLate: Value??
           /// Whether the action that brings the loaded value has not been reduced yet.
           var isDelivering = false
@@ -4742,7 +4742,7 @@ enum EmbeddedRuntime {
           var loopLength = 0
           /// Why the last save has failed.
           var failure: (any Error)?
-          /// The number of those who wait for a save without its delay.
+          /// The number of tasks that wait for a save without its delay.
           var urgency = 0
           /// Whether a save waits for its delay.
           var isPausing = false
@@ -4786,7 +4786,7 @@ enum EmbeddedRuntime {
           func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
             if isDelivering || mayLoad {
               switch actions.step(action) {
-              // A middleware after this one may have replaced an action by it.
+              // A later middleware may have replaced another action by this one.
               case .load? where mayLoad: load()
               case .loaded? where isDelivering:
                 isDelivering = false
@@ -4863,7 +4863,7 @@ enum EmbeddedRuntime {
 
           /// What a new value of the list changes.
           public struct Change: Sendable {
-            /// The ids of the elements that are gone.
+            /// The ids of the removed elements.
             public let removed: [Element.ID]
             /// The rows that are new or differ.
             public let written: [Row]
@@ -4924,7 +4924,7 @@ enum EmbeddedRuntime {
             positions.replaceSubrange(change.moved.range, with: change.moved.positions)
           }
 
-          /// Finds out what a new value of the list changes.
+          /// Computes what a new value of the list changes.
           @inlinable public func change(to list: [Element]) -> Change {
             let limit = min(elements.count, list.count)
             var front = 0
@@ -4935,7 +4935,7 @@ enum EmbeddedRuntime {
             { back += 1 }
             let places = places(of: elements[front..<(elements.count - back)])
             let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
-            // Of equal ids the first counts, wherever it is.
+            // Of several elements with the same id, the first counts, wherever it is.
             if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
               return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
             }
@@ -5008,7 +5008,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StoredVersion.swift", text: ##"""
-        /// The version of stored data, as a decoder tells it to the models that it decodes.
+        /// The version of stored data, which a decoder passes to the models that it decodes.
         public enum StoredVersion {
           fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
 
@@ -5020,7 +5020,7 @@ enum EmbeddedRuntime {
 
         extension Decoder {
           /// The version of the stored data, in which members may have earlier names. `Int.max` for other
-          /// data, in which they have their present names.
+          /// data, in which they have their current names.
           public var storedVersion: Int {
             StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
           }
@@ -5198,7 +5198,7 @@ enum EmbeddedRuntime {
               return false
             }
             run(action)
-            // A long chain may add and cancel many, which every notification would pass.
+            // A long chain may add and cancel many observers, which every notification would have to pass.
             if observers.count >= sweepCount { sweep() }
             return true
           }
@@ -5352,7 +5352,7 @@ enum EmbeddedRuntime {
           func insertSilently(_ observer: Observer<F.State>) -> Subscription {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
-            // Without actions of this store, no notification removes those that are dead.
+            // Without actions of this store, no notification removes dead observers.
             if observers.count >= sweepCount { turn.appendErrand(of: self) }
             return observer
           }
@@ -5741,7 +5741,7 @@ enum EmbeddedRuntime {
             withExtendedLifetime(last) {}
           }
 
-          /// Releases the observers of a store that is released, in whichever task. Those that somebody
+          /// Releases the observers of a store that is released, in whichever task. Observers that somebody
           /// still references end on the main actor: a closure that references its own subscription would
           /// never be released.
           static func endSoon(_ observers: consuming [Observer]) {
@@ -6140,7 +6140,8 @@ enum EmbeddedRuntime {
           ///
           /// - Parameters:
           ///   - changes: The properties that the observer depends on.
-          ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
+          ///   - observe: Called with the state. If the closure keeps the state, the next change copies
+          ///     what it changes.
           /// - Returns: The subscription, for cancelling it. It need not be kept.
           @_disfavoredOverload @inlinable @discardableResult public func subscribe(
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
@@ -6379,8 +6380,8 @@ enum EmbeddedRuntime {
             while hasWork {
               hasWork = false
               guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-              // What a loop leaves behind, such as the `deinit` of a payload, is done. If that is a loop
-              // too, the turn ends.
+              // What a dropped loop leaves behind, such as the `deinit` of a payload, still runs. If that
+              // loops too, the turn ends.
               if causes.isCut { dropAll() } else { drop(loop) }
               causes = CauseCount(isCut: true)
               calls = causes
@@ -6395,7 +6396,7 @@ enum EmbeddedRuntime {
             while isBusy {
               let waiters = waiters ?? Waiters()
               self.waiters = waiters
-              // So that the turn settles at its end.
+              // Makes the turn settle at its end.
               hasWork = true
               await waiters.waitUncancelled()
             }

@@ -56,7 +56,7 @@ enum EmbeddedTesting {
           func noteReduced<FeatureState>(
             _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
           ) {
-            // An observer that received it meanwhile has removed it.
+            // An observer may have received it meanwhile, and removed it.
             guard checksChangeMasks, let last = entries.indices.last else { return }
             entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
           }
@@ -165,7 +165,7 @@ enum EmbeddedTesting {
           /// compares the state afterwards. The actions that follow have to be received.
           ///
           /// - Parameters:
-          ///   - body: What is done.
+          ///   - body: The operation to perform.
           ///   - change: Changes the previous state to the expected one; nil if no change is expected.
           public func perform(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -1361,7 +1361,7 @@ enum EmbeddedTesting {
         @MainActor public final class RandomWalk<F: Feature> {
           /// Something that a walk does.
           enum Step {
-            /// Dispatches an action, by its place.
+            /// Dispatches an action, given by its index.
             case action(Int)
             /// Advances the clock to the next time at which an effect wakes up.
             case time
@@ -1407,7 +1407,7 @@ enum EmbeddedTesting {
 
           // MARK: - Walking
 
-          /// Chooses and does steps until an invariant fails.
+          /// Chooses and performs steps until an invariant fails.
           func walk(_ length: Int, in store: Store<F>) async -> Failure? {
             checkState(of: store)
             while failure == nil, steps.count < length {
@@ -1417,7 +1417,7 @@ enum EmbeddedTesting {
             return failure
           }
 
-          /// Does these steps until an invariant fails.
+          /// Performs these steps until an invariant fails.
           func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
             checkState(of: store)
             for step in steps where failure == nil { await take(step, store) }
@@ -1508,7 +1508,7 @@ enum EmbeddedTesting {
           }
 
           /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
-          /// leaving out steps can find.
+          /// can be found by omitting steps.
           ///
           /// - Parameters:
           ///   - count: The number of walks.
@@ -1539,7 +1539,7 @@ enum EmbeddedTesting {
             return store
           }
 
-          /// Leaves out steps, many at a time and then fewer, as long as the same invariant fails.
+          /// Omits steps, many at a time and then fewer, as long as the same invariant fails.
           private func shortened(
             _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
             _ makeStore: (RandomWalk<F>) throws -> Store<F>

@@ -49,11 +49,11 @@ extension FeatureReadme {
     if let key = effect.key {
       ways.append("for each \(markdownCode(expressions.text(.checked(key))))")
     }
-    if let fresh = effect.fresh { ways.append("not again for \(fresh.described)") }
-    if let retry = effect.retry { ways.append("up to \(retry.times) more after failures") }
+    if let fresh = effect.fresh { ways.append("not again for \(fresh.described) after a success") }
+    if let retry = effect.retry { ways.append("retried up to \(retry.times) times after failures") }
     if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
     if let started = effect.started {
-      text += ", when it starts \(markdownCode(expressions.text(started)))"
+      text += ", when it begins \(markdownCode(expressions.text(started)))"
     }
     if let each = effect.each {
       text += ", for each element \(markdownCode(expressions.text(each)))"
@@ -93,11 +93,11 @@ extension EffectPolicy {
     switch self {
     case .concurrent: "concurrent"
     case .latest: "only the latest"
-    case .first: "others join the first"
-    case .debounce(let length): "after \(length.described) without another"
+    case .first: "later calls join the first"
+    case .debounce(let length): "after \(length.described) without another call"
     case .throttle(let length, false): "at most once in \(length.described)"
     case .throttle(let length, true):
-      "at most once in \(length.described), the last one at its end"
+      "at most once in \(length.described), the last one at the end of that time"
     case .serial: "one after the other"
     }
   }

@@ -63,7 +63,7 @@ extension UndispatchedAction.Reason {
     switch self {
     case .fault(.unanswered(let function), let isInitial):
       "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: it calls "
-        + "\(markdownCode(function)), which scenarios alone answer for"
+        + "\(markdownCode(function)), whose result only scenarios define"
     case .fault(let fault, let isInitial):
       (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
@@ -78,15 +78,15 @@ extension Untested.Reason {
   fileprivate var text: String {
     switch self {
     case .swiftText: "`!swift` text, which the tool does not read"
-    case .payload: "carries a type without samples, such as one of another module"
-    case .noSample: "of a type without samples, such as one of another module"
+    case .payload: "carries a type without samples, such as a type of another module"
+    case .noSample: "of a type without samples, such as a type of another module"
     case .tooLarge: "the samples of its type are too large"
     case .notEvaluated:
       "every sample gives a fault, a different result each time (`UUID()`), or too many digits"
     case .noEffect: "no sample shows an effect; only the absence of changes is tested"
     case .keepsAll: "no sample is dropped; the test only shows that all are kept"
     case .keepsNone: "no sample is kept; the test only shows that all are dropped"
-    case .order: "no sample has another order if this key is reversed or omitted"
+    case .order: "no sample has a different order if this key is reversed or omitted"
     case .derivedOrder: "no sample shows that it is sorted"
     case .half: "an operand of `&&` or `||` makes no difference in any sample"
     case .neverActs: "no sample shows what the rule does"
@@ -103,16 +103,16 @@ extension Untested.Reason {
 }
 
 extension Mutation {
-  /// What would be different.
+  /// What differs, in words for the README.
   fileprivate var text: String {
     switch self {
     case .statement: "a statement is missing"
     case .condition(let value): "a condition is always \(value)"
     case .operand: "an operand is missing"
     case .replaced(let old, let new): "\(markdownCode(new)) for \(markdownCode(old))"
-    case .literal(let text): "another value for \(markdownCode(text))"
+    case .literal(let text): "a different value for \(markdownCode(text))"
     case .omitted(let text): "without \(markdownCode(text))"
-    case .order, .key: "another order"
+    case .order, .key: "a different order"
     case .rule, .ruleCondition, .requirement: "without the rule or its condition"
     }
   }

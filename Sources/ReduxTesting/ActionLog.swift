@@ -48,7 +48,7 @@ import ReduxRuntime
   func noteReduced<FeatureState>(
     _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
   ) {
-    // An observer that received it meanwhile has removed it.
+    // An observer may have received it meanwhile, and removed it.
     guard checksChangeMasks, let last = entries.indices.last else { return }
     entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
   }

@@ -4,8 +4,8 @@ import SpecDecoding
 
 /// Compares two versions of a feature.
 ///
-/// Docs, comments, the order of keys and the style of YAML are no changes: only what the specs mean
-/// is compared.
+/// Docs, comments, the order of keys and the style of YAML are not compared: only the meaning of
+/// the specs is.
 ///
 /// - Returns: the changes, in the order of the new spec.
 package func compareFeatures(_ old: SpecVersion, _ new: SpecVersion) -> [SpecChange] {
@@ -29,7 +29,7 @@ private func compareNames(_ versions: Versions, _ changes: inout Changes) {
   guard old.value != new.value else { return }
   changes.report(
     .featureRenamed,
-    "the feature was '\(old.value)' and is now '\(new.value)', and so are its module and its types",
+    "the feature was renamed from '\(old.value)' to '\(new.value)', and with it its module and its types",
     at: new.range, was: old.range)
 }
 

@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import SpecDecoding
 
-/// The changes where a feature has no spec any more.
+/// The changes for a feature whose spec was removed.
 package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   let (name, start) = (old.feature.name, SourceRange(.start, .start))
@@ -28,7 +28,7 @@ package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
 }
 
 extension Feature {
-  /// Whether there may be data of it.
+  /// Whether stored data of it may exist.
   fileprivate var isStored: Bool {
     persistence != nil || isCodable || models.contains(where: \.isCodable)
       || filters.contains { $0.conformances.contains(codable) }

@@ -1,7 +1,7 @@
 import ExpressionSyntax
 import YAMLParsing
 
-/// How a spec wants to be explored.
+/// How a spec is to be explored.
 package struct ExploreSpec: Sendable {
   package var samples: [SampleSpec] = []
   package var bounds: [BoundSpec] = []
@@ -25,7 +25,7 @@ package struct BoundSpec: Sendable {
   package let value: Located<String>
 }
 
-/// What some state must satisfy.
+/// A condition that some reachable state must satisfy.
 package struct ReachableSpec: Sendable {
   package let name: Located<String>
   package let condition: SwiftText<Expression>

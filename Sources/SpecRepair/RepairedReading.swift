@@ -58,8 +58,8 @@ struct RepairedReading {
 }
 
 extension Finding {
-  /// Whether this finding says more than that quotes are missing: it is at the ':' of the string,
-  /// or at its start.
+  /// Whether this finding is more specific than the one about missing quotes: it is at the ':' of
+  /// the string, or at its start.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end

@@ -13,7 +13,7 @@ package func explainAppErrors(
   let text = RepairedText(file, &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
-  // Skipped lines may declare what the others name.
+  // Skipped lines may declare names that other lines use.
   guard let root = text.reading.root, text.repairs.gaps.isEmpty else { return }
   var found = Diagnostics()
   found.report(text.reading.findings)

@@ -4,7 +4,7 @@ import FeatureSimulation
 
 /// The tests of a feature under construction.
 ///
-/// Functions called for each candidate are `mutating` even if they change nothing: no copies.
+/// Functions called for each candidate are `mutating` even if they change nothing, to avoid copies.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
@@ -20,8 +20,8 @@ struct TestPlanner {
   let computedReads: [String: Set<Int>]
   /// For each action, a payload with which it has an effect.
   var payloads: [String: [Value]] = [:]
-  /// The cost limit of the samples for one declaration, in steps of the interpreter, and the
-  /// additional limit for all.
+  /// The limit of the cost of samples, in steps of the interpreter: for one declaration, and
+  /// additionally for all declarations together.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
@@ -77,7 +77,7 @@ struct TestPlanner {
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
-  /// Lists what no case notices.
+  /// Lists the mutants that no case notices.
   mutating func list(_ name: String, missed changes: [Mutation]) {
     for item in Untested.of(name, missed: changes) {
       tests.untested.append(

@@ -48,7 +48,7 @@ struct Console: Sendable {
     write(line, to: STDERR_FILENO)
   }
 
-  /// How far an exploration is.
+  /// The progress of an exploration.
   @Sendable func exploringProgress(states: Int, depth: Int) {
     write("\r\(states) states, depth \(depth)\u{1B}[K", to: STDERR_FILENO)
   }

@@ -8,7 +8,7 @@
 
 /// Ctrl-C, which ends an exploration with a report of what was done.
 enum Interruption {
-  /// A signal handler may only write to such a place.
+  /// A signal handler may only write to memory like this.
   nonisolated(unsafe) private static let flag: UnsafeMutablePointer<sig_atomic_t> = {
     let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
     flag.initialize(to: 0)

@@ -27,7 +27,7 @@ struct ExploreTests {
     #expect(result.output.contains("; not exhaustive"))
   }
 
-  @Test("'--quiet' prints nothing about a spec without mistakes, in 'test' neither")
+  @Test("'--quiet' prints nothing about a spec without mistakes, not even in 'test'")
   func quiet() throws {
     let tool = try Tool()
     try tool.write(endless, to: "Specs/endless.yaml")

@@ -16,7 +16,7 @@ enum Chromium {
     driver != nil && python != nil && (path(of: "chromium") ?? path(of: "google-chrome")) != nil
   }
 
-  /// What a person sees who uses a page.
+  /// What a person who uses the page sees.
   static func use(_ page: String, in folder: String) throws -> [String: Any] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "drive-page.py").path
@@ -77,8 +77,8 @@ struct GraphPageBrowserTests {
     #expect((seen["log"] as? [Any])?.isEmpty == true, "\(seen["log"] ?? "")")
   }
 
-  /// The link of a violation leads to its scenario, which fails, and to that of its state, which
-  /// passes.
+  /// The link of a violation leads to its scenario, which fails; the link of its state leads to a
+  /// scenario that passes.
   private func expectScenarios(_ seen: [String: Any], _ tool: Tool) throws {
     #expect(
       seen["bad"] as? String == "'no debt, or <b>else</b></script>' does not hold after 'spend'")

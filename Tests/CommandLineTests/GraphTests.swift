@@ -17,7 +17,7 @@ struct GraphTests {
 
     """
 
-  @Test("writes a page beside the report, and keeps the status of the mistakes")
+  @Test("writes a page in addition to the report, with the same exit status")
   func page() throws {
     let tool = try Tool()
     try tool.write(Self.jar, to: "Specs/jar.yaml")
@@ -33,7 +33,7 @@ struct GraphTests {
     #expect(tool.read("two.html") == page)
   }
 
-  @Test("refuses another ending, several specs and '--samples' as wrong usage")
+  @Test("rejects another extension, several specs and '--samples' as wrong usage")
   func usage() throws {
     let tool = try Tool()
     try tool.write(Self.jar, to: "Specs/jar.yaml")

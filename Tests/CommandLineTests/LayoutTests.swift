@@ -84,7 +84,7 @@ import Testing
       result.errors.contains("Specs/other.yaml:2:10: error: 'CounterState' is also declared in "))
   }
 
-  @Test("in the folder of a target, manual edits are kept and leftover files are reported")
+  @Test("manual edits in the folder of a target are kept, and leftover files are reported")
   func ownership() throws {
     let layout = ["--layout", "sources", "--output", "App"]
     func run(_ words: String...) throws -> Tool.Result { try tool.start(words + layout).wait() }

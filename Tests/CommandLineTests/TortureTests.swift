@@ -33,7 +33,7 @@ struct TortureTests {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments of a run that changes 20 files tears or loses no file")
+  @Test("kill -9 at random moments of a run with 20 changed files truncates or loses no file")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []
@@ -121,7 +121,7 @@ struct TortureTests {
     Torture.report("\(made) edits kept in \(refused) refused and \(written) written runs")
   }
 
-  @Test("of many processes in one folder at once, each package is written completely by one run")
+  @Test("with many processes in one folder, each package is written completely by a single run")
   func atOnce() throws {
     let tool = try Tool()
     let folders = (0..<8).map { "Specs\($0)" }

@@ -1,6 +1,6 @@
-// Preloaded into the tool: the call with the number in FAIL_AT, of those below, fails with EIO, and
-// all after it where FAIL_ON is set. Then the file named by FAIL_MARK is there. Where FAIL_LINKS is
-// set, the file system knows no second names of files.
+// Preloaded into the tool. Counts the calls below: the one with the number FAIL_AT fails with EIO,
+// and so do all later ones if FAIL_ON is set. The file named by FAIL_MARK is then created. If
+// FAIL_LINKS is set, the file system does not support hard links.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -98,7 +98,7 @@ struct AppTests {
     }
   }
 
-  @Test("that is not YAML has only findings of YAML")
+  @Test("a spec that is not YAML has only findings of YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
     let report = run(.check, ["Specs/app.yaml"])
@@ -169,7 +169,7 @@ struct AppTests {
       ])
   }
 
-  @Test("that has the name of its feature, or of a type in it, is rejected with one finding")
+  @Test("an app that has the name of its feature, or of a type in it, is rejected with one finding")
   func ownNames() throws {
     try writeSpecs(app: Self.app.replacing("TodoApp ", with: "Tasks "))
     let place = bench.path("Specs/app.yaml:1")

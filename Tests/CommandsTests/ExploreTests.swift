@@ -111,7 +111,7 @@ struct ExploreTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == spec)
   }
 
-  @Test("Scenarios in flow style are left alone, with a note")
+  @Test("Scenarios in flow style are not changed, with a note")
   func flow() throws {
     let file = try file(
       Self.jar + "scenarios: {one: {when: [add], then: state.coins == 1}}\n")

@@ -51,7 +51,7 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
-  @Test("of several new actions, the one with the same payload is taken as the renamed one")
+  @Test("of several new actions, the one with the same payload counts as the renamed one")
   func renamedAmongSeveral() {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}

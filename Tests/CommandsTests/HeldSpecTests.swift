@@ -158,7 +158,7 @@ struct HeldSpecTests {
     #expect(bench.run { $0.layout = .tests }.status == .fault)
   }
 
-  @Test("is reported as left over if its file is gone and the manifest of the package names it")
+  @Test("is reported as left over if its file was deleted and the manifest of the package names it")
   func deleted() throws {
     try writeApp()
     try bench.delete("Specs/b.yaml")

@@ -122,7 +122,7 @@ struct ImportTests {
     #expect(two.contains(others), "\(two)")
   }
 
-  @Test("that cannot be found is an error at the import")
+  @Test("a model that cannot be found is an error at the import")
   func unknown() throws {
     let visits = Self.visits
     let texts = [
@@ -158,7 +158,7 @@ struct ImportTests {
       "\(more)")
   }
 
-  @Test("that is not used is a warning")
+  @Test("an imported model that is not used is a warning")
   func unused() throws {
     let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
     let visits = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")
@@ -166,7 +166,7 @@ struct ImportTests {
     #expect(found == ["visits.yaml 2:23-2:28 nothing uses the imported model 'Spare'"], "\(found)")
   }
 
-  @Test("that lacks a conformance this feature requires is one error at the import")
+  @Test("a model that lacks a conformance this feature requires is one error at the import")
   func conformance() throws {
     let found = try check([
       "users": Self.users.replacing("conforms: [Codable]\n", with: ""),
@@ -177,7 +177,7 @@ struct ImportTests {
         && found[0].hasPrefix("visits.yaml 3:10-3:14 'User' of 'Users' is not Codable"), "\(found)")
   }
 
-  @Test("of features that import each other is an error in both specs")
+  @Test("models of features that import each other are an error in both specs")
   func cycle() throws {
     let found = try check([
       "a": "feature: A\nimport: {Y: B}\nmodels: {X: {id: Int}}\nstate: {y: Y?, x: X?}",

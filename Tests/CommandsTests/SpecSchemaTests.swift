@@ -54,7 +54,7 @@ struct SpecSchemaTests {
     }
   }
 
-  @Test("The names that it adds belong to mappings of the decoder's tables")
+  @Test("The names that the schema adds belong to mappings of the decoder's tables")
   func names() {
     var mappings: Set<String> = []
     for spec in SpecSchema.allCases {
@@ -146,7 +146,7 @@ struct SpecSchemaTests {
     validate(schema, "bad", [Self.mistakes(schema)])
   }
 
-  @Test("The tool rejects them too", arguments: SpecSchema.allCases)
+  @Test("The tool rejects what the schema rejects", arguments: SpecSchema.allCases)
   func mistakesOfTheTool(_ schema: SpecSchema) throws {
     let documents = try String(contentsOf: Self.mistakes(schema), encoding: .utf8)
       .components(separatedBy: "---\n")

@@ -28,7 +28,7 @@ struct LocatedTextTests {
     #expect(folded.range(3..<3).end == SourcePosition(line: 3, column: 7))
   }
 
-  @Test("of one line counts Unicode scalars, not bytes")
+  @Test("a text of one line counts Unicode scalars, not bytes")
   func scalars() {
     let text = LocatedText("é👍x", at: SourcePosition(line: 1, column: 3))
     #expect(text.position(at: 6) == SourcePosition(line: 1, column: 5))

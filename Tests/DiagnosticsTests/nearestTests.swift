@@ -17,7 +17,7 @@ struct NearestTests {
     #expect(nearest(name, among: [candidate]) == expected)
   }
 
-  @Test("that differs only in case is preferred")
+  @Test("a name that differs only in case is preferred")
   func caseAlone() {
     #expect(nearest("TASK", among: ["tasks", "task", "taks"]) == "task")
   }

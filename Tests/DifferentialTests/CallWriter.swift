@@ -61,7 +61,7 @@ extension ExpressionWriter {
       entry.result.unify(with: type, &bindings)
       guard entry.result.substituting(bindings) == type else { return nil }
     }
-    // Nor is what a list of optionals gives by `last`.
+    // The type of `last` of a list of optionals would be one, too.
     if case .optional(let wrapped) = entry.result, wrapped.substituting(bindings).isOptional {
       return nil
     }

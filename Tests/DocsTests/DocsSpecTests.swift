@@ -9,7 +9,7 @@ struct DocsSpecTests {
     "Each spec is accepted and its scenarios pass, unless it is marked as wrong", arguments: specs)
   func holds(spec: Block) throws {
     let sandbox = try Sandbox()
-    // What the spec may import, and the features of an app.
+    // The specs that the spec may import, and the specs of an app's features.
     for file in spec.specsBeside {
       if let path = file.value(of: "file") { try sandbox.write(file.whole, to: path) }
     }

@@ -55,7 +55,7 @@ private func elsewhere(_ table: KeyTable) -> String {
   table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
-/// The form of a value; for a mapping or a list also that of its elements, one level deep.
+/// The form of a value; for a mapping or a list, also the form of its elements, one level deep.
 private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"

@@ -38,7 +38,7 @@ struct ReferenceTests {
     try expect(breakingReference(), between: "rules of breaking")
   }
 
-  @Test("No entry of the member table is left out of the reference")
+  @Test("No entry of the member table is missing from the reference")
   func everyMember() {
     let reference = MemberReference.render()
     for receiver in ReceiverKind.allCases {

@@ -43,7 +43,7 @@ struct PlantedAppMistakeTests {
     #expect(exploration.violations.map { app.file.text(in: $0.range) } == mistake.places)
   }
 
-  @Test("is made by the scenario that is to be pasted", arguments: PlantedAppMistake.all)
+  @Test("is reproduced by the printed scenario", arguments: PlantedAppMistake.all)
   func pasted(_ mistake: PlantedAppMistake) throws {
     let violation = try #require(try TestedApp(mistake).explored().violations.first)
     let lines = try #require(violation.scenario)
@@ -56,7 +56,7 @@ struct PlantedAppMistakeTests {
     #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
   }
 
-  @Test("in a feature with keys is reported with the key of the action")
+  @Test("a mistake in a feature with keys is reported with the key of the action")
   func key() throws {
     let spec = """
       app: NotesApp
@@ -151,12 +151,12 @@ struct AppExploringTests {
     let exploration = try TestedApp(
       spec, ["Left", "Right"].map { maker.replacing("NAME", with: $0) }
     ).explored { $0.depth = 1 }
-    // Only an id that somebody passes can be the same.
+    // Only an id that one feature passes to the other can be the same.
     #expect(exploration.violations.isEmpty)
     #expect(exploration.states == 4)
   }
 
-  @Test("says which actions come only as answers, and whose")
+  @Test("says which actions only effects send, and of which feature")
   func answersOnly() throws {
     let mistake = PlantedAppMistake.staleAnswer
     let exploration = try TestedApp(mistake).explored()
@@ -173,7 +173,7 @@ struct AppExploringTests {
     explore: {samples: {Bool: [false]}}
     """
 
-  @Test("loads what is stored once, with what was added before")
+  @Test("loads stored properties once, merged with what was added before")
   func loads() throws {
     let spec = """
       app: HouseApp
@@ -190,7 +190,7 @@ struct AppExploringTests {
     #expect(messages.first?.hasPrefix("'notes are added behind") == true, "\(messages)")
   }
 
-  /// What the scenario of the first violation fails with.
+  /// The failure of the first violation's scenario.
   private func pasted(_ spec: String, _ features: [String]) throws -> [String] {
     let violation = try #require(try TestedApp(spec, features).explored().violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")
@@ -220,7 +220,7 @@ struct AppExploringTests {
     }
   }
 
-  @Test("loads what a feature stores that opens later")
+  @Test("loads the stored properties of a feature that opens later")
   func openedLater() throws {
     let spec = """
       app: HouseApp

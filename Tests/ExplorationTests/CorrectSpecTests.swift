@@ -24,7 +24,7 @@ struct CorrectSpecTests {
       .replacing("    open: {perform", with: "    close: {cancel: open}\n    open: {perform"),
   ]
 
-  @Test("has no violation, and the summary says the bounds", arguments: specs)
+  @Test("has no violation, and the summary states the bounds", arguments: specs)
   func silent(_ spec: String) throws {
     let exploration = try explored(spec)
     #expect(exploration.violations.map(\.message) == [])
@@ -42,7 +42,7 @@ struct BoundTests {
       note: {reduce: state.log.append(0)}
     """
 
-  @Test("are counted and said")
+  @Test("are counted and reported")
   func counted() throws {
     let lists = try explored(
       """
@@ -64,7 +64,7 @@ struct BoundTests {
     #expect(try explored(Self.counter) { $0.isStopped = { true } }.end == .stopped)
   }
 
-  @Test("of a spec are those that it writes")
+  @Test("are taken from the spec")
   func written() throws {
     let exploration = try explored(
       """
@@ -83,9 +83,9 @@ struct BoundTests {
   }
 }
 
-@Suite("What exploring notices beside mistakes")
+@Suite("What exploring notices besides mistakes")
 struct NoticeTests {
-  @Test("Ids that nobody looks into are interchangeable")
+  @Test("Ids whose contents no code examines are interchangeable")
   func ids() throws {
     let spec = """
       feature: Set
@@ -95,14 +95,14 @@ struct NoticeTests {
         add: {payload: {_ item: Item}, reduce: state.items.append(item)}
         remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
       """
-    // Lists of at most 3 items that are done or not, by which of them share an id.
+    // The lists of at most 3 items, each done or not, that differ in which items share an id.
     let all = try explored(spec)
     #expect(all.isExhaustive)
     let looking = spec + "\nderived: {first: String = items.first?.id.uuidString ?? \"\"}"
     #expect(try explored(looking).states > all.states)
   }
 
-  @Test("Actions that come only as answers, that change nothing, that only compiled code knows")
+  @Test("Actions that only effects send, that change nothing, or that only compiled code executes")
   func actions() throws {
     let exploration = try explored(
       """
@@ -128,7 +128,7 @@ struct NoticeTests {
     #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
   }
 
-  @Test("Functions of other modules give each sample, the same all the time")
+  @Test("Functions of other modules return each sample, the same one throughout an exploration")
   func functions() throws {
     let exploration = try explored(
       """

@@ -21,7 +21,7 @@ func explored(
   return try #require(explore(try feature(yaml), options))
 }
 
-/// What a scenario that an exploration has written gives in a run of the spec's scenarios.
+/// The failures of a scenario that an exploration has written, run with the spec's own scenarios.
 func failures(of lines: [String], pastedInto yaml: String) -> [String] {
   let hasScenarios = yaml.contains("\nscenarios:")
   let text = yaml + (hasScenarios ? "\n" : "\nscenarios:\n") + lines.joined(separator: "\n") + "\n"

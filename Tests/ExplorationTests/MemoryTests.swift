@@ -18,7 +18,7 @@ struct MemoryTests {
     return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
   }
 
-  /// The states that a search would find first, with what the steps from each of them give.
+  /// The states that a search would find first, with the results of the steps from each of them.
   private func visit(
     _ feature: Feature, states: Int, memory: Int,
     _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
@@ -57,7 +57,7 @@ struct MemoryTests {
     #expect(compared > 20)
   }
 
-  @Test("tells dates from numbers and URLs from strings, since states share equal values")
+  @Test("distinguishes dates from numbers and URLs from strings, though states share values")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
       KnownState(.structure([value]), hasInterchangeableIDs: false).exact
@@ -79,7 +79,7 @@ struct MemoryTests {
     #expect(all[0] == all[1] && all[0] == all[2])
   }
 
-  @Test("An action that breaks an invariant where another property differs is not taken for known")
+  @Test("An action is checked again if a state differs in a property that only an invariant reads")
   func untouched() throws {
     let exploration = try explored(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring finds")
 struct MistakeTests {
-  /// The messages, after each scenario was seen to fail.
+  /// The messages, after checking that each scenario fails.
   private func messages(_ spec: String) throws -> [String] {
     let violations = try explored(spec).violations
     for violation in violations {

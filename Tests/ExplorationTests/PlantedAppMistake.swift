@@ -6,11 +6,11 @@ struct PlantedAppMistake: CustomTestStringConvertible {
   /// What exploring reports, and where.
   let messages: [String]
   let places: [String]
-  /// The beginning of what the pasted scenario fails with.
+  /// The beginning of the failure of the pasted scenario.
   let failure: String
   let features: [String]
   let spec: String
-  /// What is written instead in the right spec: in the app or in a feature.
+  /// The text that is wrong, and its replacement in the correct spec: in the app or in a feature.
   let correction: (wrong: String, right: String)
 
   static let all = [staleAnswer, closedEditor, indexInLink, start, aroundAction]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exploration
 
-/// A spec with one mistake, and the shortest way to it.
+/// A spec with one mistake, and the shortest trace to it.
 struct PlantedMistake: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let message: String
@@ -139,7 +139,7 @@ struct PlantedMistakeTests {
     #expect(exploration.violations.map(\.message) == [mistake.message])
   }
 
-  @Test("is made by the scenario that is to be pasted", arguments: PlantedMistake.all)
+  @Test("is reproduced by the printed scenario", arguments: PlantedMistake.all)
   func pasted(_ mistake: PlantedMistake) throws {
     let violation = try #require(try explored(mistake.spec).violations.first)
     let lines = try #require(violation.scenario)

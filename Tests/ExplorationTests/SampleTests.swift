@@ -6,7 +6,7 @@ import Testing
 @Suite struct SampleTests {
   private func lines(_ yaml: String) throws -> [String] { sampleLines(of: try feature(yaml)) }
 
-  @Test("the literals that a value meets are samples, however many others the spec has")
+  @Test("the literals that a value is compared with are samples, however many others the spec has")
   func ownLiterals() throws {
     let lines = try lines(
       """
@@ -21,7 +21,7 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
-  @Test("a value that becomes a property, or a part of a derived value, meets their literals")
+  @Test("a value that flows into a property or a derived value uses their samples")
   func linkedLiterals() throws {
     let lines = try lines(
       """
@@ -41,7 +41,7 @@ import Testing
     #expect(lines[1].hasPrefix("setAge: 1, 18, 19, 17,"))
   }
 
-  @Test("decimal literals are samples, with the whole numbers beside them")
+  @Test("decimal literals are samples, with the nearest whole numbers")
   func decimals() throws {
     let lines = try lines(
       """
@@ -53,7 +53,7 @@ import Testing
     #expect(lines == ["setD: 1, 99.5, 100, 99, 0, -1"])
   }
 
-  @Test("samples of unsigned integers use all of their bits, and huge literals are none")
+  @Test("samples of unsigned integers use all of their bits, and huge literals are not samples")
   func limits() throws {
     let lines = try lines(
       """
@@ -66,7 +66,7 @@ import Testing
     #expect(lines == ["set: 1, 200, 201, 199, 0", "pay: 1, 0, -1, 200"])
   }
 
-  @Test("a string has the lengths that the spec asks for, and those of scenarios that pass a guard")
+  @Test("strings have the lengths that the spec compares with, or are those that pass a guard")
   func strings() throws {
     let lines = try lines(
       """
@@ -87,7 +87,7 @@ import Testing
     #expect(!lines[2].contains("Milk"))
   }
 
-  @Test("an action that a scenario shows to change the state is not one that changes nothing")
+  @Test("an action that changes the state in a scenario is not reported as changing nothing")
   func shownByScenario() throws {
     let exploration = try explored(
       """
@@ -105,7 +105,7 @@ import Testing
     #expect(exploration.unchanging.map(\.name) == ["clear"])
   }
 
-  @Test("an action whose guard waits for longer lists than are explored is not reported")
+  @Test("an action whose guard requires longer lists than are explored is not reported")
   func longLists() throws {
     let exploration = try explored(
       """
@@ -119,7 +119,7 @@ import Testing
     #expect(exploration.unchanging.map(\.name) == [])
   }
 
-  @Test("a stored value is one that no invariant of its property forbids")
+  @Test("stored values that an invariant of their property forbids are not sampled")
   func stored() throws {
     let exploration = try explored(
       """

@@ -22,7 +22,7 @@ struct StoredLoadTests {
     """
   }
 
-  /// What is found, after the scenario of each violation was seen to fail.
+  /// The violations, after checking that each one's scenario fails.
   private func violations(_ spec: String) throws -> [Exploration.Violation] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -57,7 +57,7 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("a load after a change begins before it in the scenario")
+  @Test("a load that ends after a change begins before this change in the scenario")
   func merged() throws {
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, "
@@ -78,7 +78,7 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("an empty list that was stored is merged with what was added twice")
+  @Test("a stored empty list is merged with elements that were added twice")
   func addedTwice() throws {
     let spec = """
       feature: Notes
@@ -98,7 +98,7 @@ struct StoredLoadTests {
         + "'add: {id: 1, text: a}', 'storage.notes.load' returns []")
   }
 
-  @Test("an action before a load that changes nothing stored comes first in the scenario")
+  @Test("an action that changes nothing stored stays before a later load in the scenario")
   func beside() throws {
     let violation = try #require(
       violations(
@@ -121,9 +121,9 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("of elements that the feature begins with, the stored ones win")
+  @Test("stored elements replace those that the feature begins with")
   func beginning() throws {
-    // Only the first note is read. It was not added, so that it goes when others are loaded.
+    // Only the first note is read. It was not added, so it is removed when others are loaded.
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
     let spec = notes(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The scenario of a mistake")
 struct TraceScenarioTests {
-  /// The message of the first violation, and the lines of its scenario, which was seen to fail.
+  /// The message of the first violation, and the lines of its scenario, which is checked to fail.
   private func violation(_ spec: String) throws -> (message: String, scenario: [String]) {
     let violation = try #require(try explored(spec).violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")
@@ -13,7 +13,7 @@ struct TraceScenarioTests {
     return (violation.message, Array(lines.dropFirst()))
   }
 
-  /// A line that is tried again once after a failure.
+  /// A line that is retried once after a failure.
   private func line(invariant: String) -> String {
     """
     feature: Line
@@ -38,7 +38,7 @@ struct TraceScenarioTests {
     """
   }
 
-  @Test("has a list of elements for each call of a stream that is tried again")
+  @Test("has a list of elements for each call of a stream that is retried")
   func streamAgain() throws {
     #expect(
       try violation(line(invariant: "!isLost")).scenario == [
@@ -58,7 +58,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("answers a call that is tried again, too")
+  @Test("also answers a call that is retried")
   func callAgain() throws {
     let spec = """
       feature: Door
@@ -113,7 +113,7 @@ struct TraceScenarioTests {
     #expect(
       message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
         + "'edit: \"\"', 'disk.write' returns")
-    // The second call is that of the last edit, after its pause.
+    // The second call follows the last edit, after its pause.
     #expect(
       scenario == [
         "    with:",
@@ -124,7 +124,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("goes the way of the message, even if a shorter one breaks the invariant too")
+  @Test("takes the route in the message, even if a shorter one breaks the invariant too")
   func sameWay() throws {
     let spec = """
       feature: People
@@ -158,7 +158,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("and its message say which of several calls is answered")
+  @Test("the scenario and its message say which of several calls is answered")
   func whichCall() throws {
     let spec = """
       feature: Feed

@@ -38,7 +38,7 @@ struct WalkSampleTests {
     }
   }
 
-  @Test("are none without invariants, and none where a walk could trap")
+  @Test("do not exist without invariants, or if a walk could trap")
   func none() throws {
     let plain = Self.loader.replacing("invariants:\n  there are few: items.count < 3\n", with: "")
     #expect(walkSamples(of: try feature(plain)) == nil)

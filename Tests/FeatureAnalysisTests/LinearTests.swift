@@ -6,7 +6,7 @@ import Testing
 /// A size at which anything quadratic takes minutes.
 @Suite("Large specs")
 struct LinearTests {
-  @Test("of thousands of names are analyzed in linear time", .timeLimit(.minutes(10)))
+  @Test("specs with thousands of names are analyzed in linear time", .timeLimit(.minutes(10)))
   func names() throws {
     let count = 3_000
     let yaml = """
@@ -26,7 +26,7 @@ struct LinearTests {
     #expect(feature.derived[count - 1].reads.isEverything)
   }
 
-  @Test("that are wrong everywhere are analyzed in linear time", .timeLimit(.minutes(10)))
+  @Test("specs that are wrong everywhere are analyzed in linear time", .timeLimit(.minutes(10)))
   func unknownNames() {
     let count = 20_000
     let yaml = """
@@ -59,7 +59,7 @@ struct LinearTests {
           go:
       \(calls.map { "      - perform: \($0)" }.joined(separator: "\n"))
       """
-    // The macros would inspect all of it.
+    // The macros of Swift Testing would inspect the whole value.
     let feature = MarkedSpec(yaml).analyzeQuietly()
     let rules = feature?.middleware.first?.entries.first?.rules.count
     #expect(rules == 2 * count)

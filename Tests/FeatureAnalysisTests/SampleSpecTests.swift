@@ -140,7 +140,7 @@ struct SampleSpecTests {
         then:
           - state.tasks[0].isCompleted
           - state.filteredTasks.map { $0.title } == ["Bread"]
-      a task without a title is turned away:
+      a task without a title is rejected:
         when:
           - addTask: {id: 1, title: "   "}
         then:

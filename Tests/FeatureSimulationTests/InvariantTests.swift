@@ -69,7 +69,8 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  /// What is said of a feature with a stream, a debounced call and a stored property.
+  /// The description of what is under way at the end, for a feature with a stream, a debounced call
+  /// and a stored property.
   private func moment(_ scenario: String) -> String? {
     simulate(
       """

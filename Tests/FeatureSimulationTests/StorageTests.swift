@@ -27,7 +27,7 @@ struct StorageTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("what is given counts as loaded, and each change is saved after its delay")
+  @Test("given values count as loaded, and each change is saved after its delay")
   func given() {
     #expect(
       outcome(
@@ -47,9 +47,9 @@ struct StorageTests {
           + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
   }
 
-  @Test("an empty list that was stored is merged, unlike nothing")
+  @Test("a stored empty list is merged, unlike a missing one")
   func emptyList() {
-    // Of elements with one id that were added, the last one is in the merged list.
+    // If several elements with the same id were added, the merged list contains the last one.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
     func count(_ stored: String) -> String {
       outcome(
@@ -64,7 +64,7 @@ struct StorageTests {
     #expect(count("storage.items: ").contains("is [\"Milk\", \"Tea\"]"))
   }
 
-  @Test("a load brings what is stored, with what was added and changed meanwhile")
+  @Test("a load merges what is stored with what was added and changed meanwhile")
   func merge() {
     #expect(
       outcome(
@@ -78,7 +78,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("what is loaded without a change is not saved, and loaded once")
+  @Test("a loaded value without changes is not saved, and is loaded once")
   func unchanged() {
     #expect(
       outcome(
@@ -90,7 +90,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("where nothing was stored, the state stays, and is not saved")
+  @Test("if nothing was stored, the state stays and is not saved")
   func nothing() {
     for stored in ["{after: 1s}", "", "null", "{returns: }"] {
       #expect(
@@ -105,7 +105,7 @@ struct StorageTests {
     }
   }
 
-  @Test("after a load that failed nothing is saved, until another one succeeds")
+  @Test("after a failed load, nothing is saved until another load succeeds")
   func failedLoad() {
     #expect(
       outcome(
@@ -130,7 +130,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("a save that failed is tried again with the next change")
+  @Test("a failed save is tried again with the next change")
   func failedSave() {
     #expect(
       outcome(
@@ -197,7 +197,7 @@ struct StorageTests {
       ).contains("a middleware stops 'noteLoaded'"))
   }
 
-  @Test("what the action before a save changes is saved with it")
+  @Test("changes made by the action that precedes a save are saved with it")
   func saving() {
     #expect(
       outcome(

@@ -46,7 +46,7 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("exists for all findings with a spec and for those not about the content of a spec")
+  @Test("exists for all findings, with a spec or not about the content of a spec")
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]

@@ -85,7 +85,7 @@ import Testing
       """
     let readme = try #require(try packageFiles([spec])["README.md"])
     let text = String(decoding: readme.bytes, as: UTF8.self)
-    #expect(text.contains("(after 3 seconds without another)"))
+    #expect(text.contains("(after 3 seconds without another call)"))
     #expect(text.contains("(at most once in 1.5 seconds)"))
   }
 

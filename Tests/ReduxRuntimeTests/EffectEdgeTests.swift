@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made of an id is that id, and cancelling a name cancels nested keys")
+  @Test("an id made from an id equals it, and cancelling a name cancels nested keys")
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)

@@ -25,7 +25,7 @@ private final class ReleaseHook: @unchecked Sendable {
 }
 
 @MainActor @Suite struct MemoTests {
-  @Test("a list whose cached value depends on it is changed in place if the change is announced")
+  @Test("a list that a cached value depends on is changed in place if the change is known before")
   func sharedList() {
     let store = Store<ForesightFeature>()
     func address() -> UnsafePointer<Int>? {

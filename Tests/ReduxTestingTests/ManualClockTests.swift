@@ -75,7 +75,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["b!", "c!"])
   }
 
-  @Test("a throttled effect begins at once, and others within its window never begin")
+  @Test("a throttled effect begins at once, and others in its window never begin")
   func throttle() async {
     let store = store(.throttle(.seconds(1)))
     for word in ["a", "b"] { await store.run(.load(word)) }
@@ -115,7 +115,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("with first the second effect is not started, and its run waits for the one under way")
+  @Test("with 'first', a second effect is not started, and its run waits for the one under way")
   func first() async {
     let store = Store<SearchFeature>(
       middleware: [Searching(policy: .first, clock: ContinuousClock())])

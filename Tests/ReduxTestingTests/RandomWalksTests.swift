@@ -54,7 +54,7 @@ private struct Counting: Middleware {
     Store(middleware: [Counting(clock: walk.clock), walk.observer], clock: walk.clock)
   }
 
-  @Test("that break nothing report nothing, and check each action and state")
+  @Test("walks that break no invariant report nothing, and check each action and state")
   func kept() async {
     var (states, reductions) = (Set<Int>(), 0)
     let walks = RandomWalks<JarFeature>(of: actions)

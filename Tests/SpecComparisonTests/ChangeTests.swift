@@ -4,14 +4,14 @@ import Testing
 
 @testable import SpecComparison
 
-/// What the examples of the rules do not show.
+/// Changes that the examples of the rules do not show.
 @Suite("A change")
 struct ChangeTests {
   private func ids(from old: String, to new: String) throws -> [String] {
     try changes(from: old, to: new).map(\.id.rawValue)
   }
 
-  @Test("has a message with both versions, and the old place")
+  @Test("has a message with both versions, and a note with the old place")
   func message() throws {
     let found = try changes(
       from: "feature: Shop\nstate:\n  # how many\n  count: Int = 0",
@@ -22,7 +22,7 @@ struct ChangeTests {
     #expect(found.map(\.category) == [.behaviour])
   }
 
-  @Test("of a Codable property is one of the source and one of the data")
+  @Test("a change of a Codable property is a change of both the source and the data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"
     #expect(
@@ -54,7 +54,7 @@ struct ChangeTests {
     #expect(found.isEmpty == isDecodable)
   }
 
-  @Test("of swapped values of a payload is found")
+  @Test("swapped values of a payload are a change")
   func swapped() throws {
     let old = """
       feature: A
@@ -69,7 +69,7 @@ struct ChangeTests {
       ])
   }
 
-  @Test("of the variables that code uses is found")
+  @Test("a change of the variables that code uses is found")
   func variables() throws {
     let old = """
       feature: A
@@ -85,7 +85,7 @@ struct ChangeTests {
       try ids(from: old, to: old.replacing("one + two", with: "two + one")) == ["reduce-changed"])
   }
 
-  @Test("of a model that moved to an import is one of the source; its data stays if it fits")
+  @Test("a model that moved to an import changes the source; its data stays if it fits")
   func moved() throws {
     let own = """
       feature: A
@@ -111,7 +111,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("of a removed spec is one of the data if it stored any")
+  @Test("a removed spec changes the data if it stored any")
   func removed() throws {
     let plain = try version(of: "feature: A\nstate: {count: Int = 0}", path: "a.yaml")
     #expect(changesOfRemoved(plain).map(\.id) == [.featureRemoved])
@@ -147,7 +147,7 @@ struct ChangeTests {
     #expect(large < small * 40)
   }
 
-  @Test("of what the tool's own actions do is none")
+  @Test("a change of the tool's own actions is not reported")
   func actionsOfStorages() throws {
     let old = """
       feature: A
@@ -165,7 +165,7 @@ struct ChangeTests {
       ).contains("reduce-changed"))
   }
 
-  @Test("of the feature's name loses what the user defaults have, but no file")
+  @Test("a renamed feature loses its data in the user defaults, but no file")
   func renamedFeature() throws {
     func spec(_ name: String, _ storage: String) -> String {
       "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"

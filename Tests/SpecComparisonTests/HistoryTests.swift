@@ -3,7 +3,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// `was`, `since` and `removed` excuse what would lose stored data, if the version is a new one.
+/// `was`, `since` and `removed` declare changes that would otherwise lose stored data, if their
+/// version is new.
 @Suite("The history of stored data")
 struct HistoryTests {
   private static let old = """
@@ -34,7 +35,7 @@ struct HistoryTests {
 
   private let raised = (old: "version: 2", new: "version: 3")
 
-  @Test("excuses a renamed property, but not its callers")
+  @Test("allows a renamed property, but reports it to callers")
   func renamed() throws {
     let rename = (old: "title: String", new: "name: {type: String, was: title, since: 3}")
     #expect(try persisted(raised, rename) == [])
@@ -45,7 +46,7 @@ struct HistoryTests {
         == ["property-removed"])
   }
 
-  @Test("does not excuse a property that was renamed in a version that is stored already")
+  @Test("does not allow a property to be renamed in a version that is already stored")
   func late() throws {
     #expect(
       try persisted((old: "title: String", new: "name: {type: String, was: title, since: 2}"))
@@ -58,7 +59,8 @@ struct HistoryTests {
 
   @Test("tells what to write for a property that may be renamed or removed")
   func help() throws {
-    let renamed = Self.old.replacing("title: String", with: #"name: {type: String, default: '"new"'}"#)
+    let renamed = Self.old.replacing(
+      "title: String", with: #"name: {type: String, default: '"new"'}"#)
     let removed = Self.old.replacing("    title: String\n", with: "")
     let helps = try [renamed, removed].map { new in
       try changes(from: Self.old, to: new).first { $0.id == .storedPropertyRemoved }?.help
@@ -72,7 +74,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("does not excuse a renamed property without 'was'")
+  @Test("does not allow a renamed property without 'was'")
   func forgotten() throws {
     #expect(
       try persisted(
@@ -80,7 +82,7 @@ struct HistoryTests {
         == ["stored-property-removed"])
   }
 
-  @Test("excuses a removed property, in a new version only")
+  @Test("allows a removed property, but only in a new version")
   func removed() throws {
     let gone = (old: "\n    title: String", new: "")
     #expect(try persisted(raised, gone) == ["stored-property-removed"])
@@ -93,7 +95,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("excuses a new property of rows with 'since'; of JSON none is needed")
+  @Test("allows a new property of rows with 'since', which JSON does not need")
   func added() throws {
     let id = "    id: Int\n"
     #expect(try persisted((old: id, new: id + "    note: String?\n")) == ["since-missing"])
@@ -104,7 +106,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("excuses a renamed and a removed case")
+  @Test("allows a renamed and a removed case")
   func cases() throws {
     let cases = "cases: [low, high]"
     #expect(
@@ -118,7 +120,7 @@ struct HistoryTests {
         (old: cases, new: "cases: [low]")) == [])
   }
 
-  @Test("does not excuse another type")
+  @Test("does not allow a different type")
   func types() throws {
     #expect(
       try persisted((old: "title: String", new: "title: \"[String]\""))
@@ -130,7 +132,7 @@ struct HistoryTests {
         == ["stored-property-retyped"])
   }
 
-  @Test("lets a number become one of a wider type")
+  @Test("allows a number to become one of a wider type")
   func widerNumbers() throws {
     let before = Self.old.replacing("title: String", with: "size: Int16")
     func found(_ type: String) throws -> [String] {
@@ -157,7 +159,7 @@ struct HistoryTests {
     #expect(try found("name: {type: String?, was: title, since: 2}") == [])
   }
 
-  @Test("lets a column become optional, unless its older rows have no value")
+  @Test("allows a column to become optional, unless its older rows have no value")
   func optionalColumns() throws {
     #expect(try persisted((old: "title: String", new: "title: String?")) == [])
     let before = Self.old.replacing(
@@ -167,7 +169,7 @@ struct HistoryTests {
     #expect(found.map(\.id.rawValue) == ["stored-property-retyped"])
   }
 
-  @Test("of several renamings is read at the version of the old data")
+  @Test("of several names, the one of the old data's version is read")
   func several() throws {
     #expect(
       try persisted(
@@ -175,7 +177,7 @@ struct HistoryTests {
         (old: "title: String", new: "name: {type: String, was: {heading: 2, title: 4}}")) == [])
   }
 
-  @Test("continues the rows of a renamed property of the state by their table")
+  @Test("connects the rows of a renamed property of the state by their table")
   func table() throws {
     #expect(
       try persisted(
@@ -187,7 +189,7 @@ struct HistoryTests {
         (old: "items: sqlite", new: "things: sqlite")) == ["storage-removed"])
   }
 
-  @Test("counts for the whole feature: without 'persistence' nothing is read")
+  @Test("applies to the whole feature: without 'persistence', nothing is read")
   func nothing() throws {
     let end = Self.old.split(separator: "persistence:")[1]
     #expect(
@@ -195,7 +197,7 @@ struct HistoryTests {
         == ["storage-removed", "storage-removed"])
   }
 
-  @Test("has another database under another name of the feature")
+  @Test("belongs to a different database if the feature is renamed")
   func database() throws {
     #expect(try persisted((old: "feature: Shop", new: "feature: Market")) == ["database-renamed"])
   }

@@ -39,7 +39,7 @@ struct RuleTests {
     #expect(good != rule.explanation.before)
   }
 
-  @Test("does not find the same spec", arguments: shown)
+  @Test("does not report an unchanged spec", arguments: shown)
   func same(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     #expect(try changes(rule, to: try #require(rule.explanation.before)).map(\.message) == [])

@@ -29,7 +29,7 @@ struct SampleSpecTests {
       .filter { $0.category == .persisted }.map(\.id.rawValue)
   }
 
-  @Test("that renames a property without 'was'")
+  @Test("renaming a property without 'was'")
   func renamed() throws {
     let renamed = [" title:", "task.title", "$0.title"].map {
       (old: $0, new: $0.replacing("title", with: "name"))
@@ -39,7 +39,7 @@ struct SampleSpecTests {
         == ["stored-property-removed", "stored-property-required"])
   }
 
-  @Test("that adds a property in the version that is stored already")
+  @Test("adding a property in a version that is already stored")
   func added() throws {
     let added = "isCompleted: Bool = false\n    priority: {type: Int, default: 0}\n"
     #expect(
@@ -47,35 +47,35 @@ struct SampleSpecTests {
         == ["since-missing"])
   }
 
-  @Test("that renames a case without 'was'")
+  @Test("renaming a case without 'was'")
   func renamedCase() throws {
     #expect(
       try persisted(in: "journal", ("- calm", "- quiet"), (".calm", ".quiet"))
         == ["stored-case-removed"])
   }
 
-  @Test("that forgets an earlier name")
+  @Test("forgetting an earlier name")
   func forgotten() throws {
     #expect(
       try persisted(in: "journal", ("{type: String, was: title, since: 2}", "String"))
         == ["history-changed"])
   }
 
-  @Test("that gives a property another type")
+  @Test("changing the type of a property")
   func retyped() throws {
     #expect(
       try persisted(in: "preferences", ("opened: {type: Date?", "opened: {type: String?"))
         == ["stored-property-retyped"])
   }
 
-  @Test("that gives an attribute of SwiftData another form")
+  @Test("changing the form of an attribute of SwiftData")
   func otherForm() throws {
     #expect(
       try persisted(in: "bookshelf", ("pages: Int = 0", "pages: Double = 0"))
         == ["stored-property-retyped"])
   }
 
-  @Test("that moves a list to another storage")
+  @Test("moving a list to a different storage")
   func moved() throws {
     #expect(
       try persisted(in: "tasklist", ("tasks: sqlite ", "tasks: swiftData ")) == ["storage-changed"])

@@ -71,7 +71,7 @@ struct WholeSpecTests {
         then:
           - state.tasks[0].isCompleted
           - state.filteredTasks.map { $0.title } == ["Bread"]
-      a task without a title is turned away:
+      a task without a title is rejected:
         when:
           - addTask: {id: 1, title: "   "}
         then:

@@ -78,7 +78,8 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("with letters of another script, or that could not be read, causes no findings at its uses")
+  @Test(
+    "a name with letters of another script, or an unreadable one, causes no findings at its uses")
   func lookalikes() {
     check(
       """
@@ -139,7 +140,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("that is rejected gets no warning on style, and its uses are not reported")
+  @Test("a rejected name gets no warning on style, and its uses are not reported")
   func otherName() {
     check(
       """

@@ -159,7 +159,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("because of a missing quote is read without the line of the quote")
+  @Test("a file with a missing quote is read without the line of the quote")
   func spilled() {
     let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let findings = document(marked.file)
@@ -198,7 +198,7 @@ struct SyntaxErrorTests {
     #expect(findings.count == 21)
   }
 
-  @Test("because of an apostrophe shows the string in the other quotes")
+  @Test("for an apostrophe, the finding shows the string in the other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The promises of stored features, which are tried with Generated/Journal and Generated/TaskList:
-// processes that are killed, run out of disk or must not write, and two at once.
+// The promises of stored features, tested with Generated/Journal and Generated/TaskList: with
+// processes that are killed, that run out of disk space or may not write, and with two processes at
+// once.
 let package = Package(
   name: "StorageKeeping",
   platforms: [.macOS(.v14)],

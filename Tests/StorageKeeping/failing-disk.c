@@ -1,7 +1,7 @@
-// Preloaded into a program on Linux: the call with the number in FAIL_AT, of those below for files
-// under the folder FAIL_IN, fails with the error FAIL_WITH, and all after it where FAIL_ON is set.
-// A full disk fails only calls that need room, a read-only one those that change something. Each
-// call is noted in the file FAIL_LOG, which is elsewhere, and ends with '!' if it failed.
+// Preloaded into a program on Linux. Counts the calls below for files under the folder FAIL_IN: the
+// one with the number FAIL_AT fails with the error FAIL_WITH, and so do all later ones if FAIL_ON is
+// set. A full disk fails only calls that need space, a read-only disk those that change something.
+// Each call becomes a line in the file FAIL_LOG, outside of FAIL_IN, which ends with '!' if it failed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

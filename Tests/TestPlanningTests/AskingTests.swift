@@ -44,7 +44,7 @@ struct AskingTests {
     #expect(tests.asked[0].allSatisfy { $0.answer == .boolean(false) })
   }
 
-  @Test("what calls external functions is listed and gets no expectation that depends on a result")
+  @Test("what calls external functions is listed, and gets no expectation that depends on a result")
   func untested() throws {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)

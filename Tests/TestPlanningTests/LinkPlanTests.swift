@@ -39,7 +39,7 @@ struct LinkPlanTests {
     #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))
   }
 
-  @Test("a link with a new id or the current date has no test, since each run gives another value")
+  @Test("a link with a new id or the current date has no test: each run gives a different value")
   func unrepeatable() throws {
     for text in [".guests(.add(UUID().uuidString))", #".guests(.add("\(Date())"))"#] {
       #expect(try plan(dispatching: text) == (0, [0]))

@@ -160,7 +160,7 @@ struct TestPlanReachTests {
     #expect(tests.untested == [Untested("none", .derivedOrder)])
   }
 
-  @Test("a derived value that sorts in one branch is tested in that branch or listed")
+  @Test("a derived value that sorts in one branch is tested in that branch, or listed")
   func derivedCases() throws {
     let tests = try plan(
       """

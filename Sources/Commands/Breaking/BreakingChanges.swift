@@ -48,7 +48,8 @@ package struct BreakingChanges: Sendable {
     return report
   }
 
-  /// The files of the new version. What is gone on disk was there in the old version.
+  /// The files of the new version. An argument that no longer exists on disk must have existed in
+  /// the old version.
   private func inputs(_ old: OldSpecs, _ report: inout RunReport) throws(Fault) -> [String] {
     var files: [String] = []
     for argument in specs {
@@ -162,7 +163,7 @@ private struct ComparisonTally {
   var compared = 0
   var added = 0
   var gone = 0
-  /// With errors, so that they were not compared.
+  /// The number of specs with errors, which are not compared.
   var wrong = 0
   private var errors = 0
   private var warnings = 0

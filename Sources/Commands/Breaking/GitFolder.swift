@@ -30,7 +30,7 @@ struct GitFolder {
 
   /// Nil if the folder is in no repository, or has no such revision.
   ///
-  /// - Parameter folder: it need not exist any more, but one above it has to.
+  /// - Parameter folder: it may have been deleted since, but one of its parent folders must exist.
   init?(_ folder: String, at revision: String) throws(Fault) {
     // No revision begins with a dash, and none is empty.
     guard !revision.isEmpty, revision.utf8.first != UInt8(ascii: "-") else { return nil }
@@ -93,7 +93,7 @@ struct GitFolder {
     }
   }
 
-  /// What else than an unknown revision makes git fail; nil if the folder is in no repository.
+  /// Why git fails, unless the revision is unknown; nil also if the folder is in no repository.
   private static func problem(
     of result: ProcessResult, in folder: String
   ) throws(Fault) -> Fault? {

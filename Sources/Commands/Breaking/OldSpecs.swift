@@ -17,7 +17,7 @@ struct OldSpec: Sendable {
   let revision: String?
   /// The path at which the new version is expected.
   let place: String
-  /// Whether it is reported if the new version does not have it: the command line names it.
+  /// Whether the command line names it. Such a spec is reported if the new version lacks it.
   let isNamed: Bool
 
   var file: VersionedFile { VersionedFile(source.file, revision: revision) }
@@ -144,7 +144,7 @@ func folderOfSpec(_ argument: String) -> String {
   return path == "." ? "" : path
 }
 
-/// What is at a path, through links; nil if there is nothing.
+/// The kind of file at a path, following links; nil if there is none.
 func kindOfFile(_ path: String) -> FileStatus.Kind? {
   var raw = stat()
   return stat(path, &raw) == 0 ? FileStatus(raw).kind : nil

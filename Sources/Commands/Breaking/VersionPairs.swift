@@ -22,12 +22,12 @@ struct VersionPairs {
     var used: Set<Int> = []
     for item in new {
       var match = item.version.name.flatMap { byName[$0] }
-      // Its feature may have another name now, unless that one is elsewhere.
+      // The feature may have been renamed, unless a feature with the old name exists elsewhere.
       if match == nil, let place = byPlace[item.source.file.path] {
         match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place
       }
       if match == nil, isFile, new.count == 1, old.count == 1 { match = 0 }
-      // A feature and an app of one name are not versions of each other.
+      // A feature and an app with the same name are not versions of each other.
       if let found = match, let isApp = old[found].version.isApp, let isNewApp = item.version.isApp,
         isApp != isNewApp
       {

@@ -26,7 +26,7 @@ struct CacheFile: Sendable {
     self.magic = Array("\(magic)\n".utf8)
   }
 
-  /// What was written; nil if the file does not exist or has another format.
+  /// The stored bytes; nil if the file does not exist or has another format.
   func read() -> [UInt8]? {
     guard let folder = openFolder(),
       let file = try? openAt(folder.raw, name, readNoFollow)

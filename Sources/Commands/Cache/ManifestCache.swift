@@ -58,7 +58,7 @@ package struct ManifestCache: Sendable {
     return RememberedManifests(file: ManifestCacheFile(folder: folder, output: name), tool: tool)
   }
 
-  /// What was explored without findings.
+  /// The explorations without findings.
   func explorations() -> RememberedExplorations {
     let file = CacheFile(folder: folder, name: "explored", magic: "redux-gen explored 1")
     return RememberedExplorations(file: file, tool: tool)

@@ -2,8 +2,8 @@ import FeatureLowering
 import PackageWriting
 
 extension PackageOptions {
-  /// Everything that decides the files' bytes, as part of the cache key. A change of something
-  /// missing here would not be noticed.
+  /// Everything that decides the files' bytes, as part of the cache key. A change of an option that
+  /// is missing here would go unnoticed.
   var words: [String] {
     // Spelled out: printing an enum without a description reads its metadata, which takes longer
     // than the rest of the cache lookup.

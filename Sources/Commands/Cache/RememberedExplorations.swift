@@ -1,9 +1,9 @@
 import Diagnostics
 import FeatureRendering
 
-/// The explorations of earlier runs that found nothing: this build of the tool, with these limits,
-/// explored these bytes as far as the text says. What has findings is explored again, so that these
-/// are always reported as they are.
+/// Earlier explorations without findings. An entry says that this build of the tool, with these
+/// limits, explored these bytes, and how far. A spec with findings is explored again in every run,
+/// so that its findings are always reported.
 struct RememberedExplorations: Sendable {
   private let file: CacheFile
   private let tool: [UInt8]
@@ -16,7 +16,7 @@ struct RememberedExplorations: Sendable {
     known = file.read().map(Self.decode) ?? [:]
   }
 
-  /// What was explored of a spec, for people; nil if it is not known.
+  /// The summary of what was explored of a spec; nil if none is stored.
   func summary(of key: Digest) -> String? { known[key] }
 
   /// Stores what this run has explored without findings.

@@ -33,7 +33,7 @@ struct ExpandedSpec {
 
   // MARK: - Keeping lines
 
-  /// Nil where the sections do not begin on lines of their own.
+  /// Nil if the sections do not begin on lines of their own.
   private static func keepingLines(
     _ tree: ExpandedTree, _ root: YAMLNode, _ file: SourceFile
   ) -> String? {
@@ -88,7 +88,7 @@ extension YAMLEntry {
 }
 
 extension YAMLNode {
-  /// Whether both nodes mean the same, however they are written.
+  /// Whether both nodes have the same meaning, regardless of how they are written.
   fileprivate func says(_ other: YAMLNode) -> Bool {
     guard isSwift == other.isSwift else { return false }
     switch (content, other.content) {

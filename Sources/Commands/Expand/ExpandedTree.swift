@@ -155,7 +155,7 @@ struct ExpandedTree {
 }
 
 extension YAMLNode {
-  /// A node that is in no file.
+  /// A node that does not come from a file.
   static func made(_ content: Content) -> YAMLNode {
     YAMLNode(content, range: SourceRange(.start, .start))
   }

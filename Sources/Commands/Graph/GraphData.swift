@@ -6,7 +6,8 @@ import PackageWriting
 /// An object has a list of `steps`, one of other `texts`, the `violations` and the `states`. A state
 /// has its parent `p`, the step `s` to it, the depth `d`, changes `c` (the numbers of paths and of
 /// texts, -1 for none), lines of difference `l`, edges `e` (each a target and the steps to it), lines
-/// of its scenario `t`, violations `v` and steps that make violations `b`. `x` means: not gone on from.
+/// of its scenario `t`, violations `v` and steps that make violations `b`. `x` marks a state that
+/// was not explored further.
 struct GraphData {
   private let graph: ExplorationGraph
   private var texts: [JSONValue] = []
@@ -17,7 +18,8 @@ struct GraphData {
 
   init(_ graph: ExplorationGraph) { self.graph = graph }
 
-  /// As the content of a script element: no `<` ends or begins anything.
+  /// The JSON for a script element. It contains no `<`, which could end the element or begin
+  /// another.
   mutating func bytes() -> [UInt8] {
     let states = JSONValue.array(graph.states.map { state($0) })
     let violations = JSONValue.array(

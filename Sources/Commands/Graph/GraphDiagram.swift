@@ -35,7 +35,7 @@ struct GraphDiagram {
 
   /// The states that edges between two columns connect.
   private struct Neighbors {
-    /// Those in the column before, and in the column after.
+    /// The neighbors in the previous column, and in the next column.
     private(set) var left: [[Int]]
     private(set) var right: [[Int]]
 
@@ -51,7 +51,7 @@ struct GraphDiagram {
     }
   }
 
-  /// Sorts each column by the mean place of its neighbors in the one beside it, a few times.
+  /// Sorts each column by the mean position of its neighbors in the adjacent column, a few times.
   private static func order(_ columns: inout [[Int]], _ neighbors: Neighbors) {
     guard columns.count > 1 else { return }
     for round in 0..<8 {
@@ -70,7 +70,8 @@ struct GraphDiagram {
     }
   }
 
-  /// The row of each state: as near to the mean of its neighbors on the left as the others let it.
+  /// The row of each state: as near to the mean of its neighbors on the left as the other rows
+  /// allow.
   private static func rows(_ columns: [[Int]], _ neighbors: Neighbors) -> [Double] {
     var rows = Array(repeating: 0.0, count: columns.reduce(0) { $0 + $1.count })
     for column in columns {
@@ -81,7 +82,7 @@ struct GraphDiagram {
         wanted.append(wish)
         given.append(max(wish, (given.last ?? wish - 1) + 1))
       }
-      // Those that were moved down are moved back together.
+      // Rows that had to move down are moved back up together.
       let shift = mean(zip(wanted, given).map { $0 - $1 }) ?? 0
       for (state, row) in zip(column, given) { rows[state] = row + shift }
     }

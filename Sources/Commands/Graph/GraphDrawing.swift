@@ -93,7 +93,7 @@ struct GraphDrawing {
       + "\(number(end.x + back)) \(number(end.y)) \(number(end.x)) \(number(end.y))"
   }
 
-  /// With at most one digit after the point.
+  /// A number with at most one digit after the decimal point.
   private static func number(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     let sign = tenths < 0 ? "-" : ""

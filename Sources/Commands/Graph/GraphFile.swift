@@ -9,7 +9,7 @@ package struct GraphFile: Sendable {
   let path: String
   let format: GraphFormat
 
-  /// Nil if the ending of the path is that of no form.
+  /// Nil if the path does not end with the extension of a known format.
   package init?(_ path: String) {
     guard let format = GraphFormat(ofFile: path) else { return nil }
     self.path = path
@@ -33,7 +33,7 @@ package struct GraphFile: Sendable {
   }
 }
 
-/// A graph with what is said about it as a whole.
+/// A graph, and what is said about it as a whole.
 struct DrawnGraph {
   let graph: ExplorationGraph
   let title: GraphTitle

@@ -1,6 +1,6 @@
 import Exploration
 
-/// The form of a file with the graph of an exploration, which its ending names.
+/// The format of a file with the graph of an exploration, determined by its extension.
 enum GraphFormat: String, CaseIterable, Sendable {
   /// A page for a browser.
   case html
@@ -9,17 +9,17 @@ enum GraphFormat: String, CaseIterable, Sendable {
   /// For Mermaid.
   case mmd
 
-  /// - Parameter path: that of the file; another ending has no form.
+  /// - Parameter path: the path of the file. Nil if its extension is unknown.
   init?(ofFile path: String) {
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
     else { return nil }
     self = form
   }
 
-  /// The greatest number of states in a file. Mermaid draws no text that is much longer.
+  /// The greatest number of states in a file. Mermaid does not draw a much longer text.
   var limit: Int { self == .mmd ? 200 : 10_000 }
 
-  /// The bytes of the file, and how many of its states are left out.
+  /// The bytes of the file, and how many of its states are omitted.
   func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
     switch self {
     case .html: (GraphPage(graph, title).bytes, graph.omitted)
@@ -33,7 +33,7 @@ enum GraphFormat: String, CaseIterable, Sendable {
 struct GraphTitle {
   /// The name of the feature or app.
   let name: String
-  /// What was explored, in lines.
+  /// Sentences about what was explored.
   let coverage: [String]
 }
 
@@ -50,7 +50,7 @@ extension ExplorationGraph {
     states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
   }
 
-  /// Its edges that lead to another state of it, with the steps that do so, in order.
+  /// The edges that lead to another state of the file, with their steps, in order.
   var changingEdges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] {
     states.indices.flatMap { from in
       var places: [Int: Int] = [:]
@@ -69,7 +69,7 @@ extension ExplorationGraph {
     }
   }
 
-  /// A few words about a state: how it differs from the one before it; of a start, what it is.
+  /// A short description of a state: how it differs from the previous one. For a start, its values.
   func summary(of state: Int) -> [String] {
     states[state].parent == nil
       ? states[state].changes.compactMap { change in change.text.map { "\(change.path): \($0)" } }
@@ -78,7 +78,7 @@ extension ExplorationGraph {
 }
 
 extension [String] {
-  /// At most so many lines, with `…` in place of the others.
+  /// At most `count` lines; `…` replaces the others.
   func shortened(to count: Int) -> [String] {
     self.count <= count ? self : prefix(count - 1) + ["…"]
   }

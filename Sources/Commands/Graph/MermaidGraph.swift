@@ -2,13 +2,13 @@ import Exploration
 import SwiftCode
 
 /// A graph as a flowchart of Mermaid, which draws at most 500 edges and 50,000 characters: states
-/// are added in their order while it stays within both.
+/// are added in order as long as both limits hold.
 struct MermaidGraph {
   static let mostEdges = 500
   static let mostCharacters = 50_000
 
   let text: String
-  /// How many states are left out.
+  /// How many states are omitted.
   let omitted: Int
 
   init(_ graph: ExplorationGraph, _ title: GraphTitle) {
@@ -17,7 +17,7 @@ struct MermaidGraph {
     let foot = ["  classDef violation stroke:#c00,stroke-width:3px", ""]
     let edges = Dictionary(grouping: graph.changingEdges) { max($0.from, $0.to) }
     var (body, count, shown): ([String], Int, Int) = ([], 0, 0)
-    // The line about states that are left out has room too.
+    // There must be room for the line about omitted states too.
     var size = (head + foot).reduce(200) { $0 + $1.unicodeScalars.count + 1 }
     for number in graph.states.indices {
       var lines = [Self.line(graph, number)]

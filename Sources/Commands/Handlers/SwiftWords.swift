@@ -1,4 +1,4 @@
-/// The words and signs of Swift code, without comments and string literals.
+/// The words and punctuation of Swift code, without comments and string literals.
 struct SwiftWords {
   private let bytes: [UInt8]
   private var offset = 0

@@ -77,7 +77,7 @@ struct Clashes {
       } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
         add(
           .duplicateFeature,
-          "\(kind(index)) '\(name)' has the name of the tests of '\(other.name)', of "
+          "\(kind(index)) '\(name)' has the name of the test module of '\(other.name)' in "
             + "\(place(other.source)), and both become modules of one package", index)
       }
     }

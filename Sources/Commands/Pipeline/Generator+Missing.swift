@@ -5,8 +5,8 @@ import FileSystem
 import PackageWriting
 
 extension Generator {
-  /// A package can depend only on features that have a package of their own: one that is a part of
-  /// another package is a fault, before anything is written.
+  /// A package can depend only on features that have their own packages. If an imported feature is
+  /// part of another package, this is reported before anything is written.
   func checkImports(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest
   ) throws(Fault) {

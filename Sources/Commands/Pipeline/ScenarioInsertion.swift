@@ -5,11 +5,11 @@ import FeatureRendering
 /// Adds scenarios to the text of a spec, below those that it has.
 struct ScenarioInsertion {
   /// - Parameter scenarios: their lines, indented by 2 below `scenarios:`.
-  /// - Returns: the new text; nil if the spec is written in a way that does not take them.
+  /// What looks like a key may be something else in YAML, and vice versa.
   static func text(of source: SpecSource, adding scenarios: [[String]]) -> String? {
     let file = source.file
     guard let text = text(of: file, adding: scenarios) else { return nil }
-    // What looks like a key may be another thing in YAML, and the other way round.
+    // What looks like a key may be something else in YAML, and vice versa.
     let old = scenarioCount(of: file, source)
     let new = scenarioCount(of: SourceFile(path: file.path, text: text), source)
     guard let old, let new, new == old + scenarios.count else { return nil }
@@ -29,7 +29,7 @@ struct ScenarioInsertion {
   private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
-    // As scalars, because CR and LF together are one character.
+    // Split by scalars, because CR and LF together are one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       Substring($0.last == "\r" ? $0.dropLast() : $0)
     }
@@ -55,7 +55,7 @@ struct ScenarioInsertion {
     return whole.hasSuffix(lineEnd) ? whole : whole + lineEnd
   }
 
-  /// The whole spec is written as JSON writes it.
+  /// Whether the whole spec is written in JSON style.
   private static func isFlow(_ lines: [Substring]) -> Bool {
     lines.first { !$0.isEmpty && $0.first != "#" && $0 != "---" }?.first == "{"
   }

@@ -62,7 +62,7 @@ private let shortExploration: ExplorationOptions = {
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
   let found: RunReport.SpecFindings
-  /// What was explored, for people.
+  /// A description of what was explored.
   private(set) var explored: String?
   typealias Clean = (key: Digest, summary: String)
   /// An exploration without findings.

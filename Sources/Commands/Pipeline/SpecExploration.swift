@@ -3,9 +3,9 @@ import Exploration
 import FeatureAnalysis
 
 extension Exploration {
-  /// Reports what was found at its places.
+  /// Reports each mistake at its place in the spec.
   ///
-  /// - Parameter warns: also reports what may only lack a longer exploration.
+  /// - Parameter warns: whether to report also what a longer exploration might disprove.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
     for violation in violations {
       diagnostics.error(
@@ -23,11 +23,11 @@ extension Exploration {
     }
   }
 
-  /// What the exploration covers, as lines for people.
+  /// Sentences about what the exploration covers.
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
     if !answersOnly.isEmpty {
-      lines.append("come only as answers: \(answersOnly.joined(separator: ", "))")
+      lines.append("sent only by effects: \(answersOnly.joined(separator: ", "))")
     }
     for (action, reason) in unknown {
       lines.append("not explored: \(action.isEmpty ? "an answer" : action) (\(reason))")

@@ -19,7 +19,7 @@ package struct SpecExplorer: Sendable {
   package init() {}
 
   /// - Returns: what was explored, a scenario for each violation, and the findings; `specErrors` if
-  ///   a spec is wrong or something that must not happen can.
+  ///   a spec has errors or a mistake was found.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -55,7 +55,7 @@ package struct SpecExplorer: Sendable {
     let file = source.file
     guard let text = ScenarioInsertion.text(of: source, adding: scenarios) else {
       report.notes.append(
-        "the scenarios of '\(shown(file.path))' are not written so that others can be added: add those above by hand"
+        "cannot add scenarios to '\(shown(file.path))' because of how its scenarios are written: add those above by hand"
       )
       return
     }
@@ -91,7 +91,7 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
-  /// What exploring a spec gives.
+  /// The result of exploring a spec.
   typealias Explored = (
     found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], known: Int,
     drawn: DrawnGraph?
@@ -196,7 +196,7 @@ package struct SpecExplorer: Sendable {
     var lines = [shown(file.path)]
     lines += exploration.coverage.map { "  \($0)" }
     let milliseconds = max(time / Duration.milliseconds(1), 0.001)
-    // The speed of a short exploration says nothing.
+    // The speed of a short exploration is meaningless.
     if exploration.states >= 20_000 {
       lines.append("  \(Int(Double(exploration.states) / milliseconds * 1000)) states a second")
     }

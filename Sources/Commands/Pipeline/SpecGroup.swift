@@ -6,7 +6,7 @@ struct SpecGroup: Sendable {
   let options: PackageOptions
   /// The indexes of its specs among the specs of the run.
   var sources: [Int]
-  /// The packages of earlier runs that this one replaces: it has their specs.
+  /// The packages of earlier runs whose specs now belong to this one, which replaces them.
   var replaced: Set<String> = []
 
   var rendering: Rendering { options.rendering(isAlone: sources.count == 1) }

@@ -128,7 +128,7 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with user-defined keys, beside those of a construct.
+  /// An object with user-defined keys, in addition to the keys of a construct.
   private mutating func mapping(
     of names: String, to value: ValueShape, beside table: KeyTable? = nil
   ) -> JSONValue {
@@ -158,7 +158,7 @@ struct SchemaWriter {
     ])
   }
 
-  /// One name, with as many more properties as there are keys of the construct.
+  /// One name, plus at most as many properties as the construct has keys.
   private func counts(beside keys: [String]) -> [JSONValue] {
     func count(_ most: Int, with sets: [[String]]) -> JSONValue {
       let required = sets.map { set -> JSONValue in

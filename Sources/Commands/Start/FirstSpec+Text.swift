@@ -58,7 +58,7 @@ extension FirstSpec {
           then:
             - state.items[0].isDone
             - state.activeCount == 1
-        an item without a title is turned away:
+        an item without a title is rejected:
           when:
             - add: {id: 1, title: "  "}
           then:

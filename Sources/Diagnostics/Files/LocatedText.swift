@@ -28,8 +28,8 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// A string that is not in the file: findings in it are reported at the place of what it
-  /// replaces.
+  /// A string that is not in the file: findings in it are reported at the place of the string that
+  /// it replaces.
   package init(_ text: String, standingFor place: SourceRange) {
     self.text = text
     self.place = place

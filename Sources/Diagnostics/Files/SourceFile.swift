@@ -17,7 +17,7 @@ package struct SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The line end of a line; for the last line, that of the line above.
+  /// The line end of a line; for the last line, the line end of the line above.
   package func lineEnd(ofLine line: UInt32) -> String {
     let end = lines.bytes(ofLine: min(Int(line), lines.lineCount - 1)).upperBound
     return end < bytes.count && bytes[end] == 0x0D ? "\r\n" : "\n"

@@ -15,7 +15,7 @@ package struct Explanation: Sendable {
   package let markedBad: String?
   /// The corrected spec.
   package let good: String?
-  /// The specs of the features that an app has, where the examples are specs of apps.
+  /// The specs of the app's features, if the examples are specs of apps.
   package let beside: [String]
   /// The version of the spec before the bad and the good one, for a finding of a comparison.
   package let before: String?

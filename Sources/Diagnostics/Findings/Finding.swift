@@ -20,7 +20,8 @@ package struct Finding: Sendable, Equatable {
   package var fixes: [Fix]
   /// A place in an older version of the spec.
   package var note: FindingNote?
-  /// It is an error whatever else the spec declares: it is not caused by something missing.
+  /// Whether it is an error regardless of what else the spec declares. Such an error is not caused
+  /// by something missing elsewhere.
   package let isIndependent: Bool
   /// The range that was skipped because of it.
   package var unread: SourceRange?

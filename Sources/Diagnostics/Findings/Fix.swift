@@ -1,7 +1,7 @@
 /// A change of a spec that fixes a finding, such as a misspelt name with one near candidate or a
 /// string that lacks quotes.
 package struct Fix: Sendable, Equatable {
-  /// How sure it is what was meant.
+  /// How certain the intended meaning is.
   package enum Certainty: Sendable, Equatable {
     /// Nothing else can be meant: `--fix` applies it.
     case certain

@@ -28,7 +28,8 @@ package func nearName(_ name: String, among candidates: some Sequence<String>) -
   nearName(name, among: Array(candidates))
 }
 
-/// The same for a list, cached: thousands of unknown names may be compared with the same few keys.
+/// The same for a list of names, with a cache: thousands of unknown names may be compared with the
+/// same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = allowedEdits(wanted.bytes.count)

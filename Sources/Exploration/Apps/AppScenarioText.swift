@@ -59,7 +59,7 @@ struct AppScenarioText {
 
   /// `'tasks.add: Milk'`, `'tasks.disk.load' fails`, as a message names a step.
   ///
-  /// - Parameter index: the place of the step in its trace.
+  /// - Parameter index: the index of the step in its trace.
   func text(_ step: AppTrace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .entry(.start): return "'start'"

@@ -15,11 +15,11 @@ struct AppSystem: ExploredSystem {
   private let reads: EffectReads
   private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
-  /// What may come from outside to each feature, by the ids of a state.
+  /// The actions and stored values that may reach each feature from outside, by the ids of a state.
   private var samples: [[Value]: [AppFeatureSamples]] = [:]
   private var steps = 0
 
-  /// What a step costs beside the evaluator.
+  /// The cost of a step in addition to the evaluator's.
   private static var workOfStep: Int { 270 }
 
   init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -101,7 +101,7 @@ struct AppSystem: ExploredSystem {
     result(of: step, snapshot, stateIDs.ids(in: snapshot.state.value)).next
   }
 
-  /// What is wrong with a step, and the state after it if the tool can tell.
+  /// The mistakes that a step makes, and the state after it if the tool can compute it.
   private mutating func result(
     of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
   ) -> (mistakes: [Mistake], next: ExploredAppState?) {

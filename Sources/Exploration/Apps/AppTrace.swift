@@ -10,7 +10,7 @@ struct AppTrace {
     case action(AppActionCall)
   }
 
-  /// One step; an answer is that of a call by its place among the open ones.
+  /// One step. An answer names its call by index among the open calls.
   enum Step {
     case entry(Entry)
     case load(AppLoad)
@@ -27,7 +27,7 @@ extension AppSystem {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, and a further one from there by its place.
+  /// The steps to a state, and a further step from there, given by its index.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> AppTrace {
     let path = path(to: state, last, visited)
     return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
@@ -48,7 +48,7 @@ extension AppSystem {
 }
 
 extension AppTrace {
-  /// What its steps do; nil if they cannot be done.
+  /// What its steps do; nil if they cannot be performed.
   func route(of app: App) -> TraceRoute? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var route = TraceRoute()
@@ -68,9 +68,9 @@ extension AppTrace {
     return route
   }
 
-  /// A scenario that does these steps; nil if they cannot be done at such times.
+  /// A scenario that does these steps; nil if the steps cannot happen at the times of this pace.
   ///
-  /// - Parameter sampler: that of a feature, by its index.
+  /// - Parameter sampler: the sampler of a feature, by the feature's index.
   func scenario(
     of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
     _ sampler: (Int) -> Sampler
@@ -114,9 +114,9 @@ extension AppTrace {
     return (scenario, stores.now, stores.state)
   }
 
-  /// The step in stores that have done those before; nil if its call is not under way.
+  /// The step, for stores that have performed the earlier steps; nil if its call is not under way.
   ///
-  /// - Parameter number: that of the call that it answers.
+  /// - Parameter number: the number of the call that it answers.
   private func explored(
     _ step: Step, call number: Int?, in stores: SimulatedApp
   ) -> ExploredAppStep? {

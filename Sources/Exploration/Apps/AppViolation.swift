@@ -3,12 +3,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A mistake that a search of an app found, and how to tell of it.
+/// A mistake that a search of an app found, and how to report it.
 struct AppViolation {
   let app: App
   let found: Search<AppSystem>.Found
 
-  /// - Parameter sentences: those of scenarios, which must differ.
+  /// - Parameter sentences: the sentences of existing scenarios; the new one must differ from them.
   func violation(
     _ system: inout AppSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {

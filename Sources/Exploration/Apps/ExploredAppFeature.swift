@@ -52,7 +52,7 @@ struct ExploredAppFeature {
   var withoutSamples: [String] { outside.withoutSamples.sorted().map { "\(name).\($0)" } }
 }
 
-/// What may come from outside to a feature of an app.
+/// The actions and stored values that may reach a feature of an app from outside.
 struct AppFeatureSamples {
   let actions: [SimulatedAction]
   /// The values of each stored property.

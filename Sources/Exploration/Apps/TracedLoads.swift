@@ -20,8 +20,8 @@ struct TracedLoads {
       })
   }
 
-  /// Begins the loads of features that have just opened: what is loaded can change before only if
-  /// its load has begun.
+  /// Begins the loads of features that have just opened: a stored property can change before it is
+  /// loaded only if its load has begun.
   mutating func begin(in stores: SimulatedApp, _ actions: inout TracedActions<AppTrace.Entry>) {
     let unloaded = stores.unloaded?.map(\.property) ?? []
     beginnings = beginnings.filter { unloaded.contains($0.key) }

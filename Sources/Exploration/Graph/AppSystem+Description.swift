@@ -104,8 +104,8 @@ extension AppSystem: DescribedSystem {
       == alone(snapshot.state)
   }
 
-  /// What a scenario can say of the features that are always open, and of how many others are,
-  /// where it differs from the start; of all if nothing does.
+  /// Conditions on the features that are always open, and on how many others are, where these
+  /// differ from the start; all conditions if none differs.
   private func conditions(of state: Value) -> [String] {
     let now = allConditions(of: state)
     let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])

@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A system whose states and steps can be told to people: a feature or an app.
+/// A system whose states and steps can be described in text: a feature or an app.
 protocol DescribedSystem: ExploredSystem {
   /// A step that a scenario can repeat.
   associatedtype TracedStep
 
   mutating func traced(_ step: Step, _ snapshot: Snapshot) -> TracedStep?
 
-  /// The steps that a scenario does to reach a state, with the ids of the scenario.
+  /// The steps with which a scenario reaches a state, with the ids of the scenario.
   mutating func tracedSteps(to state: UInt32, _ visited: VisitedStates) -> [TracedStep]
 
   /// `add: Milk`, `disk.load fails`, `time passes`
@@ -17,8 +17,8 @@ protocol DescribedSystem: ExploredSystem {
 
   func properties(of snapshot: Snapshot) -> [DescribedProperty]
 
-  /// The lines of the simplest scenario that does the steps from a start and so reaches a state; nil
-  /// if none does.
+  /// The lines of the simplest scenario that reaches a state from a start by these steps; nil if
+  /// none does.
   func scenario(
     from start: Int, _ steps: [TracedStep], to snapshot: Snapshot, named sentence: String
   ) -> [String]?
@@ -28,7 +28,7 @@ protocol DescribedSystem: ExploredSystem {
 struct DescribedProperty {
   let path: String
   let text: String
-  /// Nil if the text is all there is.
+  /// Nil if there is only the text.
   var content: (value: Value, type: Type, texts: ValueText)?
 
   init(path: String, text: String) {

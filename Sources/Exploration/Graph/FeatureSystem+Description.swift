@@ -88,7 +88,7 @@ extension FeatureSystem: DescribedSystem {
       state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
-  /// What a scenario can say of the properties that differ from the start; of all if none does.
+  /// Conditions on the properties that differ from the start; on all if none does.
   private func conditions(of state: Value, _ start: FeatureSnapshot) -> [String] {
     guard case .structure(let values) = state, case .structure(let old) = start.state.value
     else { return [] }

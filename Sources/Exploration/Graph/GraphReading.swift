@@ -2,13 +2,14 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// Reads the graph of the states that a search has visited. The search keeps only shortest paths, so
-/// that it costs nothing without a graph: the steps from each state of the graph are done again.
+/// that a run without a graph costs nothing extra. Here the steps from each state are performed
+/// again.
 struct GraphReading<System: DescribedSystem> {
   private var system: System
   private let search: Search<System>
   private let exploration: Exploration
   private let mistakes: [Mistake: Int]
-  /// States from this one on were found but not gone on from.
+  /// States from this one on were found, but not explored further.
   private let firstUnexpanded: Int
   private var graph = ExplorationGraph()
   private var steps: [String: Int] = [:]
@@ -51,7 +52,8 @@ struct GraphReading<System: DescribedSystem> {
     return graph
   }
 
-  /// Does the step again that led to a state, if going on from the one before it gave another one.
+  /// Repeats the step that led to a state, if expanding its predecessor gave an equivalent state
+  /// instead.
   private mutating func goOn(to number: Int, from parent: Int) {
     guard let before = snapshots[parent] else { return }
     let possible = system.steps(from: before)
@@ -151,7 +153,7 @@ struct GraphReading<System: DescribedSystem> {
     return graph.steps.count - 1
   }
 
-  /// The state that shows a violation, or in which the step is done that traps.
+  /// The state that shows a violation, or from which a step traps.
   private func state(of violation: Int) -> Int? {
     let found = search.found[violation]
     let before = Int(found.state)
@@ -170,7 +172,7 @@ struct GraphReading<System: DescribedSystem> {
 }
 
 extension Search {
-  /// Its states before this one were gone on from.
+  /// Its states before this one were explored further.
   fileprivate var firstUnexpanded: Int {
     switch end {
     case .exhausted: return visited.count

@@ -15,7 +15,7 @@ struct StateConditions {
       return type.isOptional ? "\(name) == \(flag)" : (flag ? "" : "!") + name
     case .integer(let number):
       let text = value.description(as: type.unwrapped) ?? ""
-      // Others are unsigned and stored by their bits.
+      // Other texts belong to unsigned values, which are stored by their bits.
       return text == String(number) ? "\(name) == \(text)" : nil
     case .string(let text):
       return text.utf8.count <= 60 ? "\(name) == \(text.debugDescription)" : nil
@@ -25,7 +25,7 @@ struct StateConditions {
     case .dictionary(let values): return count(name, values.count, type)
     case .enumeration(let place, let payload) where payload.isEmpty:
       guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        // Of an optional, `.none` would be nil.
+        // `.none` of an optional would be nil.
         cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
       else { return nil }
       return "\(name) == .\(cases[place].name)"
@@ -37,7 +37,7 @@ struct StateConditions {
     type.isOptional ? nil : "\(name).count == \(count)"
   }
 
-  /// For a state in which calls are under way. A scenario ends after they have.
+  /// For a state in which calls are under way: a scenario only ends after them.
   static let passing = "then: \"true\"    # calls are under way: they are answered after this state"
 
   /// `then: [state.count == 1, state.isOpen]`

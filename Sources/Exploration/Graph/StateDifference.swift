@@ -43,7 +43,7 @@ struct StateDifference {
     }
   }
 
-  /// Elements by their places, unless one was inserted or removed before others.
+  /// Elements are compared by index, unless elements were inserted or removed.
   private mutating func compareElements(
     _ old: [Value], _ new: [Value], _ element: Type, _ texts: ValueText, _ path: String
   ) {

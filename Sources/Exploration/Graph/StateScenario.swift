@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Sampler {
-  /// The answers to calls that have not begun in a state, when all is over. A scenario without them
-  /// would fail.
+  /// The answers to calls that have not begun in a state, at the end. A scenario without them would
+  /// fail.
   func lateAnswers(
     to effects: [EffectUnderWay], besides known: [MethodReference],
     _ method: (MethodReference) -> DependencyMethod
@@ -22,7 +22,7 @@ extension Sampler {
 }
 
 extension Feature {
-  /// Whether a spec can have these answers: values of external types have no form in YAML.
+  /// Whether a spec can contain these answers: values of external types cannot be written in YAML.
   func canWrite(_ answers: [MethodAnswers]) -> Bool {
     answers.allSatisfy { answers in
       let method = services[answers.method.dependency].methods[answers.method.method]
@@ -41,7 +41,7 @@ extension Feature {
     }
   }
 
-  /// Whether a spec can have this payload.
+  /// Whether a spec can contain this payload.
   func canWrite(_ payload: [Value], of action: String) -> Bool {
     let parameters = actions.first { $0.name == action }?.payload ?? []
     return zip(payload, parameters).allSatisfy { isWritable($0, $1.type) }

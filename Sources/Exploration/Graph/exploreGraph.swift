@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// Explores a feature, and gives the graph of the states that were found.
+/// Explores a feature, and returns the graph of the states that were found.
 ///
 /// - Parameter limit: the greatest number of states of the graph.
 package func explore(
@@ -11,7 +11,7 @@ package func explore(
   return (exploration, reading.read())
 }
 
-/// Explores an app, and gives the graph of the states that were found.
+/// Explores an app, and returns the graph of the states that were found.
 ///
 /// - Parameter limit: the greatest number of states of the graph.
 package func explore(

@@ -22,7 +22,7 @@ extension Feature {
 }
 
 extension App {
-  /// Visits the texts of the app itself, beside those of its features.
+  /// Visits the texts of the app itself, not those of its features.
   func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
     for value in whole.derived { value.value.visit(visit) }
     for action in start { action.visit(visit) }

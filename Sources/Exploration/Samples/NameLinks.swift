@@ -1,11 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Which names a value of an action's payload has elsewhere: those of the properties that it becomes.
+/// Which other names a value of an action's payload gets: the names of the properties that it is
+/// assigned to.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
 
-  /// A name, and those of what it becomes.
+  /// A name, and the names of everything that its value flows into.
   func names(of name: String) -> [String] {
     var names = [name]
     var next = 0
@@ -18,8 +19,8 @@ struct NameLinks {
     return names
   }
 
-  /// Notes a value that is computed from others. What it is compared with makes a difference for
-  /// each of them too.
+  /// Notes a value that is computed from others. A comparison of the derived value also matters for
+  /// each of them.
   mutating func note(_ derived: DerivedValue) {
     guard case .checked(let text) = derived.value else { return }
     for name in text.names where name != derived.name {

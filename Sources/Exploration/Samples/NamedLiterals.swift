@@ -7,7 +7,7 @@ struct NamedLiterals<Literal: Equatable> {
   private static var most: Int { 4 }
   private static var mostOfAll: Int { 8 }
 
-  /// - Parameter isForAll: also a sample of values with other names.
+  /// - Parameter isForAll: whether values with other names also use it as a sample.
   mutating func add(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
     if isForAll { all.add(literal, atMost: Self.mostOfAll) }
     for name in names { byName[name, default: []].add(literal, atMost: Self.most) }

@@ -96,7 +96,7 @@ struct SampleLiterals {
     }
   }
 
-  /// With the nearest whole numbers, or the neighbors.
+  /// Notes a decimal literal, with the nearest whole numbers, or with its neighbors.
   private mutating func note(decimal text: String, _ names: Set<String>) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)
@@ -108,8 +108,8 @@ struct SampleLiterals {
     }
   }
 
-  /// A string of a scenario is a sample where the spec looks into strings: a guard may let no other
-  /// one through.
+  /// A string of a scenario becomes a sample where the spec examines strings: a guard may accept no
+  /// other string.
   private mutating func note(_ call: ActionCall, _ payload: [Parameter]) {
     for (parameter, value) in zip(payload, call.arguments) {
       let names = links.names(of: parameter.name)
@@ -130,7 +130,7 @@ extension BinaryOperator {
 }
 
 extension TypedExpression {
-  /// What it is the length of.
+  /// The expression whose length it is.
   fileprivate var counted: TypedExpression? {
     switch kind {
     case .standard(let call): call.entry.operation == .count ? call.base : nil

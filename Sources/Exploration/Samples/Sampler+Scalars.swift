@@ -6,12 +6,13 @@ extension Sampler {
   private static let mostIDs = 4
   private static let mostTexts = 6
   private static let mostNumbers = 8
-  /// The literals of other names.
+  /// The maximum number of literals that belong to other names.
   private static let mostOthers = 4
 
-  /// The samples of a scalar. The literals that a value of this name meets come before the others.
+  /// The samples of a scalar. The literals that a value of this name is compared with come before
+  /// the others.
   ///
-  /// - Parameter name: that of a parameter or a property.
+  /// - Parameter name: the name of the parameter or property.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
     let names = name.map(literals.links.names) ?? []
     switch scalar {
@@ -50,7 +51,7 @@ extension Sampler {
     let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     let own = near(literals.integers[names]).filter(isSample)
-    // The limits come first: of the samples of a model's properties there may be few.
+    // The limits come first, because only few samples of a model's properties may be used.
     return Self.chosen(
       [1], own.filter { $0.magnitude > 1 } + own, ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
@@ -78,7 +79,7 @@ extension Sampler {
       atMost: Self.mostNumbers)
   }
 
-  /// The literals that a value meets itself are all chosen, and at least two others.
+  /// All literals that the value itself is compared with, and at least two others.
   private static func chosen<Literal: Equatable>(
     _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
   ) -> [Literal] {

@@ -9,7 +9,7 @@ struct Sampler {
   /// By type, model or `Model.property`, as the spec writes them.
   let written: [String: [Value]]
   let literals: SampleLiterals
-  /// The defaults of the models' properties; nil where there is none, or one that differs each time.
+  /// The defaults of the models' properties; nil if there is none, or if it differs each time.
   let defaults: [String: [Value?]]
   /// The ids in the state.
   var existing: [Value] = []
@@ -38,7 +38,7 @@ struct Sampler {
 
   /// The samples of a type; none for one of another module.
   ///
-  /// - Parameter name: that of the parameter or property of this type.
+  /// - Parameter name: the name of the parameter or property of this type.
   func samples(_ type: Type, named name: String? = nil, depth: Int = 0) -> [Value] {
     if let values = written[type.description] { return values.map(withIDs) }
     guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }

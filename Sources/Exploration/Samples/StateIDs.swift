@@ -23,7 +23,7 @@ struct StateIDs {
     return unique
   }
 
-  /// Some may be found twice.
+  /// Some ids may be found twice.
   private static func collect(_ value: Value, _ ids: inout [Value]) {
     switch value {
     case .uuid: ids.append(value)
@@ -86,7 +86,7 @@ private struct IDSearch {
 }
 
 extension App {
-  /// No spec looks into UUIDs: states that differ only by a renaming are one.
+  /// No spec examines the contents of UUIDs, so states that differ only by a renaming count as one.
   var hasInterchangeableIDs: Bool {
     var looks = false
     visitOwnTexts { expression in
@@ -98,8 +98,8 @@ extension App {
 }
 
 extension Feature {
-  /// The spec neither looks into UUIDs nor names any as samples: states that differ only by a renaming
-  /// are one.
+  /// Whether the spec neither examines the contents of UUIDs nor names any as samples, so that
+  /// states that differ only by a renaming count as one.
   var hasInterchangeableIDs: Bool {
     var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitTexts { expression in
@@ -112,7 +112,7 @@ extension Feature {
 }
 
 extension TypedExpression {
-  /// It depends on what an id is, not only on which ids are equal.
+  /// Whether the result depends on the contents of an id, not only on which ids are equal.
   fileprivate var looksIntoIDs: Bool {
     switch kind {
     case .standard(let call):

@@ -5,7 +5,7 @@ import FeatureSimulation
 
 /// The steps that lead from a start to a mistake.
 struct FeatureTrace {
-  /// One step; an answer is that of a call by its place among the open ones.
+  /// One step. An answer names its call by index among the open calls.
   enum Step {
     case action(SimulatedAction)
     /// The load of a stored property; the action has the stored value.
@@ -14,7 +14,7 @@ struct FeatureTrace {
     case time
   }
 
-  /// What differs from the initial state at the start.
+  /// The values that differ from the initial state at the start.
   var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []
@@ -38,7 +38,7 @@ extension FeatureSystem {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, and a further one from there by its place.
+  /// The steps to a state, and a further step from there, given by its index.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> FeatureTrace {
     let path = path(to: state, last, visited)
     let start = beginnings[path.start]
@@ -55,7 +55,7 @@ extension FeatureSystem {
 }
 
 extension FeatureTrace {
-  /// What its steps do; nil if they cannot be done.
+  /// What its steps do; nil if they cannot be performed.
   func route(of feature: Feature) -> TraceRoute? {
     guard var replay = TraceReplay(feature, self, Pace()) else { return nil }
     var route = TraceRoute()
@@ -96,7 +96,7 @@ struct TraceScenario {
   let pace: Pace
   let holds: [HeldInvariant]
 
-  /// The scenario; nil if the steps cannot be done at such times.
+  /// The scenario; nil if the steps cannot happen at the times of this pace.
   func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
 
   /// The scenario, and the time and the state after its last step, with what may still be under way.
@@ -122,14 +122,14 @@ struct TraceScenario {
   }
 }
 
-/// A trace that is done again to find out when its calls begin and end.
+/// Repeats a trace to find out when its calls begin and end.
 private struct TraceReplay {
   private let pace: Pace
   private let loads: StorageLoads
   var store: SimulatedStore
   private(set) var calls: TracedCalls
   private(set) var actions = TracedActions<SimulatedAction>()
-  /// What the storages answer.
+  /// The answers of the storages.
   private(set) var loaded: [MethodAnswers] = []
 
   init?(_ feature: Feature, _ trace: FeatureTrace, _ pace: Pace) {
@@ -141,18 +141,18 @@ private struct TraceReplay {
     self.pace = pace
     calls = TracedCalls(pace: pace)
     loads = StorageLoads(feature, start: store.state)
-    // What is stored can change before it is loaded only if the load has begun.
+    // A stored property can change before it is loaded only if its load has begun.
     if pace.unit == nil { return }
     for case .load(_, let action) in trace.steps {
       if let loading = loads.loading(action) { actions.add(loading, at: .zero, isNear: true) }
     }
   }
 
-  /// The step in this store; nil if it cannot be done.
+  /// The step in this store; nil if it is impossible.
   ///
   /// - Parameters:
   ///   - call: the number of the call that it answers.
-  ///   - isNear: the step before it is an action too.
+  ///   - isNear: whether the previous step is an action too.
   mutating func explored(
     _ step: FeatureTrace.Step, call number: Int?, isNear: Bool
   ) -> ExploredStep? {

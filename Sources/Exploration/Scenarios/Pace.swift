@@ -2,14 +2,14 @@
 struct Pace {
   /// The time between two steps; nil if the effects end after each action.
   var unit: Duration?
-  /// Also waits between actions between which nothing else happens.
+  /// Whether to wait also between actions between which nothing else happens.
   var waitsAlways = false
 
-  /// The time before a step; nil if it follows at once.
+  /// The time before a step; nil if it follows immediately.
   ///
   /// - Parameters:
-  ///   - isNear: it is an action, and the step before it is one too.
-  ///   - isTime: it is the passing of time.
+  ///   - isNear: whether both this step and the previous one are actions.
+  ///   - isTime: whether the step is the passing of time.
   func pause(before index: Int, isNear: Bool, isTime: Bool) -> Duration? {
     index == 0 || isTime || isNear && !waitsAlways ? nil : unit
   }

@@ -5,7 +5,7 @@ import FeatureSimulation
 extension ScenarioText {
   /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
   ///
-  /// - Parameter index: the place of the step in its trace.
+  /// - Parameter index: the index of the step in its trace.
   func text(_ step: FeatureTrace.Step, at index: Int, _ route: TraceRoute) -> String {
     switch step {
     case .action(let action): "'\(text(action))'"

@@ -31,7 +31,7 @@ struct ScenarioText {
 
   // MARK: - when
 
-  /// - Parameter steps: each with whether the next one follows at once.
+  /// - Parameter steps: each step, and whether the next one follows immediately.
   static func whenLines(_ steps: [(text: String, isFollowedAtOnce: Bool)]) -> [String] {
     if steps.isEmpty { return [] }
     var lines = ["    when:"]

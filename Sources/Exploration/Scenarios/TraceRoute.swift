@@ -1,11 +1,11 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What the steps of a trace do if nothing comes between them.
+/// What the steps of a trace do if nothing happens between them.
 struct TraceRoute {
-  /// The numbers of the calls that are answered, by the places of the steps.
+  /// The numbers of the answered calls, by the index of the step.
   var calls: [Int: Int] = [:]
-  /// Which call of its method is answered, where several are under way.
+  /// Which call of its method is answered, if several are under way.
   var ordinals: [Int: Int] = [:]
   /// The actions that are reduced.
   var actions: [Value] = []
@@ -21,11 +21,12 @@ struct TraceRoute {
     if own.count > 1 { ordinals[index] = calls.ordinal(of: call.number) }
   }
 
-  /// The simplest scenario of a trace that makes its mistake: one that goes the same way, if any does.
+  /// The simplest scenario of a trace that makes its mistake, preferably one that takes the same
+  /// route.
   ///
   /// - Parameters:
-  ///   - scenario: gives the scenario of a pace.
-  ///   - verdict: runs it; nil if it does not make the mistake.
+  ///   - scenario: returns the scenario for a pace.
+  ///   - verdict: runs a scenario; nil if it does not make the mistake.
   func simplest<Scenario>(
     _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
   ) -> Scenario? {

@@ -8,7 +8,7 @@ struct TracedActions<Action> {
 
   private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
 
-  /// - Parameter isNear: the step before it is an action too.
+  /// - Parameter isNear: whether the previous step is an action too.
   mutating func add(_ action: Action, at time: Duration, isNear: Bool) {
     actions.append((time, action, isNear))
   }

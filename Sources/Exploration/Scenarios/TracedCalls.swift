@@ -13,10 +13,10 @@ struct TracedCalls {
   }
 
   let pace: Pace
-  /// In the order in which they began, as a method's answers are.
+  /// In the order in which they began, like the answers of a method.
   private var calls: [Call] = []
-  /// The places of those under way, by the numbers of their effects. One that is tried again after
-  /// a failure is another call.
+  /// The indices of the calls under way, by the numbers of their effects. A retry after a failure
+  /// is a separate call.
   private var underWay: [Int: Int] = [:]
 
   init(pace: Pace) { self.pace = pace }
@@ -51,7 +51,7 @@ struct TracedCalls {
 
   /// The answers of a scenario, in the order in which the methods are declared.
   ///
-  /// - Parameter sampler: makes the answers that come when all is over, for a feature of an app.
+  /// - Parameter sampler: makes the answers that come at the end, for a feature of an app.
   func answers(
     _ sampler: (Int) -> Sampler
   ) -> [(feature: Int, answers: MethodAnswers)] {
@@ -67,7 +67,7 @@ struct TracedCalls {
     return methods.compactMap { feature, reference in
       let own = calls.filter { $0.feature == feature && $0.reference == reference }
       let answers = own.map { answer(to: $0, sampler(feature)) }
-      // A method that returns nothing and says so needs no answer.
+      // A method that returns nothing needs no answer if it succeeds immediately.
       if answers.allSatisfy(\.isSilent) { return nil }
       let isSame = Set(answers.map(\.text)).count == 1
       let needed = isSame ? Array(answers.prefix(1)) : answers
@@ -85,7 +85,7 @@ struct TracedCalls {
       return Answer(outcome: .stream(steps), delay: .zero)
     }
     guard let (time, answer) = call.answers.first else {
-      // It comes when all is over.
+      // It comes at the end.
       let value = call.method.result.flatMap { sampler.samples($0).first }
       return Answer(outcome: .returns(value), delay: .seconds(3600))
     }
@@ -113,7 +113,7 @@ extension ExploredAnswer {
 }
 
 extension Answer {
-  /// What a method answers about which a scenario says nothing.
+  /// Whether it is the answer of a method that the scenario does not mention.
   fileprivate var isSilent: Bool {
     switch outcome {
     case .returns(nil): delay == .zero
@@ -122,6 +122,6 @@ extension Answer {
     }
   }
 
-  /// What tells it from others.
+  /// Identifies it among others.
   fileprivate var text: String { "\(outcome) \(delay)" }
 }

@@ -1,9 +1,9 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The ids that a scenario has for those of a search, which renames ids in each state.
+/// Maps the ids of a search, which renames ids in each state, to the ids of a scenario.
 struct TracedIDs {
-  /// By the ids of the present state.
+  /// By the ids of the current state.
   private var originals: [Value: Value] = [:]
   private let areRenamed: Bool
 
@@ -24,7 +24,7 @@ struct TracedIDs {
     }
   }
 
-  /// Goes on to the state after a step, whose ids were renamed.
+  /// Continues with the state after a step, whose ids were renamed.
   mutating func rename(_ renaming: IDRenaming) {
     var next: [Value: Value] = [:]
     for (id, previous) in renaming.pairs {
@@ -33,7 +33,8 @@ struct TracedIDs {
     originals = next
   }
 
-  /// The id that the evaluator makes where the search, which forgets those made before, makes `id`.
+  /// The id that the evaluator creates where the search creates `id`: the search forgets the ids
+  /// that it created before.
   private func unused(_ id: Value, _ others: some Collection<Value>) -> Value {
     guard case .uuid(let high, var low) = id else { return id }
     let taken = Set(originals.values).union(others)

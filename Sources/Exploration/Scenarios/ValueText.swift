@@ -56,7 +56,7 @@ struct ValueText {
   private func structure(_ values: [Value], _ type: Type) -> String {
     guard case .nominal(let name) = type.unwrapped else { return "{}" }
     let parts = zip(models[name] ?? [], values).compactMap { property, value -> String? in
-      // What starts empty or nil needs no value.
+      // A property that starts empty or nil needs no value.
       if property.value == nil, property.hasDefault, value == .empty(property.type) { return nil }
       if value == .defaulted { return nil }
       return "\(property.name): \(text(value, property.type))"

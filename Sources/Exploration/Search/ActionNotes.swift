@@ -1,10 +1,10 @@
 import FeatureSimulation
 
-/// What was noticed about actions in all steps.
+/// What was noticed about actions in all steps of a search.
 struct ActionNotes: Sendable {
-  /// Those that changed the state.
+  /// The actions that changed the state.
   var changing: Set<String> = []
-  /// Those that only compiled code can do, with the reason.
+  /// The actions that only compiled code can execute, with the reason.
   var unknown: [String: String] = [:]
 
   mutating func add(_ others: ActionNotes) {

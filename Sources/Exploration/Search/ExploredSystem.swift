@@ -14,18 +14,18 @@ protocol ExploredSystem: SendableMetatype {
   /// The state after a step; nil if there is none.
   mutating func following(_ step: Step, _ snapshot: Snapshot) -> Snapshot?
 
-  /// Does each step that is possible in a state, by its place among those.
+  /// Performs each step that is possible in a state; `visit` gets its index among them.
   ///
   /// - Parameters:
-  ///   - isWanted: tells whether somebody wants the state after a step.
-  ///   - visit: called for mistakes, and for states that are wanted.
+  ///   - isWanted: whether the state after a step is needed.
+  ///   - visit: called for mistakes, and for states that are needed.
   mutating func expand(
     _ snapshot: Snapshot, isWanted: (Int, Fingerprint) -> Bool,
     _ visit: (Int, Outcome<Snapshot>) -> Void)
 
   mutating func fingerprint(of snapshot: Snapshot) -> Fingerprint
 
-  /// What is wrong with a state, whatever led to it.
+  /// The mistakes in a state itself, regardless of the steps that led to it.
   mutating func mistakes(in snapshot: Snapshot) -> [Mistake]
 
   /// Which of these conditions of `reachable` it satisfies, by index.
@@ -37,10 +37,10 @@ protocol ExploredSystem: SendableMetatype {
   /// Whether it is further outside than the state before, which is outside too.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
-  /// Lets it remember what it finds, in about so many bytes.
+  /// Allows it to cache results in about this many bytes.
   mutating func remember(atMost bytes: Int)
 
-  /// States with the same number had better be explored by the same worker.
+  /// States with the same number should be explored by the same worker, whose cache they share.
   func share(of snapshot: Snapshot) -> UInt64
 
   /// The steps of the evaluator so far.
@@ -55,8 +55,8 @@ enum Outcome<Snapshot: Sendable> {
   case state(Snapshot, Fingerprint)
   /// A state outside the bounds, which is not entered.
   case outside(Fingerprint)
-  /// Something that must not happen. If there is a state after it, and it is wanted, it comes next.
+  /// Mistakes of the step. The state after it, if there is one and it is needed, is visited next.
   case mistakes([Mistake])
-  /// Only compiled code can tell.
+  /// Only compiled code knows the result.
   case unknown
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import FeatureSimulation
 
-/// Something that must not happen.
+/// Something that must not happen, such as a trap or a broken invariant.
 struct Mistake: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case invariant(BrokenInvariant)
@@ -18,7 +18,7 @@ struct Mistake: Hashable, Sendable {
   /// Where a step fails.
   var place: SourceRange? { if case .fault(_, let place) = kind { place } else { nil } }
 
-  /// The compiled code would not go on.
+  /// Whether the compiled code would stop.
   var traps: Bool {
     switch kind {
     case .invariant(let broken): broken.fault != nil
@@ -26,7 +26,7 @@ struct Mistake: Hashable, Sendable {
     }
   }
 
-  /// The same for all mistakes of which only the first is shown.
+  /// Equal for mistakes of which only the first is reported.
   var key: Mistake {
     switch kind {
     case .invariant(let broken):
@@ -42,7 +42,7 @@ struct Mistake: Hashable, Sendable {
 }
 
 extension EvaluationFault {
-  /// Without the values of one case.
+  /// The kind of the fault, without its values.
   fileprivate var kindAlone: EvaluationFault {
     switch self {
     case .indexOutOfRange: .indexOutOfRange(index: 0, count: 0)
@@ -51,7 +51,7 @@ extension EvaluationFault {
     }
   }
 
-  /// It is a mistake of the spec, not a limit of the tool.
+  /// Whether it is a mistake of the spec, not a limit of the tool.
   var isMistake: Bool {
     switch self {
     case .runaway, .endlessEffects: true

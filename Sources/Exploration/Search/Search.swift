@@ -11,7 +11,7 @@ struct Search<System: ExploredSystem> {
     let mistake: Mistake
     /// The state before the step.
     let state: UInt32
-    /// The place of the step; nil if the state itself is the mistake.
+    /// The index of the step; nil if the state itself is the mistake.
     let step: Int?
     let depth: Int
   }
@@ -50,7 +50,7 @@ struct Search<System: ExploredSystem> {
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
   private var outside = FingerprintTable()
-  /// Some start is outside the bounds, and so are the states around it.
+  /// Whether some start is outside the bounds, and the states after it may be too.
   private var beginsOutside = false
   private var work = 0
   private var frontier: [Entry] = []
@@ -122,8 +122,8 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  /// Puts the states of a large level side by side that may react alike, so that little needs to be
-  /// remembered for all of them.
+  /// Sorts the states of a large level so that states which may behave alike are adjacent, and the
+  /// cache can stay small.
   private func grouped(_ level: [Entry]) -> [Entry] {
     if level.count < 1 << 13 { return level }
     var ranks: [UInt64: Int] = [:]
@@ -138,13 +138,13 @@ struct Search<System: ExploredSystem> {
 
   private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
 
-  /// Half of the memory that a state may take, or a little memory.
+  /// Gives the systems half as much memory as the states may take, or a small minimum.
   private mutating func letSystemsRemember() {
     let bytes = max(visited.count * 200, 64 << 20) / systems.count
     for place in systems.indices { systems[place].remember(atMost: bytes) }
   }
 
-  /// Expands the states of a block, each by the worker that has its share.
+  /// Expands the states of a block, each by the worker for its `share`.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
@@ -153,13 +153,13 @@ struct Search<System: ExploredSystem> {
     }
   }
 
-  /// The place of the worker of each state.
+  /// The index of the worker for each state.
   private func shares(of block: ArraySlice<Entry>) -> [Int] {
     if systems.count == 1 { return [] }
     let workers = UInt64(systems.count)
     let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
     let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
-    // A worker that waits for another one knows too little.
+    // Uneven shares would make some workers wait for others.
     if most * systems.count * 4 <= shares.count * 5 { return shares }
     return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
   }
@@ -218,7 +218,7 @@ struct Search<System: ExploredSystem> {
         let number = visited.insert(
           candidate.fingerprint, parent: candidate.parent, step: candidate.step)
       else { continue }
-      // Another step has left the bounds with this state.
+      // Another step had counted this state as outside the bounds.
       if outside.contains(candidate.fingerprint) { pruned -= 1 }
       witness(candidate.witnessed)
       for mistake in candidate.mistakes {

@@ -5,9 +5,9 @@ struct SearchLimits: Sendable {
   var bounds = ExplorationBounds()
   /// The greatest number of steps of the evaluator: the same in every run, unlike time.
   var work = Int.max
-  /// Asked now and then.
+  /// Called periodically.
   var isStopped: (@Sendable () -> Bool)?
-  /// Told now and then: the number of states, and the depth.
+  /// Called periodically with the number of states and the depth.
   var onProgress: (@Sendable (Int, Int) -> Void)?
 }
 
@@ -17,8 +17,8 @@ package enum SearchEnd: Sendable, Equatable {
   case exhausted
   case depth
   case states
-  /// The work that a run of `test` may take.
+  /// The work that a run of `test` may take was used up.
   case work
-  /// The time that was given, or Ctrl-C.
+  /// The time limit was reached, or the user pressed Ctrl-C.
   case stopped
 }

@@ -1,13 +1,13 @@
 /// The steps that lead from a start to a state, or to a mistake.
 struct SearchPath<System: ExploredSystem> {
-  /// The place of the start among those of the system.
+  /// The index of the start among the starts of the system.
   let start: Int
   /// Each step with the state before it.
   let steps: [(before: System.Snapshot, step: System.Step)]
 }
 
 extension ExploredSystem {
-  /// - Parameter last: the place of a further step from that state.
+  /// - Parameter last: the index of a further step from that state.
   mutating func path(
     to state: UInt32, _ last: Int? = nil, _ visited: VisitedStates
   ) -> SearchPath<Self> {

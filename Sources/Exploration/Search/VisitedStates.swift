@@ -3,7 +3,7 @@ import FeatureSimulation
 /// The fingerprints of the states that were found, and how each was reached: 60 bytes a state at most.
 struct VisitedStates {
   private var numbers = FingerprintTable()
-  /// The state before the step that led to it, and the step's place among those of that state.
+  /// The predecessor of each state.
   private(set) var parents: [UInt32] = []
   private(set) var steps: [UInt32] = []
 
@@ -24,7 +24,7 @@ struct VisitedStates {
     return number
   }
 
-  /// The start from which a state was reached, and the places of the steps that led to it.
+  /// The start from which a state was reached, and the indices of the steps that led to it.
   func path(to state: UInt32) -> (start: UInt32, steps: [Int]) {
     var (state, path): (UInt32, [Int]) = (state, [])
     while parents[Int(state)] != Self.none {

@@ -3,7 +3,7 @@ import Dispatch
 /// Maps items with several workers, each of which has a value of its own. The results are in the
 /// order of the items.
 ///
-/// - Parameter shares: the place of the worker of each item.
+/// - Parameter shares: the index of the worker for each item.
 func inParallel<Item: Sendable, Worker, Result: Sendable>(
   _ items: [Item], _ shares: [Int], _ workers: inout [Worker],
   _ body: @Sendable (Item, inout Worker) -> Result

@@ -4,7 +4,8 @@ import FeatureSimulation
 extension ExplorationBounds {
   /// Whether a state is outside the bounds.
   ///
-  /// - Parameter previous: the state before it, if that may be outside too: its lists may be kept.
+  /// - Parameter previous: the state before it, if that may be outside the bounds too: a list may
+  ///   stay as long as it was there.
   func exclude(
     _ state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
   ) -> Bool {

@@ -4,7 +4,7 @@ import FeatureSimulation
 /// The steps that are possible in a state of a feature.
 struct FeatureExpansion {
   let snapshot: FeatureSnapshot
-  /// The numbers of those beside the actions.
+  /// The numbers of the steps that are not actions.
   let others: Range<Int32>
   let loads: StorageLoads
   /// Nil if states outside the bounds may be entered too.
@@ -12,7 +12,7 @@ struct FeatureExpansion {
 
   /// Does each step.
   ///
-  /// - Parameter store: has entered the state.
+  /// - Parameter store: a store that has entered the state.
   /// - Returns: the number of steps.
   func run(
     in store: inout RememberingStore, _ noticed: inout ActionNotes,

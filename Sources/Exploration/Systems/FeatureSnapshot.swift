@@ -5,12 +5,12 @@ import FeatureSimulation
 struct FeatureSnapshot: Sendable {
   let state: KnownState
   let effects: EffectsSnapshot?
-  /// Which answers of functions of other modules it lives with, by index.
+  /// The index of the combination of function answers (of other modules) that it was reached with.
   let functions: Int
   /// The stored properties that are loaded: one bit for each.
   var loaded: UInt32 = 0
 
-  /// What tells states apart beside their properties and effects.
+  /// Distinguishes states with equal properties and effects.
   static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
     UInt64(functions) << 32 | UInt64(loaded)
   }

@@ -9,7 +9,7 @@ struct FeatureSteps {
   private let stateIDs: StateIDs
   private var storable: StorableSamples
 
-  /// - Parameter ids: those of the first samples.
+  /// - Parameter ids: the ids for the first samples.
   init(_ feature: Feature, existing ids: [Value] = []) {
     outside = OutsideActions(feature)
     storable = StorableSamples(feature)
@@ -33,7 +33,7 @@ struct FeatureSteps {
     }.filter { storable.admits($0) }
   }
 
-  /// What may come without an action from outside.
+  /// The steps that are possible without an action from outside.
   mutating func others(
     _ calls: [OpenCall], awaitsTime: Bool, for ids: [Value]
   ) -> [ExploredStep] {

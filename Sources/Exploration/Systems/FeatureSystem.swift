@@ -9,20 +9,20 @@ struct FeatureSystem: ExploredSystem {
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  /// For each combination of answers of functions of other modules.
+  /// The loads for each combination of answers of functions of other modules.
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
-  /// States that differ only by their ids are one.
+  /// Whether states that differ only by their ids count as one.
   let hasInterchangeableIDs: Bool
   /// A store for each combination of answers of functions of other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
-  /// Some start is outside the bounds.
+  /// Whether some start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
 
-  /// What a step costs beside the evaluator.
+  /// The cost of a step in addition to the evaluator's.
   private static var workOfStep: Int { 3 }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -44,7 +44,7 @@ struct FeatureSystem: ExploredSystem {
     beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
-  /// Adds the starts with some answers of functions of other modules.
+  /// Adds the starts for one combination of answers of functions of other modules.
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {
@@ -83,14 +83,14 @@ struct FeatureSystem: ExploredSystem {
     return (0..<count + others.count).map { stores[snapshot.functions].step(at: $0, others) }
   }
 
-  /// Goes on from a state.
+  /// Puts a store into a state, to continue from there.
   ///
-  /// - Returns: the numbers of the steps that are possible beside actions.
+  /// - Returns: the numbers of the steps that are possible and not actions.
   private mutating func enter(_ snapshot: FeatureSnapshot) -> Range<Int32> {
     Self.enter(snapshot, &stores[snapshot.functions], &possible)
   }
 
-  // Given the store, because an element of an array is copied when its methods are called.
+  // Takes the store as a parameter, because calling a method of an array's element copies it.
   private static func enter(
     _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
   ) -> Range<Int32> {
@@ -135,12 +135,12 @@ struct FeatureSystem: ExploredSystem {
     }
   }
 
-  /// How the ids of the state that `following` has given are renamed.
+  /// How the ids of the state that `following` returned were renamed.
   func lastRenaming(_ snapshot: FeatureSnapshot) -> IDRenaming {
     stores[snapshot.functions].lastRenaming
   }
 
-  /// A step with the place of its call among the open ones.
+  /// A step, with the index of its call among the open ones.
   mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step? {
     switch step {
     case .action(let action):

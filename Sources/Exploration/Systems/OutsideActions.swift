@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The actions of a feature that come from outside, and those that come only as answers.
+/// The actions of a feature that come from outside, and those that only effects send.
 struct OutsideActions {
   let actions: [Action]
   let answersOnly: [String]
-  /// Those whose payloads cannot be made.
+  /// The actions whose payloads cannot be created.
   var withoutSamples: Set<String> = []
 
-  /// - Parameter named: actions that something beside the feature sends.
+  /// - Parameter named: actions that something outside the feature sends.
   init(_ feature: Feature, named: Set<String> = []) {
     var sent: Set<String> = []
     for rule in feature.middleware.flatMap(\.rules) {
@@ -44,8 +44,8 @@ extension TypedExpression {
 extension Feature {
   private static var mostCombinations: Int { 8 }
 
-  /// The combinations of what functions of other modules give: each gives the same whatever it is
-  /// asked.
+  /// The combinations of results of functions of other modules: in each, a function always returns
+  /// the same value.
   func functionAnswers(_ sampler: Sampler) -> [[FunctionAnswer]] {
     let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
     var combinations: [[FunctionAnswer]] = [[]]

@@ -3,14 +3,14 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// The samples that a load may bring. Values that an invariant of the stored property alone forbids are
-/// left out: where exploring finds no action that makes them, no app has saved them.
+/// omitted: if exploring finds no action that produces them, no app can have saved them.
 struct StorableSamples {
   private struct Property {
     let place: Int
     let conditions: [TypedExpression]
   }
 
-  /// By the action that brings the value.
+  /// By the action that delivers the value.
   private var properties: [String: Property] = [:]
   private var store: SimulatedStore?
   private let start: Value
@@ -31,7 +31,7 @@ struct StorableSamples {
     }
   }
 
-  /// - Parameter action: one that may bring a stored value.
+  /// - Parameter action: one that may deliver a stored value.
   mutating func admits(_ action: SimulatedAction) -> Bool {
     guard let property = properties[action.name], let value = action.payload.first,
       case .structure(var values) = start

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The loads of stored properties: once each, and not in a state that a scenario gives. Changes that
-/// come before a load are merged with what it brings, as in the runtime.
+/// The loads of stored properties: each happens once, and not in a state that a scenario gives.
+/// Changes before a load are merged with the loaded value, as in the runtime.
 struct StorageLoads: Sendable {
   struct Property {
     let entry: StorageEntry
@@ -14,17 +14,17 @@ struct StorageLoads: Sendable {
     let bit: UInt32
   }
 
-  /// What comes of an action.
+  /// The result of an action.
   enum Step {
     /// It loads nothing.
     case ordinary
     /// It would load a second time.
     case impossible
-    /// The action that brings the merged value, and what is loaded after it.
+    /// The action that delivers the merged value, and what is loaded after it.
     case load(SimulatedAction, loaded: UInt32)
   }
 
-  /// By the actions that bring their values.
+  /// By the action that delivers the value.
   private var properties: [String: Property] = [:]
   private let dependencyCount: Int
   private let types: TypeTable
@@ -45,7 +45,7 @@ struct StorageLoads: Sendable {
   /// Everything is loaded.
   var all: UInt32 { properties.values.reduce(0) { $0 | $1.bit } }
 
-  /// Whether a property holds ids when the store begins.
+  /// Whether a property contains ids when the store begins.
   var beginWithIDs: Bool { properties.values.contains { $0.start.holdsIDs } }
 
   /// - Parameter action: for a load, with the stored value.
@@ -69,14 +69,14 @@ struct StorageLoads: Sendable {
     return SimulatedAction(action.name, [merged.value])
   }
 
-  /// The call that brings the value of an action; nil if the action loads nothing.
+  /// The call whose answer an action delivers; nil if the action loads nothing.
   func call(for action: SimulatedAction) -> MethodReference? {
     properties[action.name].map {
       MethodReference(dependency: dependencyCount + $0.place, method: StorageEntry.loadPlace)
     }
   }
 
-  /// The action that loads what another action brings.
+  /// The action that begins the load whose value another action delivers.
   func loading(_ action: SimulatedAction) -> SimulatedAction? {
     properties[action.name].map { SimulatedAction($0.entry.actions.load, []) }
   }

@@ -22,7 +22,7 @@ extension Lexer {
     guard index > start + 1, !isDigit(bytes[start + 1]), byte(index) == UInt8(ascii: "`") else {
       index = start
       throw SyntaxError(
-        .syntaxError, "expected a name in backticks such as '`default`', found a backtick",
+        .syntaxError, "expected a name in backticks, such as '`default`', found a lone backtick",
         at: range(from: start, to: start + 1))
     }
     index += 1
@@ -121,8 +121,8 @@ extension Lexer {
       at: range(from: start, to: index))
   }
 
-  /// A suggestion: durations and dates are written like this in the values of scenarios, which are
-  /// YAML.
+  /// A suggestion for durations and dates, which are written like this in the YAML values of
+  /// scenarios.
   private func instead(of start: Int) -> String {
     var end = start
     while end < index, isDigit(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }

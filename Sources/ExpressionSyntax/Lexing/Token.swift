@@ -77,9 +77,9 @@ struct TokenizedText: Sendable {
   var comments: [Comment]
   /// The error of each `invalid` token, by its index.
   var failures: [Int: SyntaxError]
-  /// All brackets are matched.
+  /// Whether all brackets are matched.
   let bracketsFit: Bool
-  /// The text was read to its end.
+  /// Whether the text was read to its end.
   let isWhole: Bool
 }
 
@@ -107,8 +107,8 @@ enum Limit {
   static let word = 1_000
   /// Brackets, closures and statements within each other.
   static let nesting = 100
-  /// Nodes from the root of a tree to a leaf, which also limits the links of a chain.
+  /// The depth of a tree, which also limits the length of a chain.
   static let height = 250
-  /// The maximum number of lines with lexical errors: nobody reads further errors.
+  /// The maximum number of lines with lexical errors: more would not be read.
   static let lexicalMistakes = 20
 }

@@ -237,7 +237,7 @@ extension Statement {
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
-    // For an unknown word, the word is the error; for others, that they have no effect.
+    // An unknown word is reported as such; other expressions, because they have no effect.
     case .expression(let expression): expression.isName
     default: false
     }

@@ -105,7 +105,7 @@ extension Parser {
     return isTypeAlone ? try mendSpelledOut(type, text, arguments, source) : type
   }
 
-  /// `Set<Int`, which lacks only its `>`.
+  /// Reports `Set<Int`, which lacks only its `>`.
   private mutating func mendOpen(
     _ name: Token, _ arguments: [TypeSyntax], _ opening: Token
   ) throws(SyntaxError) -> TypeSyntax {

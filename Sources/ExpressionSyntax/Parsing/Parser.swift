@@ -118,7 +118,7 @@ struct Parser {
 
   // MARK: Mistakes
 
-  /// A finding; at a token that the lexer could not read, the lexer's own.
+  /// A finding, or, at a token that the lexer could not read, the lexer's error.
   func failure(
     _ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {

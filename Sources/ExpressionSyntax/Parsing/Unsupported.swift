@@ -92,7 +92,7 @@ extension Parser {
     case "await":
       throw failure(
         .unsupportedSyntax,
-        "'await' is not part of the language: leave it out, effects wait for what they perform",
+        "'await' is not part of the language: remove it, effects wait for what they perform",
         at: name.range)
     case "consume", "copy", "unsafe", "some", "any":
       throw unsupported("'\(name.text)' is", at: name.range)

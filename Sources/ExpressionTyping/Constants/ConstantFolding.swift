@@ -92,7 +92,7 @@ struct ConstantFolding {
     guard warned.insert(condition.range.start).inserted else { return }
     diagnostics.warning(
       .constantCondition,
-      "this is always \(result): a part of the code that depends on it is never executed",
+      "this is always \(result), so a part of the code that depends on it is never executed",
       at: condition.range)
   }
 }

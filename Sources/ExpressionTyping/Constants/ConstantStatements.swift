@@ -183,8 +183,8 @@ extension TypedStatement {
 private struct BranchMerge {
   var isWritten = false
   private(set) var changed: [Int] = []
-  /// Whether control continues after one of the branches: after any branch, and after those that
-  /// constants do not rule out.
+  /// Whether control continues after one of the branches: in `goesOn` after any of them, in
+  /// `liveGoesOn` only after those that constants do not rule out.
   private var goesOn = false
   private var liveGoesOn = false
   /// The first condition with a constant result, or the one inside a branch that ends it.

@@ -147,7 +147,7 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// The element type of a list of implicit members, from the argument:
+  /// The element type of a list of implicit members, taken from the argument:
   /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
@@ -156,7 +156,7 @@ extension Checking {
     return typeAsked(arguments)
   }
 
-  /// The type of the searched element.
+  /// The type of the element that is searched for.
   private mutating func typeAsked(_ arguments: [Argument]) -> Type? {
     guard arguments.count == 1, arguments[0].label == nil, guesses < 2,
       !Self.needsContext(arguments[0].value)
@@ -235,7 +235,7 @@ extension Checking {
       typed.append(TypedArgument(label: members[place].name, value: value))
     }
     missing += members[next...].filter { !$0.hasDefault }.map(\.name)
-    // A wrong label was probably meant as one of the missing ones.
+    // A wrong label was probably meant as one of the missing labels.
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")

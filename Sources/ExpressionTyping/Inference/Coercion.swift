@@ -9,7 +9,7 @@ extension Checking {
     return fit(typed, to: wanted)
   }
 
-  /// Returns the value if its type is known; otherwise reports a finding.
+  /// Returns the value if its type is known; otherwise reports an error.
   mutating func told(_ typed: TypedExpression) -> TypedExpression? {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {

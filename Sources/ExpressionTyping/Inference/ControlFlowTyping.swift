@@ -50,7 +50,7 @@ extension Checking {
         } else if case .name(let name) = expression.kind, let variable = variables[name.text],
           case .optional(let wrapped) = variable.type
         {
-          // Its 'let' is missing.
+          // The `let` is missing.
           variables.bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
         }
       case .binding(let isVariable, let name, let value, let isShorthand):

@@ -63,7 +63,7 @@ extension Checking {
     return TypedExpression(.chain(link), type, at: expression.range)
   }
 
-  /// One link of a chain, with its base.
+  /// One link of a chain, together with its base.
   mutating func inferLink(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member(let base, let name):

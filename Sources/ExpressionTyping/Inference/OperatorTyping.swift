@@ -110,10 +110,10 @@ extension Checking {
 
   private func comparisonWithNil(_ left: TypedExpression, _ right: TypedExpression) -> String? {
     if case .promoted = left.kind, case .nilLiteral = right.kind {
-      return "the value before it is never nil, so this is always the same"
+      return "the value before it is never nil, so the result is always the same"
     }
     if case .nilLiteral = left.kind, case .promoted = right.kind {
-      return "the value after it is never nil, so this is always the same"
+      return "the value after it is never nil, so the result is always the same"
     }
     return nil
   }

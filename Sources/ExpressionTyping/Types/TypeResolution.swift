@@ -125,8 +125,8 @@ extension TypeTable {
 }
 
 extension Diagnostics {
-  /// `; did you mean 'x'?`, or nothing. Skipped after a hundred findings, which nobody reads, and
-  /// when many findings and many names would make the search too slow.
+  /// `; did you mean 'x'?`, or nothing. Skipped after a hundred findings, and when many findings
+  /// and many names would make the search too slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

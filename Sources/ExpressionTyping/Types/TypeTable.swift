@@ -59,7 +59,7 @@ package struct FunctionSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
   package let result: Type
-  /// The module that has it; nil for one that the spec gives a value.
+  /// The other module that implements it; nil for one that the spec defines.
   package let module: String?
 
   package init(

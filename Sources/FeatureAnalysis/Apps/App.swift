@@ -104,7 +104,7 @@ package struct AppScenario: Sendable {
 }
 
 extension AppScenario {
-  /// A scenario that only does something.
+  /// A scenario that only has steps, and no expectations.
   package init(
     answers: [AppAnswers], when: [AppStep], holds: [HeldInvariant], at range: SourceRange
   ) {

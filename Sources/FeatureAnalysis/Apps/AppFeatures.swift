@@ -76,7 +76,7 @@ struct AppFeatures {
     }
   }
 
-  /// What a feature stores has one place, so that it has one store.
+  /// A feature stores its data in a single place, so that only one store can use it.
   ///
   ///     features: {tasks: TaskList, more: TaskList}       # stored-once, if TaskList stores its tasks
   ///     features: {tasks: TaskList}
@@ -94,7 +94,7 @@ struct AppFeatures {
       diagnostics.error(
         .storedOnce,
         "'\(name.value)' stores its state in one place, and "
-          + "'\(other.feature.name)' in line \(other.spec.name.range.start.line) is its store already",
+          + "'\(other.feature.name)' in line \(other.spec.name.range.start.line) already is its store",
         at: name.range)
     }
   }
@@ -126,7 +126,7 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    // Of other generated types only the names are known.
+    // Only the names of other generated types are known.
     var names = Dictionary(
       GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
       uniquingKeysWith: { first, _ in first })

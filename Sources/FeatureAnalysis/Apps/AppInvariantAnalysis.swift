@@ -2,7 +2,8 @@ import Diagnostics
 import SpecDecoding
 
 extension App {
-  /// What `after` calls an action: `feature.action`, of a feature with keys for all its stores.
+  /// How `after` names an action: `feature.action`. For a feature with keys, this means all its
+  /// stores.
   package static func name(of action: Action, of feature: AppFeature) -> String {
     "\(feature.name).\(action.name)"
   }

@@ -43,7 +43,7 @@ extension AppTexts {
       written, of: features.found[place].feature, in: expression.range, &findings)
   }
 
-  /// `.editors(.save)` lacks the key, `.login(1, .submit)` has one too many.
+  /// `.editors(.save)` lacks the key; `.login(1, .submit)` has one that is not needed.
   private func hasKeyOrNeedsNone(
     _ written: WrittenMessage, of feature: AppFeature, in range: SourceRange,
     _ findings: inout Findings

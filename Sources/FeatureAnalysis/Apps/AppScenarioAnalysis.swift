@@ -56,7 +56,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// What a feature stores counts as loaded, except where `with` says what a load finds.
+  /// A feature's stored properties count as loaded, except where `with` says what a load returns.
   private func withReadyStatuses(
     _ given: [GivenValue], _ answers: [AppAnswers]
   ) -> [GivenValue] {
@@ -98,7 +98,7 @@ struct AppScenarioAnalysis {
       if FeatureName(spec.method) == nil {
         findings.error(
           .unknownMethod,
-          "expected a method as 'feature.dependency.method', found '\(spec.method.value)'",
+          "expected a method such as 'feature.dependency.method', found '\(spec.method.value)'",
           at: spec.method.range)
       }
       return nil
@@ -181,7 +181,7 @@ struct AppScenarioAnalysis {
     guard let (feature, key, rest) = expression.withoutFeature else {
       findings.error(
         .notACall,
-        "expected a call as 'feature.dependency.method(…)', found "
+        "expected a call such as 'feature.dependency.method(…)', found "
           + "'\(excerpt(texts.file.text(in: expression.range)))'", at: expression.range)
       return nil
     }

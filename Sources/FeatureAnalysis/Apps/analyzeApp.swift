@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Replaces the errors of an app's spec that is not YAML by more helpful ones.
+/// Replaces the errors of an app's spec that is not valid YAML by more helpful ones.
 package typealias AppErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> Void
 
@@ -13,7 +13,7 @@ package typealias AppErrorExplainer =
 /// - Parameters:
 ///   - features: the features of the run and of the folder.
 ///   - explain: called only if the file is not YAML.
-/// - Returns: the decoded spec, the analyzed app, and the findings before the analysis.
+/// Replaces the errors of an app's spec that is not valid YAML by more helpful ones.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics,
   explain: AppErrorExplainer? = nil

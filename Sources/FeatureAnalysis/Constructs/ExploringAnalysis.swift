@@ -29,7 +29,7 @@ package struct ExplorationBounds: Sendable, Equatable {
   package init() {}
 }
 
-/// What some state must satisfy.
+/// A condition that some reachable state must satisfy.
 package struct Reachable: Sendable {
   package let name: String
   package let range: SourceRange

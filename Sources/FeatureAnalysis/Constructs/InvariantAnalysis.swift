@@ -20,7 +20,7 @@ package struct Invariant: Sendable {
 /// The actions for which an invariant is checked.
 package enum ActionSelection: Sendable, Equatable {
   case every
-  /// Some of them, in the order of the spec; those of an app as `feature.action`.
+  /// Some actions, in the order of the spec; in an app as `feature.action`.
   case some([String])
 
   package func contains(_ action: String) -> Bool {
@@ -50,7 +50,8 @@ package struct HeldInvariant: Sendable {
 ///
 /// - Parameters:
 ///   - actions: The names of all actions, in the order of the spec.
-///   - place: The place of the action that `after` names among them; nil if there is none (reported).
+///   - place: The index of the action that `after` names among them; nil if there is none
+///     (reported).
 func analyzeInvariants(
   _ invariants: [InvariantSpec], stateType: Type, actions: [String], _ texts: TextTyping,
   _ findings: inout Findings, place: (Located<String>, inout Findings) -> Int?

@@ -61,7 +61,8 @@ struct ScenarioAnalysis {
     return GivenValue(property: name, type: type, value: value)
   }
 
-  /// What a scenario begins with counts as loaded, except where it says what a load finds.
+  /// The properties that a scenario begins with count as loaded, except where it says what a load
+  /// returns.
   private func readyStatuses(
     of scenario: ScenarioSpec, _ answers: [MethodAnswers]
   ) -> [GivenValue] {

@@ -86,7 +86,7 @@ struct TypeResolution {
       payloads: payloads(&findings))
   }
 
-  /// For two actions with one name, it is unknown which one a use means.
+  /// If two actions have the same name, it is unknown which one a use means.
   private func payloads(_ findings: inout Findings) -> [[Parameter]] {
     var payloads = spec.actions.map { texts.resolve($0.payload, &findings) }
     var first: [String: Int] = [:]
@@ -149,7 +149,7 @@ struct TypeResolution {
 }
 
 extension TypeTable {
-  /// The first declaration of a name counts.
+  /// Of several declarations with one name, the first counts.
   fileprivate mutating func declareFirst(_ type: NominalType) {
     if self[type.name] == nil { declare(type) }
   }

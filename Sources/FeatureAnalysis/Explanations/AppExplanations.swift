@@ -21,10 +21,10 @@ let appExplanations: [Explanation] = [
       """,
     beside: features),
   Explanation(
-    .alwaysOpen, "an 'open' or a 'close' of a feature that is always there",
+    .alwaysOpen, "an 'open' or a 'close' of a feature that is always open",
     """
     Only a feature that is declared as 'Name?' or as '[Key: Name]' opens and closes. All others are \
-    there as long as the app.
+    open as long as the app exists.
     """,
     bad: """
       app: TodoApp
@@ -67,8 +67,8 @@ let appExplanations: [Explanation] = [
   Explanation(
     .neverOpened, .warning, "a feature that no link opens",
     """
-    It is there only if Swift opens it, as in 'app.openLogin()'. Usually a link is missing. A feature \
-    that is always there has no '?'.
+    It is open only if Swift code opens it, as in 'app.openLogin()'. Usually a link is missing. A feature \
+    that is always open has no '?'.
     """,
     bad: """
       app: TodoApp

@@ -65,7 +65,7 @@ let eventExplanations: [Explanation] = [
         Persistence:
           load: {perform: repository.load(), then: .loaded(result)}
       scenarios:
-        what is kept is shown:
+        loaded items are shown:
           with: {repository.load: [milk], repository.reset: ⟦3⟧}
           when: [load]
           then: [state.items.count == 1]
@@ -83,7 +83,7 @@ let eventExplanations: [Explanation] = [
         Persistence:
           load: {perform: repository.load(), then: .loaded(result)}
       scenarios:
-        what is kept is shown:
+        loaded items are shown:
           with: {repository.load: [milk], repository.reset: {after: 1s}}
           when: [load]
           then: [state.items.count == 1]

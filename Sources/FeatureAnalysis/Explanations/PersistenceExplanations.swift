@@ -67,7 +67,7 @@ let persistenceExplanations: [Explanation] = [
   Explanation(
     .stillDeclared, "a removed or renamed member that still exists",
     """
-    'removed' names what a model no longer has, and 'was' a name that is no longer used. A member of that name that a \
+    'removed' names members that a model no longer has, 'was' a name that is no longer used. A member of that name that a \
     later version added says so with 'since'.
     """,
     bad: """

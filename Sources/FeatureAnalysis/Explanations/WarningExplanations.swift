@@ -47,7 +47,7 @@ let warningExplanations: [Explanation] = [
         open: {reduce: state.isOpen = true}
       """),
   Explanation(
-    .constantPredicate, .warning, "a filter's case that does not look at the element",
+    .constantPredicate, .warning, "a filter's case that does not use the element",
     """
     The condition of a case is evaluated for each element. One that does not use the element keeps \
     all elements or none. A value of the case hides a property with the same name: write \

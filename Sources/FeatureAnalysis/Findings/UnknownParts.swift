@@ -51,7 +51,7 @@ struct UnknownParts {
     guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
       return nil
     }
-    return "'old', the state before an action, is known in 'invariants' only"
+    return "'old', the state before an action, can be used only in 'invariants'"
   }
 
   /// Whether a near name is not the only one that may have been meant.

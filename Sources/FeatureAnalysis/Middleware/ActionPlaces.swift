@@ -19,7 +19,7 @@ struct ActionPlaces {
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
   /// - Parameter others: other names that are allowed there.
-  /// - Returns: its index, or that of the action that was probably meant.
+  /// - Returns: its index, or the index of the action that was probably meant.
   func place(
     of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
   ) -> Int? {

@@ -137,7 +137,7 @@ package enum EffectPolicy: Sendable, Equatable {
   case latest
   /// While one is under way, new calls join it.
   case first
-  /// The last call runs, after no new one has come for the duration.
+  /// The last call runs, once no new one has come for the duration.
   case debounce(Duration)
   /// The first call runs at once; of the calls within the duration after it, none runs, or only the
   /// last one at the end.

@@ -48,7 +48,7 @@ extension TextTyping {
   }
 }
 
-/// Types the texts of a spec that lead out of the state: calls of dependencies and events.
+/// Types the texts of a spec that reach outside the state: calls of dependencies and events.
 struct EffectTexts {
   let effects: DeclaredEffects
   let texts: TextTyping

@@ -34,7 +34,7 @@ package struct ActionRules: Sendable {
   package let rules: [Rule]
 }
 
-/// A class, because it is large and shared: with the stores that follow it, and with effects.
+/// A class, because it is large and shared by stores and effects.
 package final class Rule: Sendable {
   package enum Verb: Sendable {
     case require(Code<TypedExpression>, message: String)

@@ -17,7 +17,7 @@ struct RuleAnalysis {
   mutating func analyze(
     _ rule: RuleSpec, payload: [Parameter], action: String, _ findings: inout Findings
   ) -> Rule? {
-    // Each takes its id, even if it has errors.
+    // Each effect takes its id, even if it has errors.
     var id = ""
     if case .perform(let effect) = rule.verb {
       id = effects.takeID(effect, of: action)

@@ -80,7 +80,7 @@ struct HistoryReading {
     }
   }
 
-  /// A version of a change: the first version has none.
+  /// Checks the version of a change: version 1 cannot have changes.
   private func check(_ found: Located<Int>, _ what: String, _ findings: inout Findings) {
     guard let version else {
       findings.error(
@@ -110,7 +110,7 @@ struct HistoryReading {
     guard let since = added[name.value], since < version else { return }
     findings.error(
       .stillDeclared,
-      "'\(model)' still has '\(name.value)', which is gone since version \(version)",
+      "'\(model)' still has '\(name.value)', although it was removed in version \(version)",
       at: name.range, help: "remove it, or write 'since' if it is another '\(name.value)'")
   }
 
@@ -146,9 +146,9 @@ struct HistoryReading {
 
 /// The names of a model's members.
 private struct MemberVersions {
-  /// The versions that added the present ones.
+  /// The versions that added the current ones.
   var added: [String: Int] = [:]
-  /// The present names by the earlier ones.
+  /// The current names by the earlier ones.
   var earlier: [String: String] = [:]
 
   init(of model: ModelSpec, _ histories: HistoryReading) {

@@ -43,7 +43,7 @@ package struct StorageActions: Sendable {
   package let load: String
   package let loaded: String
   package let failed: String
-  /// Nil where the property has no status.
+  /// Nil if the property has no status.
   package let saving: String?
   package let saved: String?
 
@@ -90,7 +90,7 @@ private func capitalized(_ name: String) -> String {
 }
 
 extension Feature {
-  /// The actions that bring what was stored.
+  /// The actions that deliver the stored values.
   package var loadedActions: Set<String> {
     Set(persistence?.entries.map(\.actions.loaded) ?? [])
   }

@@ -104,7 +104,8 @@ struct StorageServices {
     return nil
   }
 
-  /// A call of a storage in the `calls` of a scenario; `isStorage` is false if it is none.
+  /// A call of a storage in the `calls` of a scenario; `isStorage` is false if it is something
+  /// else.
   ///
   ///     calls: [storage.tasks.safe(state.tasks)]      # unknown-method
   ///     calls: [storage.tasks.save(state.tasks)]

@@ -89,7 +89,8 @@ struct StoredTypes {
     return true
   }
 
-  /// The tool has columns of its own beside those of the properties, now and in earlier versions.
+  /// The tool has columns of its own in addition to those of the properties, now and in earlier
+  /// versions.
   ///
   ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
   ///     persistence: {tasks: sqlite}
@@ -159,7 +160,7 @@ struct StoredTypes {
 
   // MARK: - Earlier versions
 
-  /// The version of this feature's data says nothing about the models of another.
+  /// The version of this feature's data does not apply to another feature's models.
   private func checkImport(
     of name: String, storedIn entry: StorageEntry, _ findings: inout Findings
   ) {

@@ -40,7 +40,7 @@ struct AnswerReading {
     guard parts.count == 2 else {
       findings.error(
         .unknownMethod,
-        "expected a method as 'dependency.method', found '\(name.value)'", at: name.range)
+        "expected a method such as 'dependency.method', found '\(name.value)'", at: name.range)
       return nil
     }
     let (dependency, method) = places(of: parts, in: name)

@@ -5,7 +5,7 @@ enum DurationText {
 
   private static let day: Int64 = 24 * 60 * 60
 
-  /// The message's addition for a duration that is too long.
+  /// The end of the message for a duration that is too long.
   static func limit(of text: String) -> String {
     (duration(text) ?? .zero) > longest ? ", at most a hundred years" : ""
   }

@@ -67,7 +67,7 @@ extension ValueReading {
         faults = .unknownNames
         continue
       }
-      // A wrong value is not a missing one.
+      // A wrong value is not also reported as missing.
       let value = value(of: entry.value, as: member.type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
       if value == nil { faults.add(.wrongValues) }

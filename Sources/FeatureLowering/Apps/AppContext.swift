@@ -10,7 +10,7 @@ package final class AppContext: Sendable {
   /// The layout of the files.
   let layout: Layout
   let linkTests: [LinkTest]
-  /// The modules that have features of the app, other than that of the app.
+  /// The modules that have features of the app, other than the app's own module.
   package let modules: [String]
   /// The links that no sample triggers.
   package let untestedLinks: [Link]

@@ -29,7 +29,7 @@ func appLiveDeclarations(
   if context.layout != .package { texts.imports.noteRuntime() }
   let databases = context.layout == .package ? context.databaseModules : [:]
   for module in databases.values { texts.imports.note(module) }
-  // The `live` of a feature is on the main actor where it makes the type conform.
+  // The `live` of a feature is on the main actor if it makes the type conform to a protocol.
   let actor = databases.isEmpty ? [] : [SwiftAttribute("MainActor")]
   return [
     .extension(

@@ -40,7 +40,7 @@ private func store(of feature: AppFeature) -> SwiftExpression {
   return feature.presence == .always ? store : store.chained
 }
 
-/// Takes what the features begin with for what is stored.
+/// Treats the values that the features begin with as the stored values.
 func startingWithoutLoading(_ context: AppContext) -> [SwiftStatement] {
   context.app.features.filter { context.storing[$0.name] != nil }.map { feature in
     .expression(store(of: feature).calling(RuntimeSymbol.startWithoutLoading, []))

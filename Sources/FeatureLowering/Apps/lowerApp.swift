@@ -86,7 +86,7 @@ private struct AppLowering: ~Copyable {
 }
 
 extension AppFile {
-  /// Whether the file uses declarations of the features whose modules the types in it do not show.
+  /// Whether the file uses features whose modules cannot be inferred from the types in the file.
   fileprivate var usesFeatures: Bool {
     switch self {
     case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true

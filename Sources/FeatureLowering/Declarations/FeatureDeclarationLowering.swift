@@ -163,7 +163,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
   union(writes, context) { .path(change, $0) }
 }
 
-/// The union of several change masks; of one property its mask alone.
+/// The union of several change masks; for one property, its mask alone.
 private func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// How values are stored for which GRDB has no form, or one that loses something.
+/// How values are stored for which GRDB has no form, or only a lossy one.
 struct ColumnText {
   private let columns: [RowColumn]
   /// Whether columns of JSON may have values of earlier versions.

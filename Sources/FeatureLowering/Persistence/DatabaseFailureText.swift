@@ -1,4 +1,4 @@
-/// What a feature's database does about errors, which depends on nothing but names.
+/// How a feature's database handles errors. Depends only on names.
 enum DatabaseFailureText {
   static func failures(named database: String) -> [String] {
     [reporting(database), replacing(database), errors]
@@ -59,7 +59,7 @@ enum DatabaseFailureText {
   private static func replacing(_ database: String) -> String {
     """
     extension \(database) {
-      /// Renames a damaged database, so that the feature starts afresh.
+      /// Renames a damaged database, so that the feature begins with its initial state.
       private func setAside(_ error: DatabaseError) throws -> StorageWarning {
         try? queue?.close()
         queue = nil

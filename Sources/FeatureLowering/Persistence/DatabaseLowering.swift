@@ -30,7 +30,7 @@ private func databaseText(_ names: FeatureNames) -> [String] {
     + TableText.table(named: names.table, row: names.row, in: names.database)
 }
 
-/// The migrations, and the tables of the present version.
+/// The migrations, and the tables of the current version.
 private func versions(
   _ migrations: DatabaseMigrations, _ tables: [RowTable], _ context: FeatureContext
 ) -> SwiftDeclaration {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// What brings the tables of a database to the version of the spec.
+/// Brings the tables of a database to the version of the spec.
 struct DatabaseMigrations {
   private let context: FeatureContext
   private let last: Int
@@ -51,7 +51,8 @@ struct DatabaseMigrations {
     ]
   }
 
-  /// A database of a newer version is known by a migration that has no name here.
+  /// A database of a newer version is recognized by a migration whose name this version does not
+  /// know.
   private var migrator: SwiftDeclaration {
     let call = SwiftExpression.effect(
       .try,
@@ -116,7 +117,7 @@ private struct TableChanges {
       .map { Renaming(old: $1.name, new: names[$0 + 1]) }
   }
 
-  /// A name is taken after what has it now has got another.
+  /// A column is renamed to a name only after the column that has this name was renamed itself.
   private func ordered(_ renames: [Renaming]) -> [Renaming] {
     var pending = renames
     var ordered: [Renaming] = []
@@ -125,7 +126,8 @@ private struct TableChanges {
       if let free {
         ordered.append(pending.remove(at: free))
       } else {
-        // Two exchange their names. No property and no case has a name with a space.
+        // Two columns or cases exchange their names through a temporary name with a space, which no
+        // property or case can have.
         let old = pending[0].old
         pending[0].old = old + " "
         ordered.append(Renaming(old: old, new: pending[0].old))

@@ -1,6 +1,6 @@
-/// The parts of a feature's database that depend on nothing but names.
+/// The parts of a feature's database that depend only on names.
 enum DatabaseText {
-  /// What opens the database.
+  /// The code that opens the database.
   static func database(named database: String, feature: String, module: String) -> [String] {
     [
       actor(named: database, feature: feature, module: module), opening(database),
@@ -10,7 +10,7 @@ enum DatabaseText {
   private static func actor(named database: String, feature: String, module: String) -> String {
     """
     /// The database of `\(feature)`. It is opened, or created, with its first use. A damaged one is
-    /// renamed, and replaced by a new one with the rows of all stores.
+    /// renamed, and replaced by a new one that has the rows of all stores.
     actor \(database) {
       /// What a store has read or written last.
       private struct Rows {
@@ -162,8 +162,8 @@ enum DatabaseText {
     ("renameColumn", renameColumn), ("removeColumn", removeColumn), ("renameValue", renameValue),
   ]
 
-  // The histories of properties that are gone are not known: the column of a removed property may be
-  // missing, or have an earlier name, under which it stays.
+  // The history of a removed property is unknown: its column may be missing, or may have an earlier
+  // name, which it keeps.
 
   private static let hasColumn = """
       fileprivate func hasColumn(_ column: String, in table: String) throws -> Bool {

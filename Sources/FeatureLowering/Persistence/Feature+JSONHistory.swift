@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// The first version of the stored data in which a name inside of values of these types means
-  /// something else than in the last one; nil if all names have kept their meaning.
+  /// The first version of the stored data in which some name in values of these types had a
+  /// different meaning than in the last version; nil if all names have kept their meaning.
   func firstVersionWithNames(in types: [Type]) -> Int? {
     models(in: types).compactMap { model in
       switch model.kind {

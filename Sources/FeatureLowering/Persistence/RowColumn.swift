@@ -7,18 +7,18 @@ import SwiftCode
 struct RowColumn {
   /// The form of its values in the database.
   enum Form {
-    /// As GRDB stores it.
+    /// In GRDB's own form.
     case plain
-    /// GRDB would cut it off at NUL.
+    /// As text with escapes, because GRDB would cut a string off at NUL.
     case text
-    /// SQLite stores no NaN.
+    /// As text, because SQLite cannot store NaN.
     case number
-    /// Seconds since 2001, which lose nothing.
+    /// As seconds since 2001, which lose no precision.
     case date
-    /// The digits: an `Int64` or a Double cannot hold them all.
+    /// As digits, because neither an `Int64` nor a `Double` can represent every number.
     case digits
     case character
-    /// The name of a case.
+    /// As the name of a case.
     case rawValue
     case json
   }
@@ -28,7 +28,7 @@ struct RowColumn {
   let isOptional: Bool
   /// The declared type without its optional.
   let type: Type
-  /// Of the column: `.text`
+  /// The type of the column: `.text`
   let columnType: String
 
   init(_ property: StoredProperty, _ types: TypeTable) {
@@ -64,10 +64,10 @@ struct RowColumn {
 
   var name: String { property.name }
 
-  /// Whether nil is stored as the JSON `null`, since what is missing has a default.
+  /// Whether nil is stored as the JSON `null`, because a missing value would become the default.
   var storesNull: Bool { form == .json && isOptional && property.value != nil }
 
-  /// The default where the data may lack a value; nil where it must have one.
+  /// The default if the data may lack a value; nil if the value must be present.
   func fallback(_ texts: inout TextLowering) -> SwiftExpression? {
     if isOptional || name == "id" { return nil }
     if case .unchecked? = property.value { return nil }
@@ -84,7 +84,7 @@ struct RowColumn {
 
   /// `try row.decode(forColumn: "title")`
   ///
-  /// - Parameter hasVersion: Whether the row says which version of the data is in its JSON.
+  /// - Parameter hasVersion: whether the row has a column with the version of its JSON.
   func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
     let method: String
     switch form {
@@ -112,7 +112,7 @@ struct RowColumn {
     return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
   }
 
-  /// The default of an optional property that is not nil: nil is not what is missing.
+  /// The default of an optional property, if it is not nil: a missing value is then not nil.
   private func defaultBesideNil(_ texts: inout TextLowering) -> SwiftExpression? {
     guard isOptional, case .checked? = property.value,
       let value = defaultValue(property, emptyLists: false, &texts), value != .nil
@@ -120,8 +120,8 @@ struct RowColumn {
     return value
   }
 
-  /// What a new column has in the rows of earlier versions; nil for nothing. JSON, whose names may
-  /// change later, is not written: there nil is stored as `null`.
+  /// The value of a new column in the rows of earlier versions; nil if it stays empty. No JSON is
+  /// written, because its names may change later; nil is stored as `null` there.
   func filling(_ texts: inout TextLowering) -> SwiftExpression? {
     guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
     return stored(.parenthesized(.cast(value, "as", texts.type(property.type))))
@@ -206,11 +206,12 @@ struct RowTable {
   }
 }
 
-/// Rows are written with their own version of the data: nothing rewrites the others.
+/// Each row has the version of the data that wrote it, because nothing rewrites rows that have not
+/// changed.
 struct JSONVersionColumn {
   /// No stored property has it.
   let name = "jsonVersion"
-  /// The version that added it, with which names inside of JSON began to change.
+  /// The version that added the column: the first one in which names inside of JSON changed.
   let first: Int
 }
 

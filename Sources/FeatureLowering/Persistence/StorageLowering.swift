@@ -33,7 +33,7 @@ func storageCall(_ entry: StorageEntry) -> SwiftExpression {
   .call(entry.storageName, [SwiftArgument(.path(RuntimeSymbol.dependencies, entry.storageName))])
 }
 
-/// A function for each stored property that makes its middleware.
+/// A function for each stored property, which creates its middleware.
 func storageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -119,7 +119,7 @@ func inMemoryDependencies(
         RuntimeSymbol.inMemory, [.public, .static], parameters,
         result: SwiftType(context.names.dependencies),
         doc:
-          "Stores \(list) in memory, for tests and previews. What is not given was never stored.",
+          "Stores \(list) in memory, for tests and previews. A value that is not passed was never stored.",
         body: [.expression(.call(context.names.dependencies, arguments))])
     ])
 }

@@ -1,6 +1,6 @@
-/// The parts of the tables of a database that depend on nothing but names.
+/// The parts of a database's tables that depend only on names.
 enum TableText {
-  /// What stores a list in a table.
+  /// The code that stores a list in a table.
   static func table(named table: String, row: String, in database: String) -> [String] {
     [
       protocolOfRows(row), rows(row), actor(named: table, row: row, in: database), saving(table),
@@ -77,7 +77,7 @@ enum TableText {
         self.database = database
       }
 
-      /// The one of the database, which copies the rows when it is replaced.
+      /// The executor of the database, which copies the rows when the database is replaced.
       nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
       nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }

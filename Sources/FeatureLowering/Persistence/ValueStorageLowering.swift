@@ -9,7 +9,7 @@ extension FeatureContext {
   /// Whether a value is stored in the user defaults.
   var hasDefaults: Bool { stored.contains { $0.storage == .userDefaults } }
 
-  /// Whether the tool generates where the properties are stored.
+  /// Whether the tool generates the storages of the properties.
   package var hasStorage: Bool { !stored.isEmpty }
 
   /// Whether storages need a folder.
@@ -23,7 +23,8 @@ extension FeatureContext {
   }
 }
 
-/// The storages of whole values, and without a database what makes the dependencies with them.
+/// The storages of whole values and, without a database, the function that creates the dependencies
+/// with them.
 func valueStorageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -43,7 +44,7 @@ func valueStorageDeclarations(
 ///
 /// - Parameters:
 ///   - tables: The types of the storages of a database, by the stored property.
-///   - hasDatabase: Whether there is a database for them.
+///   - hasDatabase: whether some property is stored in a database.
 func storageFactory(
   _ context: FeatureContext, tables: [String: String] = [:], hasDatabase: Bool = false
 ) -> SwiftDeclaration {
@@ -117,5 +118,5 @@ private func doc(_ context: FeatureContext) -> String {
   }
   return "Stores \(listedNames(places)). "
     + (context.hasFolder ? "The folder is created if it is missing. " : "")
-    + "Several stores may share one value of this."
+    + "Several stores may share one of these values."
 }

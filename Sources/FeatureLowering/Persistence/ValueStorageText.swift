@@ -1,4 +1,4 @@
-/// The storages of whole values, which depend on nothing but names.
+/// The storages of whole values, which depend only on names.
 struct ValueStorageText {
   let names: FeatureNames
   /// The version of the stored data.
@@ -146,7 +146,7 @@ struct ValueStorageText {
           }
         }
 
-        /// Renames a damaged file, so that the feature starts afresh.
+        /// Renames a damaged file, so that the feature begins with its initial state.
         private func setAside() throws -> StorageWarning {
           let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
           let aside = url.deletingLastPathComponent().appending(path: name)
@@ -273,7 +273,7 @@ struct ValueStorageText {
         }
       }
 
-      /// Gives a damaged value another key, so that the feature starts afresh.
+      /// Gives a damaged value another key, so that the feature begins with its initial state.
       private func setAside(_ found: Any) -> StorageWarning {
         let name = "\\(key).damaged-\\(UUID().uuidString.prefix(8))"
         defaults.set(found, forKey: name)

@@ -46,7 +46,7 @@ func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> 
   }
 }
 
-/// A letter, a digit, or a sign without a special meaning in a string literal.
+/// A letter, a digit, or a punctuation mark without a special meaning in a string literal.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   (0x20...0x7E).contains(scalar.value) && scalar != "\\" && scalar != "\"" && scalar != "'"
 }

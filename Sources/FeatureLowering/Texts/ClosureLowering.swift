@@ -36,7 +36,7 @@ extension TextLowering {
     return comments + (prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)])
   }
 
-  /// None for `$0`, unless the closure has more parameters than it uses.
+  /// The parameters; none for `$0`, unless the closure has more parameters than it uses.
   private mutating func closureParameters(_ closure: TypedClosure) -> [String] {
     guard closure.isShorthand else { return closure.parameters.map(\.name) }
     let used = closure.parameters.map { use.isMentioned($0) }

@@ -20,7 +20,7 @@ extension SimulatedApp {
     return effects.next(until: end)
   }
 
-  /// Closed stores hand over what they store before anything else happens.
+  /// Stores that were closed pass on their last values before anything else happens.
   private func endClosed() throws(EvaluationFault) {
     while !closed.isEmpty {
       let number = closed.removeFirst()

@@ -24,7 +24,7 @@ extension SimulatedApp {
     var store = stores[number]
     featureAtWork = store.featurePlace
     store.app = self
-    // Ids that different stores make are different.
+    // Stores create different ids.
     store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
     swap(&store.effects, &effects)
     return store
@@ -41,7 +41,7 @@ extension SimulatedApp {
     stores[store.number] = store
   }
 
-  /// Loads what the features store, as far as the scenario says what that is.
+  /// Loads the stored properties of the features, as far as the scenario gives their values.
   func loadStored() throws(EvaluationFault) {
     for number in stores.indices where isOpen(number) {
       for load in stores[number].startingLoads {

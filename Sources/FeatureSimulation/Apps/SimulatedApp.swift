@@ -12,7 +12,7 @@ package final class SimulatedApp {
   /// The numbers of the open stores.
   var numbers: [StorePlace: Int] = [:]
   var places: [StorePlace] = []
-  /// The numbers of closed stores that have not handed over what they store.
+  /// The numbers of closed stores that have not yet passed on their last values.
   var closed: [Int] = []
   var initial: [InitialStore]
   /// The stored properties that are loaded, by the indices of their features; nil if saves are not
@@ -40,9 +40,9 @@ package final class SimulatedApp {
   var maximumActions = 100_000
   /// The link step that dispatched the action that is being handled.
   var cause: SourceRange?
-  /// The index of the feature that was last at work.
+  /// The index of the feature that acted last.
   var featureAtWork: Int?
-  /// What steps of an exploration have cost.
+  /// The cost of the steps of an exploration.
   package internal(set) var work = 0
 
   /// A store of the app: the index of its feature, and its key.
@@ -52,7 +52,7 @@ package final class SimulatedApp {
   }
 
   struct QueuedAction {
-    /// Of its store; nil if that is not open.
+    /// The number of its store; nil if that is not open.
     let number: Int?
     let action: SimulatedAction
     /// The link step that dispatched it.
@@ -134,7 +134,7 @@ package final class SimulatedApp {
   /// The states of all features.
   package var state: Value { state() }
 
-  /// - Parameter store: a store that is at work, whose state is newer than the app's copy of it.
+  /// - Parameter store: a store that is running, whose state is newer than the app's copy.
   func state(with store: SimulatedStore? = nil) -> Value {
     func current(_ number: Int) -> Value {
       if let store, store.number == number { return store.state }
@@ -265,7 +265,7 @@ extension SimulatedApp {
     if let value = value(of: action, in: number) { reduced.append(value) }
   }
 
-  /// An action of a store as one of the app.
+  /// Converts an action of a store to one of the app.
   func value(of action: SimulatedAction, in number: Int) -> Value? {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions

@@ -42,7 +42,7 @@ private struct AppScenarioRun {
           violation, in: scenario.sentence, of: app.whole, file, stores.interpreter)
       }
       if let fault {
-        // What follows a broken invariant may fail for many reasons.
+        // After a broken invariant, later failures may have many causes.
         if !isTrue { return .failed }
         throw fault
       }

@@ -1,16 +1,16 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What an action does to the effects under way.
+/// The effect commands of an action.
 enum EffectCommand {
   case begin(SimulatedEffect)
   case cancel(String, key: Value?)
 }
 
-/// How an exploration takes part in the actions that are dispatched to a store.
+/// How an exploration intervenes when actions are dispatched to a store.
 ///
-/// What an action does to the state, and which effects it begins, does not depend on the effects
-/// under way. So it is recorded once for each state and replayed whatever effects there are.
+/// How an action changes the state, and which effects it begins, does not depend on the effects
+/// under way. So each action is recorded once for each state, and replayed with any effects.
 struct ActionRecording {
   enum Mode {
     /// Actions run.
@@ -19,7 +19,7 @@ struct ActionRecording {
     case recording
     /// Actions are only counted.
     case observing
-    /// The first action does what was recorded.
+    /// The first action is replayed from its recording.
     case replaying(ReplayedAction)
   }
 
@@ -28,7 +28,7 @@ struct ActionRecording {
   var commands: [EffectCommand] = []
   /// What the action does depends on the effects under way.
   var dependsOnEffects = false
-  /// The first action that was dispatched, and how many were.
+  /// The first dispatched action, and the number of all.
   var first: SimulatedAction?
   var count = 0
 }
@@ -43,7 +43,7 @@ struct ReplayedAction {
 extension SimulatedStore {
   /// Notes an action that is dispatched.
   ///
-  /// - Returns: whether it must not run.
+  /// - Returns: whether to skip the action.
   mutating func replaces(_ action: SimulatedAction) throws(EvaluationFault) -> Bool {
     defer { recording.count += 1 }
     switch recording.mode {
@@ -82,14 +82,14 @@ extension SimulatedStore {
   mutating func cancelEffects(_ id: String, key: Value?) {
     if case .recording = recording.mode {
       recording.commands.append(.cancel(id, key: key))
-      // Its actions would come now.
+      // The actions of the cancellation would follow here.
       if sendsCancellations { recording.dependsOnEffects = true }
     } else {
       inbox += effects.cancel(id, key: key, of: number)
     }
   }
 
-  /// Some effect has an action for its cancellation.
+  /// Whether some effect sends an action when it is cancelled.
   private var sendsCancellations: Bool {
     feature.middleware.contains { middleware in
       middleware.rules.contains { rule in

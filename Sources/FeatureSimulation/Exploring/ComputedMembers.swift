@@ -156,7 +156,7 @@ private struct TrapRisks {
     case .range: true
     case .dictionary(let elements): elements.count > 1
     case .branching: true
-    // Functions do not call each other in circles.
+    // Functions are never recursive.
     case .function(let signature, _):
       functions[signature.name].map { mayTrap($0) } ?? false
     case .standard(let call):

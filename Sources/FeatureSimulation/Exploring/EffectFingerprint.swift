@@ -2,14 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What the texts of an effect still read when its answer comes: only this tells two calls apart.
+/// What the expressions of an effect still read when its answer arrives. Two calls differ only in
+/// this.
 package struct EffectReads: Sendable {
   private struct Reads {
     var state = false
     var payload = false
   }
 
-  /// By feature, and by the place of the call in its spec.
+  /// By feature, and by the index of the call in its spec.
   private var reads: [[SourcePosition: Reads]]
 
   /// - Parameter features: one feature, or those of an app.
@@ -72,7 +73,7 @@ package struct EffectReads: Sendable {
     fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
   }
 
-  /// Adds what decides what the commands of an action do.
+  /// Adds everything that determines what the commands of an action do.
   func add(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
     for command in commands {
       switch command {
@@ -91,7 +92,7 @@ package struct EffectReads: Sendable {
 }
 
 extension SimulatedEffects {
-  /// Adds what decides the future.
+  /// Adds everything that determines what can happen next.
   func add(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
     let numbers = underWay.keys.sorted()
     fingerprint.add(numbers.count)
@@ -142,7 +143,7 @@ extension SimulatedEffects {
 }
 
 extension SimulatedThrottle {
-  /// Whether the window still decides about calls.
+  /// Whether the window still affects calls.
   func isOpen(at now: Duration) -> Bool {
     last != nil || late != nil || end.map { $0 > now } == true
   }

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// An effect that has not ended in a state that an exploration has found, for people.
+/// An effect that has not ended in an explored state, described for people.
 package struct EffectUnderWay: Sendable {
   package enum Phase: Sendable {
     /// The delay of `debounce` or `throttle` is not over.

@@ -34,7 +34,7 @@ package struct OpenCall: Sendable {
   package let feature: Int
   /// When it began.
   package let begin: Duration
-  /// An element has a consequence.
+  /// Whether an element has a consequence.
   package let handlesElements: Bool
 }
 
@@ -58,7 +58,7 @@ extension SimulatedEffects {
   /// The number of effects that have not ended.
   var countUnderWay: Int { underWay.count }
 
-  /// The next moment at which the mere passing of time matters; nil if there is none.
+  /// The next time at which something happens without a step; nil if there is none.
   var nextDeadline: Duration? {
     var deadline = asleep.last { underWay[$0.number] != nil }?.until
     for calls in names.values.lazy.flatMap(\.values) {
@@ -70,7 +70,7 @@ extension SimulatedEffects {
     return deadline
   }
 
-  /// Nothing of the past matters any more.
+  /// Whether nothing of the past matters any more.
   var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
 }
 
@@ -98,7 +98,7 @@ extension SimulatedStore {
     try beginEffects()
   }
 
-  /// Begins the effects that are to begin now.
+  /// Begins the effects that are due now.
   mutating func beginEffects() throws(EvaluationFault) {
     let now = effects.now
     while let (number, work) = effects.next(until: now) { try go(on: number, work) }

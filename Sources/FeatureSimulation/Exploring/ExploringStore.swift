@@ -3,9 +3,9 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// A store for exploring a feature, in its initial state or in that of a scenario.
+  /// A store for exploring a feature, beginning with its initial state or with that of a scenario.
   ///
-  /// - Parameter answers: what functions of other modules give.
+  /// - Parameter answers: the results of functions of other modules.
   package init(
     exploring feature: Feature, given: [GivenValue], functions answers: [FunctionAnswer]
   ) throws(EvaluationFault) {
@@ -38,7 +38,7 @@ extension SimulatedStore {
     watch.forgetViolations()
   }
 
-  /// Its effects; nil if none is under way and no time matters.
+  /// Its effects; nil if none is under way and no deadline is open.
   package func effectsSnapshot(_ reads: EffectReads) -> EffectsSnapshot? {
     effects.areIdle ? nil : EffectsSnapshot(effects, reads)
   }
@@ -49,12 +49,12 @@ extension SimulatedStore {
   /// The actions that have changed the state in some step.
   package var changingActions: Set<String> { watch.changing ?? [] }
 
-  /// Whether a condition is true in the present state.
+  /// Whether a condition is true in the current state.
   package mutating func truth(of condition: TypedExpression) -> Truth {
     interpreter.truth(of: condition)
   }
 
-  /// Does what is known to fail.
+  /// Repeats a step that is known to fail.
   ///
   /// - Returns: the place of the fault.
   mutating func place(
@@ -112,6 +112,6 @@ package enum Truth: Sendable, Equatable {
   case fails
   /// It would trap.
   case faults(EvaluationFault)
-  /// Only compiled code can tell.
+  /// Only compiled code knows the result.
   case unknown
 }

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What tells two states of an exploration apart: 128 bits that are the same in every run.
+/// Identifies a state of an exploration: 128 bits that are the same in every run.
 package struct Fingerprint: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -38,7 +38,7 @@ struct InterchangeableIDs: Sendable {
   }
 
   private(set) var found: [ID] = []
-  /// Of many ids: few are faster to search than to hash.
+  /// If there are many ids: a few are faster to search than to hash.
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
@@ -74,8 +74,8 @@ extension InterchangeableIDs {
 /// Computes a fingerprint from values.
 package struct Fingerprinting {
   private var bits = FingerprintBits()
-  /// The ids found so far: of those that are interchangeable only the order of their first
-  /// appearances counts.
+  /// The ids found so far. For interchangeable ids, only the order of their first appearances
+  /// counts.
   var ids = InterchangeableIDs()
   private let hasInterchangeableIDs: Bool
   /// Some value held an id.
@@ -116,7 +116,7 @@ package struct Fingerprinting {
   }
 
   private mutating func add(number: Double) {
-    // Zero equals its negative.
+    // -0 equals 0.
     add(number == 0 ? 0 : number.bitPattern)
   }
 
@@ -143,7 +143,7 @@ extension Fingerprinting {
     case .floating(let value):
       add(5)
       add(number: value)
-    // Not like numbers and strings: states share their equal values.
+    // Distinguished from numbers and strings, because states share equal values.
     case .date(let value):
       add(19)
       add(number: value)

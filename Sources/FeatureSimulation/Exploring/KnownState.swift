@@ -3,7 +3,7 @@ import FeatureAnalysis
 /// A state of a store that an exploration has found.
 package final class KnownState: Sendable {
   package let value: Value
-  /// Tells it from all others.
+  /// Distinguishes it from all other states.
   package let exact: Fingerprint
   /// Nil if its ids are renamed already.
   private let ids: RenamedIDs?
@@ -24,7 +24,7 @@ package final class KnownState: Sendable {
 
   fileprivate var order: InterchangeableIDs { ids?.ids ?? InterchangeableIDs() }
 
-  /// A number that is the same for states that may react alike to actions.
+  /// Equal for states that may react alike to actions.
   package let share: UInt64
   /// The length of its longest list, set or dictionary.
   package let longestCollection: Int
@@ -78,7 +78,7 @@ package final class EffectsSnapshot: Sendable {
     holdsIDs = fingerprinting.hasMetIDs
   }
 
-  /// How many are under way.
+  /// The number of effects under way.
   package var count: Int { effects.countUnderWay }
 
   /// The renaming of a state and its effects.
@@ -97,7 +97,7 @@ package final class EffectsSnapshot: Sendable {
 extension Fingerprint {
   /// The fingerprint of a state and its effects.
   ///
-  /// - Parameter functions: which answers of functions of other modules they live with.
+  /// - Parameter functions: the index of the combination of function results of other modules.
   package init(
     _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int,
     unloaded: [UnloadedProperty] = [], _ reads: EffectReads, hasInterchangeableIDs: Bool

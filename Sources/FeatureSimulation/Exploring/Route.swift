@@ -1,7 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// The actions that are reduced on the way to a state, to tell whether a scenario goes the same way.
+// The actions that are reduced before a state is reached, to compare the routes of a search and a
+// scenario.
 
 extension SimulatedStore {
   /// From now on, notes the actions that are reduced.
@@ -33,7 +34,7 @@ extension SimulatedApp {
 }
 
 extension Feature {
-  /// Those that begin loads and tell of saves: an exploration brings only what is loaded.
+  /// The actions that begin loads and report saves: an exploration only delivers loaded values.
   fileprivate var unexploredActions: Set<String> {
     let entries = persistence?.entries ?? []
     return Set(

@@ -10,7 +10,7 @@ package struct ScenarioVerdict: Sendable {
   package var traps: [ComputedTrap] = []
   /// The actions that change the state in it.
   package var changing: Set<String> = []
-  /// The actions that it reduces, as far as an exploration has them.
+  /// The actions that it reduces, except those that an exploration does not have.
   package var route: [Value] = []
 }
 

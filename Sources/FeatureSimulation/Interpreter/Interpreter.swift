@@ -9,7 +9,7 @@ package struct Interpreter {
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
-  /// Some of the values that were compared, if somebody wants to know them.
+  /// Some of the values that were compared, if they were requested.
   package var compared: [Value]?
   /// Finds the place of a fault: slow, and needed only for what is known to fail.
   package var faultPlace: FaultPlace?

@@ -12,7 +12,7 @@ struct CollectionChange {
   /// The type of the sorted elements.
   let element: Type
 
-  /// It visits every element, so that its cost grows with the collection.
+  /// Whether it visits every element, so that its cost grows with the collection.
   var isWalking: Bool {
     switch operation {
     case .append, .updateOrAppend: identity != nil

@@ -82,7 +82,7 @@ extension Operations {
     }
   }
 
-  /// As many digits as 64 bits allow, like Foundation.
+  /// As many digits as fit 64 bits, like Foundation.
   private mutating func decimal(of value: Double) throws(Signal) -> DecimalValue {
     guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is not a number")) }
     if value != value.rounded() || value.magnitude >= 1e15 {

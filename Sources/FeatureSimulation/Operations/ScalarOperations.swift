@@ -88,7 +88,7 @@ extension Operations {
 
   // MARK: - Dates, ids, and the like
 
-  /// Lets `UUID()` go on after the ids that it has made.
+  /// Makes `UUID()` continue after the ids that it has created.
   mutating func makeIDs(after ids: [Value]) {
     madeUUIDs = 0
     for case .uuid(let high, let low) in ids

@@ -17,7 +17,7 @@ struct SimulatedStorage {
   var phase: Phase
   /// The value when the store began, until the stored one replaces it.
   var initial: Value?
-  /// Whether the action that brings the loaded value has not been reduced yet.
+  /// Whether the action that delivers the loaded value has not been reduced yet.
   var isDelivering = false
   /// The numbers of the last change, and of the last one that was saved.
   var changeCount = 0
@@ -25,7 +25,7 @@ struct SimulatedStorage {
   var isSaving = false
   /// The value when the store ended.
   var final: Value?
-  /// How often the last value was tried to be saved.
+  /// How often saving the last value was tried.
   var lastAttempts = 0
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
@@ -41,7 +41,7 @@ struct SimulatedStorage {
       feature: feature, dependency: service, value: .enumeration(method, arguments))
   }
 
-  /// A loaded value with the changes of the present one, and whether none of them is lost.
+  /// A loaded value merged with the changes of the current one, and whether no change is lost.
   func merged(
     _ stored: Value?, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {

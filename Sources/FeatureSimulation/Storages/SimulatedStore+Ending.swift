@@ -1,10 +1,11 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// What is stored of a feature that closes. It behaves like the runtime's `StoredPropertyOf.end`.
+// The stored properties of a feature that closes. They behave like the runtime's
+// `StoredPropertyOf.end`.
 
 extension SimulatedStore {
-  /// Hands the last values to the storages: a save under way ends, and another one begins without
+  /// Passes the last values to the storages: a save under way ends, and another one begins without
   /// its delay.
   mutating func endStorages() throws(Signal) {
     for index in storages.indices where storages[index].final == nil {
@@ -16,7 +17,7 @@ extension SimulatedStore {
     }
   }
 
-  /// The store ended while the value was loaded: what was changed until then is saved with it.
+  /// The store ended during a load: the changes until then are saved, merged with the loaded value.
   mutating func receiveAfterEnd(_ stored: Value?, _ last: Value, in index: Int) throws(Signal) {
     let storage = storages[index]
     let merged = storage.merged(stored, last, feature.types)

@@ -17,7 +17,7 @@ extension SimulatedStore {
 
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
-  /// Whether an action may go on: not a load while it is loading or ready.
+  /// Whether an action may continue; a load may not while loading or ready.
   func storagesAdmit(_ action: SimulatedAction) -> Bool {
     guard loads.contains(action.name) else { return true }
     guard let storage = storages.first(where: { $0.actions.load == action.name }) else {

@@ -41,7 +41,7 @@ extension SimulatedStore {
       ?? Answer(outcome: .returns(nil), delay: .zero)
   }
 
-  /// Notes what comes last, for a scenario whose invariant it breaks.
+  /// Notes the last event, for a scenario whose invariant it breaks.
   private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
     let service = feature.services[storages[job.storage].service]
     watch.moment =
@@ -62,7 +62,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// Brings a loaded value into the state; nil if nothing was stored.
+  /// Merges a loaded value into the state; nil if nothing was stored.
   private mutating func deliver(
     _ value: Value?, _ number: Int, _ job: StorageJob
   ) throws(Signal) {
@@ -112,7 +112,7 @@ extension SimulatedStore {
       }
       hasWaited = false
       try effects.countAgain(number)
-      // First, so that what it changes is saved too.
+      // First, so that the changes that it makes are saved too.
       if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let value = storages[index].final ?? self.value(of: entry)
       if storages[index].final != nil { storages[index].lastAttempts += 1 }
@@ -132,7 +132,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// - Returns: whether changes that are left are saved now.
+  /// - Returns: whether the remaining changes are saved now.
   private mutating func endSave(
     _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
   ) throws(Signal) -> Bool {

@@ -33,7 +33,7 @@ extension SimulatedStore {
 }
 
 extension [SimulatedCall] {
-  /// Without those of storages, unless one of them is expected.
+  /// Without the calls of storages, unless one of them is expected.
   ///
   /// - Parameter dependencyCount: The number of dependencies of a feature, by its index.
   func comparable(

@@ -3,7 +3,7 @@ import FeatureAnalysis
 extension SimulatedStore {
   /// Notes what comes last, for a scenario whose invariant it breaks.
   mutating func note(_ effect: SimulatedEffect, _ verb: String) {
-    // An exploration has words of its own.
+    // An exploration describes effects in its own words.
     if effects.areAnswersOpen { return }
     let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
     watch.moment = "'\(prefix)\(name)' \(verb)"
@@ -11,7 +11,7 @@ extension SimulatedStore {
 }
 
 extension Answer.Outcome {
-  /// The words of an exploration for it.
+  /// The description of an effect in an exploration.
   var verb: String {
     switch self {
     case .returns, .stream: "returns"

@@ -9,10 +9,10 @@ struct InvariantWatch {
     case start
     /// After a step and everything that it caused.
     ///
-    /// - Parameter text: what came last, such as `'add'` or `'web.find' returns`.
+    /// - Parameter text: what happened last, such as `'add'` or `'web.find' returns`.
     case step(_ text: String)
     /// - Parameters:
-    ///   - action: its name, as `after` has it.
+    ///   - action: its name, as `after` names it.
     ///   - value: the action as a value of the feature's enum.
     case around(_ action: String, value: Value, old: Value)
   }
@@ -32,11 +32,11 @@ struct InvariantWatch {
   var around: [HeldInvariant] = []
   /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
-  /// The actions that have changed the state, if somebody wants to know.
+  /// The actions that have changed the state, if they are to be recorded.
   var changing: Set<String>?
-  /// The actions that were reduced, in their order, if somebody wants to know.
+  /// The reduced actions in order, if they are to be recorded.
   var reduced: [SimulatedAction]?
-  /// What the work that goes on now has brought last.
+  /// What the current work has caused last.
   var moment = InvariantWatch.time
 
   /// Nothing but time has passed.
@@ -47,7 +47,7 @@ struct InvariantWatch {
     around = held.filter { $0.invariant.around != nil }
   }
 
-  /// Whether it looks at an action.
+  /// Whether its condition uses the action.
   func looks(at action: String) -> Bool {
     if let changing, !changing.contains(action) { return true }
     return around.contains { $0.invariant.around?.contains(action) == true }

@@ -2,7 +2,7 @@ import FeatureAnalysis
 
 /// The rules that an action of one name passes, in order.
 final class RuleChain {
-  /// A part of the way to the reducer.
+  /// A step of the action's path to the reducer.
   enum Step {
     /// User-written middleware.
     case stub(String)
@@ -12,7 +12,7 @@ final class RuleChain {
   /// A rule after the reducer.
   struct Follower {
     let rule: Rule
-    /// It follows the changes of properties, not the action.
+    /// Whether it is a rule for changes of properties, not for the action.
     let followsChanges: Bool
   }
 

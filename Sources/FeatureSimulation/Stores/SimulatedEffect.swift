@@ -64,7 +64,7 @@ struct NamedCalls {
   var throttle = SimulatedThrottle()
   /// When the last success was.
   var success: Duration?
-  /// Until when it may keep other calls from beginning.
+  /// The time until which it may keep other calls from beginning.
   var freshUntil: Duration? { success.flatMap { time in freshness.map { time + $0 } } }
   private var freshness: Duration?
 

@@ -39,7 +39,7 @@ struct SimulatedEffects {
   private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
-  /// More effects than any action needs.
+  /// A limit that no realistic action exceeds.
   var maximumEffects = 10_000
 
   private(set) var now = Duration.zero
@@ -152,14 +152,14 @@ struct SimulatedEffects {
 
   mutating func end(_ number: Int) { end([number]) }
 
-  /// Ends all effects of a store that closes. Its loads and saves go on.
+  /// Ends all effects of a store that closes. Its loads and saves continue.
   mutating func endAll(of store: Int) {
     end(Set(underWay.filter { $0.value.store == store }.keys))
     names = names.filter { $0.key.store != store }
   }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // Ends all of them first, so that none begins because another one has ended.
+    // All of them are ended first, so that none begins because another one has ended.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }

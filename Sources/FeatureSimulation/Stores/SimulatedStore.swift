@@ -32,7 +32,7 @@ package struct SimulatedStore {
   /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// The stored properties; none if what is stored counts as loaded, and saves are not simulated.
+  /// The stored properties; none if they count as loaded and saves are not simulated.
   var storages: [SimulatedStorage] = []
   /// The app that it belongs to, its number among the app's stores, and the index of its feature.
   var app: SimulatedApp?
@@ -241,7 +241,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// - Parameter other: statements that replace those of the action.
+  /// - Parameter other: statements that replace the action's own statements.
   package mutating func reduce(
     _ action: SimulatedAction, as other: [TypedStatement]? = nil
   ) throws(Signal) {

@@ -17,7 +17,7 @@ package struct Environment {
 
   mutating func forgetTouched() { touched = TouchedProperties() }
 
-  /// Notes that something looks at the whole state, or changes it.
+  /// Notes that something reads or changes the whole state.
   mutating func touchAll() { touched = .all }
 
   /// A property of the state.
@@ -46,7 +46,7 @@ package struct Environment {
 
 /// The ids of the payload's variables in a text.
 private struct PayloadIDs {
-  /// Kept, so that no other text gets its identity.
+  /// Retained, so that no other text gets its identity.
   let text: TypedExpression
   let ids: [String: Int]
 }
@@ -79,7 +79,7 @@ extension Environment {
 
   /// Binds a payload to values.
   ///
-  /// - Parameter ids: those of its variables in a text, by name.
+  /// - Parameter ids: the ids of the payload's variables in a text, by name.
   mutating func bind(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
     if ids.isEmpty { return }
     for (parameter, value) in zip(parameters, values) {

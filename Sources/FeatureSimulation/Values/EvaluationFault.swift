@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// Why a text has no value: it would trap in Swift, or only compiled code can tell.
+/// Why an expression has no value: it would trap in Swift, or only compiled code knows the value.
 package enum EvaluationFault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero

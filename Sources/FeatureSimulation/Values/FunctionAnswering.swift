@@ -13,7 +13,7 @@ package struct AskedFunction: Sendable, Equatable {
 struct FunctionAnswering {
   /// The result of each function for all arguments, by name.
   var answers: [String: Value] = [:]
-  /// Each call once, except for calls that differ from run to run.
+  /// Each call once, without calls that differ from run to run.
   private(set) var asked: [AskedFunction] = []
 
   mutating func note(_ question: AskedFunction) {

@@ -1,4 +1,4 @@
-/// Properties of a state, by their places: one bit for each.
+/// A set of properties of a state, by index: one bit for each.
 struct TouchedProperties: Hashable {
   private(set) var bits: UInt64 = 0
 

@@ -47,7 +47,7 @@ extension PackageOptions {
     return words
   }
 
-  /// Nil if this tool would not record them like this.
+  /// Nil if this tool would record these options differently.
   init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {

@@ -98,7 +98,7 @@ struct WantedManifest {
     bytes = manifest.bytes
   }
 
-  /// The same, with files added that it would omit.
+  /// This manifest, with files added that it would omit.
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
     WantedManifest(
       Manifest(

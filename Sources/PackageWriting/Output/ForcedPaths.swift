@@ -23,7 +23,7 @@ package struct ForcedPaths: Sendable {
     !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
   }
 
-  /// Each must name a generated file of the run: anything else is a typo.
+  /// Each path must name a generated file of the run; anything else is a typo.
   package func check(_ plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in

@@ -30,7 +30,7 @@ package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
 }
 
 /// Creates a file, or replaces one atomically, keeping its permissions. Anything else in its place,
-/// such as a link, is left alone.
+/// such as a link, is not changed.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   let old = try status(AT_FDCWD, path)
   switch old?.kind {
@@ -41,7 +41,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   }
 }
 
-/// - Parameter mode: nil for that of new files.
+/// - Parameter mode: the permissions; nil for those of new files.
 private func put(_ bytes: [UInt8], at place: String, mode: mode_t?) throws(Errno) {
   let (folder, name) = PathText.split(place)
   let temporary = PathText.join(folder, ".\(name).\(getpid()).redux-gen-tmp")

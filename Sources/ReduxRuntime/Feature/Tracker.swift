@@ -21,7 +21,7 @@ import Observation
   /// object.
   subscript(properties: UInt64) -> Changes { changes }
 
-  /// Whether it has been told to notify views.
+  /// Whether views are to be notified.
   var isTold = false
 
   /// Notifies the waiting views, and returns whether a view is waiting afterwards.

@@ -7,7 +7,7 @@
 #endif
 
 extension StorageError {
-  /// What the system reports for a file, with what to do about it.
+  /// The system's error for a file, with advice.
   ///
   /// - Parameters:
   ///   - path: The file or folder.

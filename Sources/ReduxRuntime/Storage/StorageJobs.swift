@@ -1,4 +1,4 @@
-/// The loads and saves of a store. On a clock that drives effects, they are driven too.
+/// The loads and saves of a store. A clock that drives effects drives them too.
 @MainActor final class StorageJobs {
   private var held: [(number: UInt64, name: String, begin: @MainActor () -> Void)] = []
   private var begun: [UInt64: (name: String, task: Int?)] = [:]
@@ -37,7 +37,7 @@
     if driver == nil { begin() } else { held.append((number, name, begin)) }
   }
 
-  /// Lets a clock that drives them do so.
+  /// Lets a clock that drives effects drive them.
   func drive() async {
     await driver?.driveFromOutside()
   }

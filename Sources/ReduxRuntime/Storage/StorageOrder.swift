@@ -1,5 +1,5 @@
-/// What a storage holds, as far as stores can tell: the same property of the same feature, in
-/// storages of the same type.
+/// Identifies what a storage stores, as far as stores can tell: the same property of the same
+/// feature, in storages of the same type.
 struct StorageKey: Hashable {
   let feature: ObjectIdentifier
   let property: String
@@ -9,7 +9,7 @@ struct StorageKey: Hashable {
 /// The place of a stored property in the order of the stores that have the same property.
 @MainActor final class StoragePlace {
   let key: StorageKey
-  /// Resumes its tasks after each load and save, and when the last value has been handed over.
+  /// Its tasks are resumed after each load and save, and when the last value has been passed on.
   let progress = Waiters()
   /// Whether the store was closed by its app.
   var isClosed = false
@@ -22,12 +22,12 @@ struct StorageKey: Hashable {
     self.core = core
   }
 
-  /// Whether its store handles no more actions, and may still have a value to hand over.
+  /// Whether its store handles no more actions, and may still have a last value to pass on.
   var isEnding: Bool { isClosed || core == nil }
 }
 
-/// The stored properties of all stores that have not handed over their last values. A store loads
-/// only when the stores that ended before have saved.
+/// The stored properties of all stores that have not passed on their last values. A store loads
+/// only after the stores that ended before have saved.
 @MainActor enum StorageOrder {
   private static var places: [StorageKey: [StoragePlace]] = [:]
   /// The places that joined last.
@@ -49,15 +49,15 @@ struct StorageKey: Hashable {
     place.progress.resume()
   }
 
-  /// Returns when no store that has ended will save what a place is about to load.
+  /// Returns when no ended store will still save what this one is about to load.
   ///
-  /// Of two stores that end before they have loaded, the later one waits for the earlier one, and
-  /// not the other way round.
+  /// If two stores end before they have loaded, the later one waits for the earlier one, and not
+  /// vice versa.
   static func waitForOthers(than place: StoragePlace) async {
     while let other = lastEnding(other: place) { await other.progress.waitUncancelled() }
   }
 
-  /// The last of them, since it waits for the others itself.
+  /// The last of them is enough, because it waits for the others itself.
   private static func lastEnding(other place: StoragePlace) -> StoragePlace? {
     var isEarlier = false
     for other in places[place.key]?.reversed() ?? [] {

@@ -2,7 +2,7 @@
 @MainActor final class StoreStorages<F: Feature> {
   let properties: [any StoredProperty<F>]
   let jobs: StorageJobs
-  /// Who is told of errors, also after the store has ended.
+  /// Receives errors, also after the store has ended.
   var reports = ErrorReports<F>()
   /// Whether the store will start by itself.
   private(set) var mayStillStart = false
@@ -30,7 +30,7 @@
     for property in properties { property.assumeLoaded() }
   }
 
-  /// Saves everything side by side, also after one has failed.
+  /// Saves all properties concurrently, even if one fails.
   func flush() async throws {
     try checkFlush()
     start()
@@ -47,7 +47,7 @@
   /// Whether last values cannot be saved any more.
   var isLost: Bool { properties.contains { $0.isLost } }
 
-  /// Notes that no action follows. The last value is handed over by `end`.
+  /// Notes that no further action follows. `end` passes on the last value.
   func close() {
     // A start that comes before the end would begin nothing.
     isStarted = true
@@ -67,7 +67,7 @@
   }
 }
 
-/// Runs operations side by side, and throws the first error among them, in their order.
+/// Runs operations concurrently, and throws the first error in their order.
 @MainActor func allOf(_ operations: [@MainActor @Sendable () async throws -> Void]) async throws {
   let tasks = operations.map { operation in Task { try await operation() } }
   try await withTaskCancellationHandler {
@@ -85,7 +85,7 @@
   }
 }
 
-/// Who is told of the errors of a store.
+/// Receives the errors of a store.
 @MainActor struct ErrorReports<F: Feature> {
   var onError: ((any Error, EffectID?) -> Void)?
   var membership: Membership<F>?
@@ -106,12 +106,12 @@ extension Store {
     core.storages?.start()
   }
 
-  /// Takes the state for what is stored, in place of loading: for tests and previews.
+  /// Treats the state as what is stored, instead of loading: for tests and previews.
   public func startWithoutLoading() {
     core.storages?.assumeLoaded()
   }
 
-  /// Takes one property of the state for what is stored, in place of loading it: for tests in which
+  /// Treats one property of the state as what is stored, instead of loading it: for tests in which
   /// other properties are loaded. A property that is not stored stops the program.
   public func startWithoutLoading<Value>(_ property: KeyPath<F.State, Value>) {
     let stored = core.storages?.properties.filter { $0.isAt(property) } ?? []
@@ -122,9 +122,9 @@ extension Store {
   /// Returns when all changes until now are saved, without waiting for the delays of saves; before
   /// the app goes to the background, for example. It waits for the load first.
   ///
-  /// - Throws: Why something could not be saved. It is tried again with the next change. A call by
-  ///   a load or a save of this store also throws, because it would wait for itself.
-  ///   `CancellationError` if the task that waits is cancelled: the saves go on.
+  /// - Throws: The reason why something could not be saved. It is tried again with the next change.
+  ///   A call by a load or a save of this store also throws, because it would wait for itself.
+  ///   `CancellationError` if the task that waits is cancelled: the saves continue.
   public func flush() async throws {
     try await core.storages?.flush()
   }

@@ -1,5 +1,5 @@
 extension StoredPropertyOf {
-  /// Saves the present value, unless a save is under way, which goes on until nothing is left.
+  /// Saves the current value, unless a save is under way, which continues until nothing is left.
   func save() {
     guard case .ready = phase, !isSaving, let jobs else { return }
     isSaving = true
@@ -28,7 +28,7 @@ extension StoredPropertyOf {
         report(warning)
       } catch {
         failure = error
-        // What follows from the failure is no reason to try again at once.
+        // Changes that follow from the failure are no reason to try again at once.
         let isChanged = changeCount != count
         report(error)
         send(actions.failed(String(describing: error)))
@@ -64,7 +64,7 @@ extension StoredPropertyOf {
       if !Task.isCancelled { endPause() }
     }
     while isPausing { await place?.progress.waitUncancelled() }
-    // A clock may ignore it, so the pause does not wait for the task.
+    // The pause does not wait for the task, because a clock may ignore cancellation.
     pause.cancel()
   }
 
@@ -88,7 +88,7 @@ extension StoredPropertyOf {
     switch phase {
     case .ready: break
     case .unstarted, .loading:
-      if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so that it is not saved") }
+      if changeCount > 0 { throw StorageError("'\(name)' was not loaded, so it is not saved") }
       return
     case .failed(let error):
       if changeCount > 0 { throw error }

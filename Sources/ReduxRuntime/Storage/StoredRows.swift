@@ -18,7 +18,7 @@ where Element.ID: Sendable {
 
   /// What a new value of the list changes.
   public struct Change: Sendable {
-    /// The ids of the elements that are gone.
+    /// The ids of the removed elements.
     public let removed: [Element.ID]
     /// The rows that are new or differ.
     public let written: [Row]
@@ -79,7 +79,7 @@ where Element.ID: Sendable {
     positions.replaceSubrange(change.moved.range, with: change.moved.positions)
   }
 
-  /// Finds out what a new value of the list changes.
+  /// Computes what a new value of the list changes.
   @inlinable public func change(to list: [Element]) -> Change {
     let limit = min(elements.count, list.count)
     var front = 0
@@ -90,7 +90,7 @@ where Element.ID: Sendable {
     { back += 1 }
     let places = places(of: elements[front..<(elements.count - back)])
     let new = list[front..<(list.count - back)].map(\.id).filter { places[$0] == nil }
-    // Of equal ids the first counts, wherever it is.
+    // Of several elements with the same id, the first counts, wherever it is.
     if contains(new, in: elements[..<front]) || contains(new, in: elements.suffix(back)) {
       return change(to: list, from: self.places(of: elements[...]), front: 0, back: 0)
     }

@@ -1,4 +1,4 @@
-/// The version of stored data, as a decoder tells it to the models that it decodes.
+/// The version of stored data, which a decoder passes to the models that it decodes.
 public enum StoredVersion {
   fileprivate static let key = CodingUserInfoKey(rawValue: "ReduxRuntime.storedVersion")
 
@@ -10,7 +10,7 @@ public enum StoredVersion {
 
 extension Decoder {
   /// The version of the stored data, in which members may have earlier names. `Int.max` for other
-  /// data, in which they have their present names.
+  /// data, in which they have their current names.
   public var storedVersion: Int {
     StoredVersion.key.flatMap { userInfo[$0] as? Int } ?? .max
   }

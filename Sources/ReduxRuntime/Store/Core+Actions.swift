@@ -56,7 +56,7 @@ extension Core: TurnTaker {
       return false
     }
     run(action)
-    // A long chain may add and cancel many, which every notification would pass.
+    // A long chain may add and cancel many observers, which every notification would have to pass.
     if observers.count >= sweepCount { sweep() }
     return true
   }

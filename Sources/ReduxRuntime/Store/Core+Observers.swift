@@ -48,7 +48,7 @@ extension Core {
   func insertSilently(_ observer: Observer<F.State>) -> Subscription {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
-    // Without actions of this store, no notification removes those that are dead.
+    // Without actions of this store, no notification removes dead observers.
     if observers.count >= sweepCount { turn.appendErrand(of: self) }
     return observer
   }

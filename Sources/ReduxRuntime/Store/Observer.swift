@@ -59,7 +59,7 @@ public class Subscription: @unchecked Sendable {
     withExtendedLifetime(last) {}
   }
 
-  /// Releases the observers of a store that is released, in whichever task. Those that somebody
+  /// Releases the observers of a store that is released, in whichever task. Observers that somebody
   /// still references end on the main actor: a closure that references its own subscription would
   /// never be released.
   static func endSoon(_ observers: consuming [Observer]) {

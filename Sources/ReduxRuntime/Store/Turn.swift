@@ -63,8 +63,8 @@
     while hasWork {
       hasWork = false
       guard let loop = drain(&causes, &calls) ?? publish(&calls) else { continue }
-      // What a loop leaves behind, such as the `deinit` of a payload, is done. If that is a loop
-      // too, the turn ends.
+      // What a dropped loop leaves behind, such as the `deinit` of a payload, still runs. If that
+      // loops too, the turn ends.
       if causes.isCut { dropAll() } else { drop(loop) }
       causes = CauseCount(isCut: true)
       calls = causes
@@ -79,7 +79,7 @@
     while isBusy {
       let waiters = waiters ?? Waiters()
       self.waiters = waiters
-      // So that the turn settles at its end.
+      // Makes the turn settle at its end.
       hasWork = true
       await waiters.waitUncancelled()
     }

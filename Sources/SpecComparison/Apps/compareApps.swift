@@ -10,7 +10,7 @@ package func compareApps(_ old: AppVersion, _ new: AppVersion) -> [SpecChange] {
   if old.app.name != new.app.name {
     changes.report(
       .featureRenamed,
-      "the app was '\(old.app.name)' and is now '\(new.app.name)', and so are its module and its "
+      "the app was renamed from '\(old.app.name)' to '\(new.app.name)', and with it its module and its "
         + "types",
       at: new.spec.name.range, was: old.spec.name.range)
   }
@@ -50,7 +50,7 @@ private func compareStores(_ old: AppVersion, _ new: AppVersion, _ changes: inou
   if let (before, after) = matching.moved {
     changes.report(
       .propertiesReordered,
-      "the stores of the app have another order, and so have the parameters of its initializers",
+      "the stores of the app are in a different order, and so are the parameters of its initializers",
       at: after.range, was: before.range)
   }
 }
@@ -63,7 +63,7 @@ private func compareStarts(_ old: AppVersion, _ new: AppVersion, _ changes: inou
   }
   guard normal(old) != normal(new) else { return }
   changes.report(
-    .startChanged, "the app begins with other actions", at: new.section("start"),
+    .startChanged, "the app starts with different actions", at: new.section("start"),
     was: old.section("start"))
 }
 
@@ -71,7 +71,7 @@ private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout
   let matching = Matching(old.links, new.links)
   for gone in matching.removed {
     changes.report(
-      .linkRemoved, "the link of '\(gone.name)' is gone", at: new.section("links"),
+      .linkRemoved, "the link of '\(gone.name)' was removed", at: new.section("links"),
       was: gone.range)
   }
   for added in matching.added {

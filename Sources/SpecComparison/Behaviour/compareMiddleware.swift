@@ -8,10 +8,10 @@ func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
   for gone in matching.removed {
     let place = versions.new.section("middleware")
     changes.report(
-      .middlewareRemoved, "the middleware '\(gone.name)' is gone", at: place, was: gone.range)
+      .middlewareRemoved, "the middleware '\(gone.name)' was removed", at: place, was: gone.range)
     if !gone.value.isStub {
       changes.report(
-        .ruleRemoved, "the rules of '\(gone.name)' are gone", at: place, was: gone.range)
+        .ruleRemoved, "the rules of '\(gone.name)' were removed", at: place, was: gone.range)
     }
   }
   for added in matching.added where !added.value.isStub {
@@ -21,7 +21,7 @@ func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
   }
   if let (before, after) = matching.moved {
     changes.report(
-      .middlewareReordered, "'\(after.name)' sees actions in another order than before",
+      .middlewareReordered, "'\(after.name)' sees actions in a different order than before",
       at: after.range, was: before.range)
   }
   for (before, after) in matching.common { compare(before, after, versions, &changes) }
@@ -90,7 +90,7 @@ private struct RuleComparison {
       changes.report(
         isTiming ? .policyChanged : .ruleChanged,
         isTiming
-          ? "the calls of the rule for \(place) have another policy, key, freshness or retry"
+          ? "the calls of the rule for \(place) have a different policy, key, freshness or retry"
           : "the rule for \(place) changed",
         at: new.range, was: old.range)
     }
@@ -100,7 +100,7 @@ private struct RuleComparison {
     }
     for gone in oldRules.dropFirst(newRules.count) {
       changes.report(
-        .ruleRemoved, "a rule for \(place) is gone", at: after.range, was: gone.range)
+        .ruleRemoved, "a rule for \(place) was removed", at: after.range, was: gone.range)
     }
   }
 }

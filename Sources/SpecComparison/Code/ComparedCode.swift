@@ -13,7 +13,7 @@ struct ComparedCode {
     self.text = text
   }
 
-  /// - Parameter payload: the values that the code sees beside the state.
+  /// - Parameter payload: the values that the code sees in addition to the state.
   init(_ code: Code<TypedExpression>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
     normalized.add(code)
@@ -47,8 +47,8 @@ struct ComparedCode {
   }
 }
 
-/// What stands for the values of a payload in normalized code: their places, where both versions
-/// have the same payload, so that their inner names do not count.
+/// What represents the values of a payload in normalized code: their indices, if both versions have
+/// the same payload, so that its internal names do not matter.
 func payloadNames(_ payload: [Parameter], byPlace: Bool = true) -> [String: String] {
   guard byPlace else { return [:] }
   return Dictionary(

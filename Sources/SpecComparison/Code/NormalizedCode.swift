@@ -10,7 +10,7 @@ import FeatureAnalysis
 struct NormalizedCode {
   private(set) var text = ""
   private let file: SourceFile
-  /// What stands for the values of a payload, by name.
+  /// What represents the values of a payload, by their names.
   private let payload: [String: String]
   private var locals: [Variable: Int] = [:]
 
@@ -24,7 +24,7 @@ struct NormalizedCode {
     text += " "
   }
 
-  /// A list with its length, so that two lists in a row are distinct from other two.
+  /// A list with its length, so that two adjacent lists cannot be mistaken for two others.
   mutating func add<Element>(
     _ list: [Element], as name: String, _ each: (inout Self, Element) -> Void
   ) {
@@ -86,7 +86,7 @@ struct NormalizedCode {
     add(quoted: lines.map { trimmed($0) }.joined(separator: "\n"))
   }
 
-  /// Without spaces at its end.
+  /// The line without trailing spaces.
   private func trimmed(_ line: Substring) -> String {
     var line = line
     while let last = line.last, last == " " || last == "\t" || last == "\r" { line.removeLast() }

@@ -32,7 +32,7 @@ func compareEvents(_ versions: Versions, _ changes: inout Changes) {
   }
 }
 
-/// Compares the enum of the actions or that of the events.
+/// Compares the enums of actions, or the enums of events.
 ///
 /// - Returns: whether there may be recordings that both versions can decode.
 private func compareMessages(
@@ -43,7 +43,7 @@ private func compareMessages(
     name: "the feature", oldRange: versions.old.section(section),
     range: versions.new.section(section))
   compareCases(matching, of: owner, as: rules, &changes)
-  // Without cases there is no enum, whose loss is reported case by case.
+  // Without cases there is no enum. Its removal is reported case by case.
   guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
   let all = MemberOwner(
     name: "the enum of the \(rules.noun)s", oldRange: owner.oldRange, range: owner.range)
@@ -59,7 +59,7 @@ private func compareRecorded(
   for gone in matching.removed {
     changes.report(
       .recordedCaseRemoved,
-      "recordings may have the \(rules.noun) '\(gone.name)': they are refused", at: place,
+      "recordings may have the \(rules.noun) '\(gone.name)': they are rejected", at: place,
       was: gone.range)
   }
   for (before, after) in matching.common {

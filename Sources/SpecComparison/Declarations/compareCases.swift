@@ -51,6 +51,6 @@ func compareOrder(
 ) {
   guard let (before, after) = matching.moved else { return }
   changes.report(
-    .casesReordered, "the cases of \(owner.name) have another order", at: after.range,
+    .casesReordered, "the cases of \(owner.name) are in a different order", at: after.range,
     was: before.range)
 }

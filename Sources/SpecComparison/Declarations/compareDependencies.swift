@@ -7,7 +7,7 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.dependencies, versions.new.dependencies)
   for gone in matching.removed {
     changes.report(
-      .dependencyRemoved, "the dependency '\(gone.name)' is gone",
+      .dependencyRemoved, "the dependency '\(gone.name)' was removed",
       at: versions.new.section("dependencies"), was: gone.range)
   }
   for added in matching.added {
@@ -18,7 +18,7 @@ func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
   if let (before, after) = matching.moved {
     changes.report(
       .dependenciesReordered,
-      "the dependencies have another order, and so have the parameters of their initializer",
+      "the dependencies are in a different order, and so are the parameters of their initializer",
       at: after.range, was: before.range)
   }
   for (before, after) in matching.common {
@@ -61,7 +61,7 @@ private func compareMethods(
 }
 
 extension DependencyMethod {
-  /// What implementations need to know, as Swift writes it.
+  /// The signature as Swift writes it, with everything that an implementation needs to know.
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
     var text = "(\(parameters))"

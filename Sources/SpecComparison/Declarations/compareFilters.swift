@@ -8,11 +8,11 @@ func compareFilters(_ versions: Versions, _ changes: inout Changes) {
   for gone in matching.removed {
     changes.report(
       .filterRemoved,
-      "the filter '\(gone.name)' is gone, and with it '\(gone.value.result)' of the state",
+      "the filter '\(gone.name)' was removed, and with it '\(gone.value.result)' of the state",
       at: versions.new.section("filters"), was: gone.range)
     if gone.value.conformances.contains(codable) {
       changes.report(
-        .storedTypeRemoved, "the filter '\(gone.name)' is gone: its stored data cannot be read",
+        .storedTypeRemoved, "the filter '\(gone.name)' was removed: its stored data cannot be read",
         at: versions.new.section("filters"), was: gone.range)
     }
   }

@@ -7,7 +7,7 @@ func compareFunctions(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.functions, versions.new.functions)
   for gone in matching.removed {
     changes.report(
-      .functionRemoved, "the function '\(gone.name)' is gone",
+      .functionRemoved, "the function '\(gone.name)' was removed",
       at: versions.new.section("functions"), was: gone.range)
   }
   for (before, after) in matching.common { compare(before, after, versions, &changes) }

@@ -9,11 +9,11 @@ func compareModels(_ versions: Versions, _ changes: inout Changes) {
   let owners = versions.new.typeOwners
   for gone in matching.removed where owners[gone.name] == nil {
     changes.report(
-      .modelRemoved, "the model '\(gone.name)' is gone", at: versions.new.section("models"),
+      .modelRemoved, "the model '\(gone.name)' was removed", at: versions.new.section("models"),
       was: gone.range)
     if gone.value.isCodable || versions.old.rowModels.contains(gone.name) {
       changes.report(
-        .storedTypeRemoved, "the model '\(gone.name)' is gone: its stored data cannot be read",
+        .storedTypeRemoved, "the model '\(gone.name)' was removed: its stored data cannot be read",
         at: versions.new.section("models"), was: gone.range)
     }
   }
@@ -62,7 +62,7 @@ private func compare(
   }
 }
 
-/// A type that another module declares now, or no longer, is another type to callers.
+/// A type that moved to another module, or from another module, is a different type to callers.
 private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.typeOwners, versions.new.typeOwners)
   let oldModels = byName(versions.old.models, \.name)
@@ -102,7 +102,8 @@ private func compareMoved(
       &changes)
   default:
     changes.report(
-      .storedFormChanged, "'\(model.name)' is another kind of type: its stored data cannot be read",
+      .storedFormChanged,
+      "'\(model.name)' is a different kind of type: its stored data cannot be read",
       at: range, was: before.range)
   }
 }

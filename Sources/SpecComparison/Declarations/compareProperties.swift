@@ -6,9 +6,9 @@ import FeatureAnalysis
 struct MemberOwner {
   /// For messages: "'TaskModel'", "the state".
   let name: String
-  /// Its place in the old spec.
+  /// The range of its declaration in the old spec.
   let oldRange: SourceRange
-  /// The place in the new spec for what is gone.
+  /// The range in the new spec where removed members are reported.
   let range: SourceRange
 }
 
@@ -44,13 +44,13 @@ func compareProperties(
   if let (before, after) = matching.moved {
     changes.report(
       .propertiesReordered,
-      "the properties of \(owner.name) have another order, and so have the parameters of its "
+      "the properties of \(owner.name) are in a different order, and so are the parameters of its "
         + "initializer",
       at: after.range, was: before.range)
   }
 }
 
-/// The new properties that say which one they replace, by the names of the old ones.
+/// The new properties that replace old ones, by the names of the old ones.
 private func heirs(
   of matching: Matching<StoredProperty>
 ) -> [String: Declared<StoredProperty>] {
@@ -88,7 +88,7 @@ private func compare(
 }
 
 extension StoredProperty {
-  /// What starts empty or nil needs no written default.
+  /// A property that starts empty or nil needs no written default.
   fileprivate func defaultCode(_ version: SpecVersion) -> ComparedCode {
     if let value { return ComparedCode(value, in: version.source.file) }
     return type.isOptional

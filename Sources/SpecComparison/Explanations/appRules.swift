@@ -35,7 +35,7 @@ let appRules: [ComparisonRule] = [
       """,
     beside: [tasks, login]),
   ComparisonRule(
-    .storeChanged, .source, "a store of another feature, or with another presence",
+    .storeChanged, .source, "a store with a different feature, or of a different kind",
     """
     A store that is always there, one that is opened and one for each key are used \
     differently.
@@ -55,7 +55,7 @@ let appRules: [ComparisonRule] = [
       """,
     beside: [tasks, login]),
   ComparisonRule(
-    .startChanged, .behaviour, "an app that begins with other actions",
+    .startChanged, .behaviour, "an app that starts with different actions",
     "They are dispatched when the app starts.",
     before: """
       app: Shop
@@ -90,7 +90,7 @@ let appRules: [ComparisonRule] = [
       """,
     beside: [tasks, login]),
   ComparisonRule(
-    .linkRemoved, .behaviour, "a link of an app that is gone",
+    .linkRemoved, .behaviour, "a link of an app that was removed",
     "What an action of one feature caused in another no longer happens.",
     before: """
       app: Shop

@@ -3,7 +3,7 @@ import Diagnostics
 /// Rules about derived values, functions and actions.
 let declarationRules: [ComparisonRule] = [
   ComparisonRule(
-    .derivedRemoved, .source, "a derived value that is gone",
+    .derivedRemoved, .source, "a derived value that was removed",
     "Views read it.",
     before: """
       feature: Shop
@@ -16,7 +16,7 @@ let declarationRules: [ComparisonRule] = [
       ⟦derived⟧: {count: Int = items.count}
       """),
   ComparisonRule(
-    .derivedTypeChanged, .source, "a derived value with another type",
+    .derivedTypeChanged, .source, "a derived value with a different type",
     "Callers expect the old type.",
     before: """
       feature: Shop
@@ -29,7 +29,7 @@ let declarationRules: [ComparisonRule] = [
       derived: {⟦first⟧: Int = items.first ?? 0}
       """),
   ComparisonRule(
-    .functionRemoved, .source, "a function that is gone",
+    .functionRemoved, .source, "a function that was removed",
     "Handlers and other callers may call it.",
     before: """
       feature: Shop
@@ -45,7 +45,8 @@ let declarationRules: [ComparisonRule] = [
         twice: {payload: {_ a: Int}, returns: Int, value: a * 2}
       """),
   ComparisonRule(
-    .functionSignatureChanged, .source, "a function with other parameters or another result",
+    .functionSignatureChanged, .source,
+    "a function with different parameters or a different result",
     "Callers pass the old arguments and expect the old result.",
     before: """
       feature: Shop
@@ -66,7 +67,7 @@ let declarationRules: [ComparisonRule] = [
         twice: {payload: {_ number: Int}, returns: Int, value: number * 2}
       """),
   ComparisonRule(
-    .actionRemoved, .source, "an action that is gone",
+    .actionRemoved, .source, "an action that was removed",
     "Callers dispatch it.",
     before: """
       feature: Shop
@@ -101,7 +102,7 @@ let declarationRules: [ComparisonRule] = [
         ⟦clear⟧: {reduce: state.count = 0}
       """),
   ComparisonRule(
-    .actionPayloadChanged, .source, "an action with another payload",
+    .actionPayloadChanged, .source, "an action with a different payload",
     "Callers dispatch it with the old labels and types.",
     before: """
       feature: Shop

@@ -3,7 +3,7 @@ import Diagnostics
 /// Rules about events, dependencies and middleware.
 let effectRules: [ComparisonRule] = [
   ComparisonRule(
-    .eventRemoved, .source, "an event that is gone",
+    .eventRemoved, .source, "an event that was removed",
     "Views wait for it.",
     before: """
       feature: Shop
@@ -55,7 +55,7 @@ let effectRules: [ComparisonRule] = [
         ⟦left⟧: {_ count: Int}
       """),
   ComparisonRule(
-    .eventPayloadChanged, .source, "an event with another payload",
+    .eventPayloadChanged, .source, "an event with a different payload",
     "A 'switch' over the events matches the old labels and types.",
     before: """
       feature: Shop
@@ -82,7 +82,7 @@ let effectRules: [ComparisonRule] = [
         ⟦left⟧: {count: Int}
       """),
   ComparisonRule(
-    .dependencyRemoved, .source, "a dependency that is gone",
+    .dependencyRemoved, .source, "a dependency that was removed",
     "Callers pass it, and implement its protocol.",
     before: """
       feature: Shop
@@ -138,8 +138,8 @@ let effectRules: [ComparisonRule] = [
           load: {perform: stock.all(), then: .loaded(result)}
       """),
   ComparisonRule(
-    .dependenciesReordered, .source, "dependencies in another order",
-    "The parameters of the initializer of the dependencies have their order.",
+    .dependenciesReordered, .source, "dependencies in a different order",
+    "The parameters of the initializer of the dependencies are in the same order.",
     before: """
       feature: Shop
       state: {items: "[Int]"}
@@ -167,7 +167,7 @@ let effectRules: [ComparisonRule] = [
           load: {perform: stock.all(), then: .loaded(result)}
       """),
   ComparisonRule(
-    .protocolRenamed, .source, "a dependency whose protocol has another name",
+    .protocolRenamed, .source, "a dependency whose protocol has a different name",
     "Implementations conform to the old one.",
     before: """
       feature: Shop
@@ -194,7 +194,7 @@ let effectRules: [ComparisonRule] = [
           load: {perform: stock.all(), then: .loaded(result)}
       """),
   ComparisonRule(
-    .methodRemoved, .source, "a method of a dependency that is gone",
+    .methodRemoved, .source, "a method of a dependency that was removed",
     "Callers and mocks may name it. An implementation that has it still compiles.",
     before: """
       feature: Shop
@@ -248,7 +248,7 @@ let effectRules: [ComparisonRule] = [
           load: {perform: stock.all(), then: .loaded(result)}
       """),
   ComparisonRule(
-    .methodSignatureChanged, .source, "a method of a dependency with another signature",
+    .methodSignatureChanged, .source, "a method of a dependency with a different signature",
     "Implementations have the old parameters, result or errors.",
     before: """
       feature: Shop
@@ -275,7 +275,7 @@ let effectRules: [ComparisonRule] = [
           load: {perform: stock.all(), then: .loaded(result)}
       """),
   ComparisonRule(
-    .middlewareRemoved, .source, "a middleware that is gone",
+    .middlewareRemoved, .source, "a middleware that was removed",
     "It is a public type, and other code may name it.",
     before: """
       feature: Shop

@@ -27,7 +27,7 @@ let flowRules: [ComparisonRule] = [
               message: An amount is small.⟧
       """),
   ComparisonRule(
-    .ruleRemoved, .behaviour, "a rule of a middleware that is gone",
+    .ruleRemoved, .behaviour, "a rule of a middleware that was removed",
     "What it did no longer happens.",
     before: """
       feature: Shop
@@ -81,9 +81,9 @@ let flowRules: [ComparisonRule] = [
           add: {require: (amount > 0), message: An amount is positive.}
       """),
   ComparisonRule(
-    .policyChanged, .behaviour, "a rule whose calls have another policy",
+    .policyChanged, .behaviour, "a rule whose calls have a different policy",
     """
-    Overlapping calls wait, join or cancel each other in another way, or are tried again or \
+    Overlapping calls wait, join or cancel each other in a different way, or are tried again or \
     remembered for another time.
     """,
     before: """
@@ -111,8 +111,8 @@ let flowRules: [ComparisonRule] = [
           load: ⟦{perform: stock.all(), then: .loaded(result), policy: first}⟧
       """),
   ComparisonRule(
-    .middlewareReordered, .behaviour, "middleware in another order",
-    "The first sees an action first, so another one may stop or change it.",
+    .middlewareReordered, .behaviour, "middleware in a different order",
+    "The first sees an action first, so a different one may now stop or change it.",
     before: """
       feature: Shop
       state: {count: Int = 0}
@@ -136,7 +136,7 @@ let flowRules: [ComparisonRule] = [
           add: {require: amount > 0, message: An amount is positive.}
       """),
   ComparisonRule(
-    .delayChanged, .behaviour, "a property that is saved after another time",
+    .delayChanged, .behaviour, "a property that is saved after a different delay",
     "More or less is lost if the app is killed.",
     before: """
       feature: Shop

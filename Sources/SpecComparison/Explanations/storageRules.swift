@@ -54,7 +54,7 @@ let storageRules: [ComparisonRule] = [
         ⟦items⟧: swiftData
       """),
   ComparisonRule(
-    .tableChanged, .persisted, "rows in a table with another name",
+    .tableChanged, .persisted, "rows in a table with a different name",
     "The new table is empty.",
     before: """
       feature: Shop
@@ -90,8 +90,8 @@ let storageRules: [ComparisonRule] = [
         items: {in: sqlite, table: items}
       """),
   ComparisonRule(
-    .storedValueChanged, .persisted, "a stored property with another type",
-    "What is stored has the old type, and is refused. A list can become an identified array.",
+    .storedValueChanged, .persisted, "a stored property with a different type",
+    "What is stored has the old type, and is rejected. A list can become an identified array.",
     before: """
       feature: Shop
       models:
@@ -127,7 +127,7 @@ let storageRules: [ComparisonRule] = [
         items: sqlite
       """),
   ComparisonRule(
-    .databaseRenamed, .persisted, "a feature with stored data and another name",
+    .databaseRenamed, .persisted, "a feature with stored data and a different name",
     "The database, and what is stored in the user defaults, has the name of the feature: the new one is empty.",
     before: """
       feature: Shop

@@ -3,10 +3,10 @@ import Diagnostics
 /// Rules about stored data and recordings.
 let storedRules: [ComparisonRule] = [
   ComparisonRule(
-    .storedFeatureRemoved, .persisted, "a feature with stored data whose spec is gone",
+    .storedFeatureRemoved, .persisted, "a feature with stored data whose spec was removed",
     "Nothing generated can read the data that it stored, or its recordings."),
   ComparisonRule(
-    .storedTypeRemoved, .persisted, "a Codable type that is gone",
+    .storedTypeRemoved, .persisted, "a Codable type that was removed",
     "Data of the old version may contain its values, which nothing can decode.",
     before: """
       feature: Shop
@@ -34,10 +34,10 @@ let storedRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .storedFormChanged, .persisted, "a Codable type that is encoded in another form",
+    .storedFormChanged, .persisted, "a Codable type that is encoded in a different form",
     """
     A struct is encoded by its properties, an enum without payloads as the name of its case, \
-    and one with payloads as a mapping. Data in one form is refused in another.
+    and one with payloads as a mapping. Data in one form is rejected in the other.
     """,
     before: """
       feature: Shop
@@ -85,9 +85,9 @@ let storedRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .storedPropertyRetyped, .persisted, "a property of a Codable type with another type",
+    .storedPropertyRetyped, .persisted, "a property of a Codable type with a different type",
     """
-    Stored data has a value of the old type, and is refused as a whole. A value can become \
+    Stored data has a value of the old type, and is rejected as a whole. A value can become \
     optional, and a set or an identified list a list. A property of rows that was added with a default cannot: the \
     older rows would have nil.
     """,
@@ -112,7 +112,7 @@ let storedRules: [ComparisonRule] = [
   ComparisonRule(
     .storedPropertyRequired, .persisted, "a new property of a Codable type without a default",
     """
-    Stored data does not have it, and is refused as a whole. A property with a default takes \
+    Stored data does not have it, and is rejected as a whole. A property with a default takes \
     it, and an optional is nil.
     """,
     before: """
@@ -134,9 +134,9 @@ let storedRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .storedCaseRemoved, .persisted, "a case of a Codable enum that is gone",
+    .storedCaseRemoved, .persisted, "a case of a Codable enum that was removed",
     """
-    Stored data with this case is refused as a whole. For a renamed case, 'was' names the \
+    Stored data with this case is rejected as a whole. For a renamed case, 'was' names the \
     old one.
     """,
     before: """
@@ -158,8 +158,8 @@ let storedRules: [ComparisonRule] = [
       state: {status: Status = .open}
       """),
   ComparisonRule(
-    .storedCasePayloadChanged, .persisted, "a case of a Codable enum with another payload",
-    "Stored data has the old labels and types, and is refused as a whole.",
+    .storedCasePayloadChanged, .persisted, "a case of a Codable enum with a different payload",
+    "Stored data has the old labels and types, and is rejected as a whole.",
     before: """
       feature: Shop
       conforms: [Codable]
@@ -179,8 +179,8 @@ let storedRules: [ComparisonRule] = [
       state: {status: Status = .open}
       """),
   ComparisonRule(
-    .recordedCaseRemoved, .persisted, "a Codable action or event that is gone",
-    "Recordings that contain it are refused.",
+    .recordedCaseRemoved, .persisted, "a Codable action or event that was removed",
+    "Recordings that contain it are rejected.",
     before: """
       feature: Shop
       conforms: [Codable]
@@ -206,8 +206,8 @@ let storedRules: [ComparisonRule] = [
         double: {reduce: state.count *= 2}
       """),
   ComparisonRule(
-    .recordedCaseChanged, .persisted, "a Codable action or event with another payload",
-    "Recordings that contain it are refused.",
+    .recordedCaseChanged, .persisted, "a Codable action or event with a different payload",
+    "Recordings that contain it are rejected.",
     before: """
       feature: Shop
       conforms: [Codable]

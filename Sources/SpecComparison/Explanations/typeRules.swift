@@ -3,14 +3,14 @@ import Diagnostics
 /// Rules about types and their members.
 let typeRules: [ComparisonRule] = [
   ComparisonRule(
-    .featureRemoved, .source, "a feature or an app whose spec is gone",
+    .featureRemoved, .source, "a feature or an app whose spec was removed",
     """
     Its module is no longer generated, so whatever imports it does not compile. Where a \
     whole folder is compared, a spec that was moved within it is found by its feature's \
     name.
     """),
   ComparisonRule(
-    .featureRenamed, .source, "a feature or an app with another name",
+    .featureRenamed, .source, "a feature or an app with a different name",
     "The name is the prefix of every generated type, and the name of the module.",
     before: """
       feature: Shop
@@ -26,7 +26,7 @@ let typeRules: [ComparisonRule] = [
       state: {count: Int = 0}
       """),
   ComparisonRule(
-    .modelRemoved, .source, "a model that is gone",
+    .modelRemoved, .source, "a model that was removed",
     "Callers may use it. A renamed model is a new one.",
     before: """
       feature: Shop
@@ -78,9 +78,9 @@ let typeRules: [ComparisonRule] = [
       state: {all: "[Status]"}
       """),
   ComparisonRule(
-    .propertyRemoved, .source, "a property that is gone",
+    .propertyRemoved, .source, "a property that was removed",
     """
-    Callers may read it or pass it to the initializer. A renamed property is gone and new; \
+    Callers may read it or pass it to the initializer. A renamed property counts as removed and added; \
     'was' keeps its stored data, but not the code that uses it.
     """,
     before: """
@@ -99,7 +99,7 @@ let typeRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .propertyTypeChanged, .source, "a property with another type",
+    .propertyTypeChanged, .source, "a property with a different type",
     "Callers pass and read values of the old type.",
     before: """
       feature: Shop
@@ -132,7 +132,7 @@ let typeRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .propertiesReordered, .source, "properties in another order",
+    .propertiesReordered, .source, "properties in a different order",
     """
     The parameters of the initializer have the order of the properties, and Swift requires \
     it at every call.
@@ -153,7 +153,7 @@ let typeRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .caseRemoved, .source, "a case that is gone",
+    .caseRemoved, .source, "a case that was removed",
     "Callers may name it.",
     before: """
       feature: Shop
@@ -179,7 +179,7 @@ let typeRules: [ComparisonRule] = [
       state: {status: Status = .open}
       """),
   ComparisonRule(
-    .casePayloadChanged, .source, "a case with another payload",
+    .casePayloadChanged, .source, "a case with a different payload",
     """
     Callers create it, and a 'switch' matches it, with the old labels and types. The name \
     inside, as in 'from url: URL', does not matter.
@@ -222,8 +222,8 @@ let typeRules: [ComparisonRule] = [
       state: {items: "[Item]"}
       """),
   ComparisonRule(
-    .filterRemoved, .source, "a filter that is gone",
-    "Its type is gone, and its result in the state.",
+    .filterRemoved, .source, "a filter that was removed",
+    "Its type no longer exists, nor does its result in the state.",
     before: """
       feature: Shop
       state: {items: "[Int]", shown: Shown = .all}
@@ -234,7 +234,7 @@ let typeRules: [ComparisonRule] = [
       state: {items: "[Int]"}
       """),
   ComparisonRule(
-    .filterResultChanged, .source, "the result of a filter with another name or type",
+    .filterResultChanged, .source, "the result of a filter with a different name or type",
     "Views read it.",
     before: """
       feature: Shop

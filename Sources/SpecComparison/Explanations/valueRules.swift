@@ -3,8 +3,8 @@ import Diagnostics
 /// Rules about values that are made or computed differently.
 let valueRules: [ComparisonRule] = [
   ComparisonRule(
-    .defaultChanged, .behaviour, "a property with another default",
-    "A new store, or a new value, begins with another value.",
+    .defaultChanged, .behaviour, "a property with a different default",
+    "A new store, or a new value, begins with a different value.",
     before: """
       feature: Shop
       state: {count: Int = 0}
@@ -19,8 +19,8 @@ let valueRules: [ComparisonRule] = [
         count: {type: Int, default: (0)}
       """),
   ComparisonRule(
-    .casesReordered, .behaviour, "cases in another order",
-    "'allCases' has another order, and so have lists that are sorted by the enum.",
+    .casesReordered, .behaviour, "cases in a different order",
+    "'allCases' has a different order, and so do lists that are sorted by the enum.",
     before: """
       feature: Shop
       models: {Status: [open, closed]}
@@ -32,8 +32,8 @@ let valueRules: [ComparisonRule] = [
       state: {status: Status = .open}
       """),
   ComparisonRule(
-    .filterSourceChanged, .behaviour, "a filter of another list, or with another selector",
-    "Its result follows from other properties of the state.",
+    .filterSourceChanged, .behaviour, "a filter of a different list, or with a different selector",
+    "Its result depends on other properties of the state.",
     before: """
       feature: Shop
       state: {items: "[Int]", other: "[Int]", shown: Shown = .all}
@@ -45,7 +45,7 @@ let valueRules: [ComparisonRule] = [
       filters: {⟦Shown⟧: {over: other, as: filteredItems, cases: {all: true, big: self > 9}}}
       """),
   ComparisonRule(
-    .predicateChanged, .behaviour, "a case of a filter with another predicate",
+    .predicateChanged, .behaviour, "a case of a filter with a different predicate",
     "It keeps other elements.",
     before: """
       feature: Shop
@@ -63,8 +63,8 @@ let valueRules: [ComparisonRule] = [
       filters: {Shown: {over: items, cases: {all: {where: true}, big: (self > 9)}}}
       """),
   ComparisonRule(
-    .sortChanged, .behaviour, "a case of a filter in another order",
-    "Its result has another order.",
+    .sortChanged, .behaviour, "a case of a filter in a different order",
+    "Its result has a different order.",
     before: """
       feature: Shop
       state: {items: "[Int]", shown: Shown = .all}
@@ -97,8 +97,8 @@ let valueRules: [ComparisonRule] = [
         big: {type: Int, value: "items.filter { item in item > 9 }.count"}
       """),
   ComparisonRule(
-    .functionValueChanged, .behaviour, "a function with another value",
-    "All code that calls it gets another result.",
+    .functionValueChanged, .behaviour, "a function with a different value",
+    "All code that calls it gets a different result.",
     before: """
       feature: Shop
       state: {count: Int = 0}
@@ -119,7 +119,7 @@ let valueRules: [ComparisonRule] = [
       """),
   ComparisonRule(
     .reduceChanged, .behaviour, "an action that changes the state differently",
-    "The same action has another effect.",
+    "The same action has a different effect.",
     before: """
       feature: Shop
       state: {count: Int = 0}

@@ -3,10 +3,10 @@ import Diagnostics
 /// Rules about versions of stored data.
 let versionRules: [ComparisonRule] = [
   ComparisonRule(
-    .historyChanged, .persisted, "another history of a property or a case",
+    .historyChanged, .persisted, "a changed history of a property or a case",
     """
     Some of those who use the app skip updates: data of every earlier version exists, and \
-    'was' and 'since' tell how it is read. Keep them as they are.
+    'was' and 'since' say how it is read. Keep them as they are.
     """,
     before: """
       feature: Shop
@@ -82,7 +82,7 @@ let versionRules: [ComparisonRule] = [
       """),
   ComparisonRule(
     .versionLowered, .persisted, "a lower version of the stored data",
-    "Data of the old version is newer than the spec, and is refused.",
+    "Data of the old version is newer than the spec, and is rejected.",
     before: """
       feature: Shop
       models:

@@ -22,7 +22,7 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
     changes.report(
       .versionLowered,
       "the version of the stored data was \(old.version) and is now \(version): older data is "
-        + "refused",
+        + "rejected",
       at: place, was: before.persistence?.version?.range ?? versions.old.section("persistence"))
   }
   compareEntries(versions, &changes)
@@ -33,7 +33,7 @@ private func compareDependencies(on versions: Versions, _ changes: inout Changes
   let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
   for gone in matching.removed {
     changes.report(
-      .dependencyRemoved, "the storage of '\(gone.name)' is gone",
+      .dependencyRemoved, "the storage of '\(gone.name)' was removed",
       at: versions.new.section("persistence"), was: gone.range)
   }
   for added in matching.added {
@@ -56,7 +56,7 @@ private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
       continue
     }
     changes.report(
-      .storageRemoved, "what is stored of '\(gone.name)' is no longer read",
+      .storageRemoved, "the stored value of '\(gone.name)' is no longer read",
       at: versions.new.section("persistence"), was: gone.range)
   }
   for (before, after) in matching.common { compare(before, after, &changes) }
@@ -86,13 +86,13 @@ private func compare(
   }
   if old.delay != new.delay {
     changes.report(
-      .delayChanged, "'\(after.name)' is saved after another time", at: after.range,
+      .delayChanged, "'\(after.name)' is saved after a different delay", at: after.range,
       was: before.range)
   }
 }
 
 extension StorageKind {
-  /// What has the name of the feature; nil for a file, whose name is that of the property.
+  /// What is named after the feature; nil for a file, which is named after the property.
   fileprivate var place: ((_ feature: String) -> String)? {
     switch self {
     case .sqlite: { "the database '\($0).sqlite'" }

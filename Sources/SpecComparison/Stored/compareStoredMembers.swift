@@ -42,10 +42,10 @@ private func reportAdded(
   _ changes: inout Changes
 ) {
   if !added.value.hasDefault {
-    // Decoding takes the default of what is missing.
+    // Decoding uses the default for missing data.
     changes.report(
       .storedPropertyRequired,
-      "stored data of \(owner.name) has no '\(added.name)', which has no default: it is refused",
+      "stored data of \(owner.name) has no '\(added.name)', which has no default: it is rejected",
       at: added.range, was: owner.oldRange, help: "give it a default, or make it optional")
   } else if data.isRows, added.value.history.added == 1 {
     changes.report(
@@ -73,7 +73,7 @@ func compareStoredCases(
   let matching = StoredMatching(old, new, in: data) { $0.history }
   for gone in matching.lost {
     changes.report(
-      .storedCaseRemoved, "stored data of \(owner.name) may be '\(gone.name)': it is refused",
+      .storedCaseRemoved, "stored data of \(owner.name) may be '\(gone.name)': it is rejected",
       at: owner.range, was: gone.range)
   }
   reportLate(matching, of: owner, in: data, &changes)
@@ -81,7 +81,7 @@ func compareStoredCases(
   if isPlain.0 != isPlain.1 {
     changes.report(
       .storedFormChanged,
-      "\(owner.name) is stored in another form: "
+      "\(owner.name) is stored in a different form: "
         + (isPlain.0 ? "its cases now have payloads" : "its cases no longer have payloads"),
       at: owner.range, was: owner.oldRange)
     return
@@ -103,7 +103,7 @@ private func reportLate<Value>(
   for (before, after) in matching.late {
     changes.report(
       .versionNotRaised,
-      "data of version \(data.version) has been stored with another form of \(owner.name): "
+      "data of version \(data.version) has been stored with a different form of \(owner.name): "
         + "'\(after.name)' needs a higher version",
       at: after.range, was: before?.range ?? owner.oldRange,
       help: "write \(data.version + 1), and the same 'version' in 'persistence'")
@@ -121,7 +121,7 @@ private func compareHistories<Value>(
     changes.report(
       .historyChanged,
       "the earlier versions of '\(after.name)' of \(owner.name) are not those of the older spec: "
-        + "their data would be lost or refused",
+        + "their data would be lost or rejected",
       at: after.range, was: before.range, help: "keep its 'was' and 'since'")
   }
 }
@@ -158,7 +158,7 @@ extension Type {
 }
 
 extension ScalarType {
-  /// Whether a stored number of another type is read as one of this type.
+  /// Whether a stored number of the other type can be read as one of this type.
   fileprivate func includes(_ other: ScalarType) -> Bool {
     let wider: [[ScalarType]] = [[.int8, .int16, .int32, .int, .int64], [.float, .double]]
     if self == .double, wider[0].contains(other) { return true }

@@ -4,7 +4,7 @@ import Diagnostics
 package enum ChangeCategory: String, CaseIterable, Sendable {
   /// Callers of the generated Swift no longer compile.
   case source
-  /// Stored data or recordings are lost or refused.
+  /// Stored data or recordings are lost or rejected.
   case persisted
   /// The code compiles and reads its data, and does something else.
   case behaviour

@@ -36,7 +36,7 @@ extension SpecVersion {
       feature.actions, named: \.name, at: spec.actions.map(\.name), otherwise: section("actions"))
   }
 
-  /// The actions that storages add, which say nothing that the spec has written.
+  /// The actions that storages add and that the spec does not declare itself.
   var addedActions: Set<String> {
     Set(spec.storageExpansions.flatMap { $0.actions.map(\.name) })
   }
@@ -142,7 +142,7 @@ extension SpecVersion {
 struct TypeOwner {
   /// Nil for the feature itself.
   let module: String?
-  /// Where the spec says so.
+  /// Where the spec declares this.
   let range: SourceRange
 
   /// For messages.

@@ -15,7 +15,7 @@ package struct SpecVersion: Sendable {
   let writtenDependencies: [String: DependencySpec]
   /// The models that are stored as rows.
   let rowModels: Set<String>
-  /// Those among them that SwiftData stores.
+  /// The models that SwiftData stores as rows.
   let entityModels: Set<String>
   /// The plain enums whose cases are stored by their names, in columns of rows.
   let columnEnums: Set<String>

@@ -6,14 +6,14 @@ struct Versions {
   let new: SpecVersion
 }
 
-/// A change that somebody has to know of.
+/// A change that affects callers or stored data of the older version.
 package struct SpecChange: Sendable, Equatable {
   package let id: FindingID
   package let message: String
-  /// Where the new spec says so, or should.
+  /// Where the new spec makes the change, or lacks what it should declare.
   package let range: SourceRange
   package let help: String?
-  /// Where the old one said so.
+  /// The corresponding place in the old spec.
   package let note: FindingNote
 
   package var category: ChangeCategory { comparisonRules[id]?.category ?? .source }
@@ -27,8 +27,8 @@ struct Changes {
   init(from old: VersionedFile) { self.old = old }
 
   /// - Parameters:
-  ///   - range: in the new spec.
-  ///   - place: in the old spec.
+  ///   - range: the place in the new spec.
+  ///   - place: the place in the old spec.
   mutating func report(
     _ id: FindingID, _ message: String, at range: SourceRange, was place: SourceRange,
     help: String? = nil
@@ -40,7 +40,7 @@ struct Changes {
 }
 
 extension Changes {
-  /// In the order of the new spec; of one place, in the order of the rules.
+  /// In the order of the new spec; for one place, in the order of the rules.
   var inOrder: [SpecChange] {
     all.enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)

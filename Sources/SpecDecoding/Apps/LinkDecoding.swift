@@ -30,7 +30,7 @@ private let linkStepConstruct = Construct<LinkStepDraft>(
   [
     .optional(
       "when", .conditions,
-      "the conditions for the step to be done, as after `if`. Default: it is always done"
+      "the conditions under which the step is performed, as after `if`. Default: it is always performed"
     ) {
       $1.condition = $0.conditions($2)
     },

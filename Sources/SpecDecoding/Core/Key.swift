@@ -100,7 +100,7 @@ package indirect enum ValueShape: Sendable {
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
-  /// A mapping with user-defined keys, as in `mapping`, beside the keys of a construct.
+  /// A mapping with user-defined keys, as in `mapping`, in addition to the keys of a construct.
   case open(KeyTable, String, ValueShape)
   /// A list or a mapping that is not empty.
   case filled(ValueShape)

@@ -63,7 +63,7 @@ private let exploreConstruct = Construct<ExploreSpec>(
     },
     .optional(
       "actions", exploredActionsShape,
-      "actions that also come from outside, although calls answer with them"
+      "actions that also come from outside, although effects send them"
     ) { decoder, draft, item in
       draft.actions += (decoder.items(item, exploredActionsShape) ?? []).compactMap {
         decoder.name($0)
@@ -108,7 +108,7 @@ extension SpecDecoder {
   fileprivate mutating func scenarioNames(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, fromShape) else { return [] }
     return items.compactMap { item in
-      // As a key of the section is read.
+      // Read like a key of the section.
       prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
     }
   }

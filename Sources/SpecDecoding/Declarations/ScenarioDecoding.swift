@@ -59,7 +59,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
   "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls"],
   [
     .doc { $0.doc = $1 },
-    .optional("given", givenShape, "state properties with another initial value") {
+    .optional("given", givenShape, "state properties with a different initial value") {
       $1.given = $0.given($2)
     },
     .optional(

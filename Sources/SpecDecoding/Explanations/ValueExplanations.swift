@@ -2,7 +2,7 @@ import Diagnostics
 
 let valueExplanations: [Explanation] = [
   Explanation(
-    .wrongKind, "a scalar, a list or a mapping where another is expected",
+    .wrongKind, "a scalar, a list or a mapping where another kind is expected",
     """
     The message says what was expected and what was found. Declarations are a mapping, 'name: …' \
     on separate lines or in {…}; cases, rules and the steps of a scenario are a list, '- …' or \

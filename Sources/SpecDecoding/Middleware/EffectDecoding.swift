@@ -71,7 +71,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "retry", .keys(retryConstruct.table),
-      "further calls after a failure; `catch` follows the last"
+      "further calls after a failure; `catch` runs after the last one"
     ) {
       $1.effect.retry = $0.retry($2)
     },

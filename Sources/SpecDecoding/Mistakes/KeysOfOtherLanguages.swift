@@ -3,7 +3,7 @@ import YAMLParsing
 
 // fields: {id: UUID}, where 'properties' is missing
 
-/// The names of this language's keys in other languages.
+/// What other languages call this language's keys.
 private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
@@ -18,7 +18,8 @@ private let keysOfOtherLanguages: [String: [String]] = [
 ]
 
 extension KeyTable {
-  /// The key that other languages call by the name of an entry, if it allows the entry's value.
+  /// The key that is meant by an entry with a name from another language, if that key allows the
+  /// entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
     guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
       keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false

@@ -83,7 +83,7 @@ extension SpecDecoder {
         doc: "Loads `\(property)`, also after a failure. Dropped while loading, and after it.",
         payload: nil, statements: status(".loading")),
       StorageExpansion.Action(
-        name: names.loaded, doc: "Brings the stored `\(property)` into the state.",
+        name: names.loaded, doc: "Puts the stored `\(property)` into the state.",
         payload: ("value", type),
         statements: ["state.\(escaped(property)) = value"] + status(".ready")),
       StorageExpansion.Action(

@@ -10,7 +10,7 @@ package struct RequestExpansion: Sendable {
     package let doc: String?
     /// The value that it adds to the payload: `_ result`, `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
-    /// Each with the range for its findings. None for `reduce: none`.
+    /// Each statement with the range for its findings. None for `reduce: none`.
     package let statements: [(text: String, range: SourceRange)]
     package var hasReduction = false
     /// The action that starts the call, and does not change the state.

@@ -35,7 +35,7 @@ package struct FixSearch {
     errorsLeft = best.errors
   }
 
-  /// Tries the fixes one by one if applying all of them is no improvement.
+  /// Tries the fixes one by one if applying all of them does not help.
   private static func oneByOne(_ start: RepairAttempt) -> RepairAttempt {
     var best = start
     // Each try reads the whole file.

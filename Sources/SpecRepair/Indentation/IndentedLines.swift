@@ -51,7 +51,7 @@ struct IndentedLines {
     return chain
   }
 
-  /// No written line has more.
+  /// No real line has more.
   private static let mostLevels = 8
 
   /// The columns at which keys or items of a line begin: `- a: b` has both.

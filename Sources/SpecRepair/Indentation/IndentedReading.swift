@@ -37,7 +37,7 @@ struct IndentedReading {
     }
   }
 
-  /// The same as in the YAML reader.
+  /// The maximum depth, as in the YAML reader.
   private static let maximumDepth = 64
 
   private var isFull: Bool { frames.count == Self.maximumDepth }

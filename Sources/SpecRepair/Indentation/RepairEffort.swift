@@ -28,7 +28,7 @@ struct RepairEffort {
     return reading
   }
 
-  /// The minimum cost of reading a part, and that of a whole spec.
+  /// The minimum cost of reading a part, and of reading a whole spec.
   private static let leastBytes = 2048
   private static let leastBytesOfSpec = 8192
 

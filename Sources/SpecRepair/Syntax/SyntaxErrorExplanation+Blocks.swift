@@ -13,7 +13,7 @@ extension SyntaxErrorExplanation {
     let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
     indent(
       line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
-    // For a line left of the key itself, it is unknown what belongs to it.
+    // If a line is further left than the key itself, it is unknown what belongs to it.
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(

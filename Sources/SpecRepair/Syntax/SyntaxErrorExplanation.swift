@@ -103,7 +103,7 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// A quote that closes only where the next one was meant to open, lines below.
+  /// A quote that is closed only lines below, by a quote that was meant to begin another string.
   private mutating func explainSpilledQuote() -> Bool {
     let quote = problem > 0 ? byte(problem - 1) : 0
     let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")

@@ -103,8 +103,8 @@ extension SwiftLayout {
 }
 
 extension SwiftExpression {
-  /// Without the parentheses that `swift format lint` rejects around a condition; those that keep a
-  /// trailing closure from being read as the body are added again.
+  /// The condition without the parentheses that `swift format lint` rejects. Parentheses that keep
+  /// a trailing closure from being read as the body are added again.
   var unwrapped: SwiftExpression {
     var value = self
     while case .parenthesized(let inner) = value { value = inner }

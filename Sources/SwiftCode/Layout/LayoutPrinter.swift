@@ -137,7 +137,7 @@ struct LayoutPrinter: ~Copyable {
   private mutating func openBreak(_ token: LayoutToken, _ mustBreak: Bool) {
     let isBlock = token.kind == .breakOpen
     let current = breakLine
-    // Of several that open on one line, only the last one indents.
+    // If several breaks open on one line, only the last one indents.
     if isBlock, let last = openBreaks.last, last.line == current, last.indentsBlock {
       openBreaks[openBreaks.count - 1].indentsBlock = false
       steps -= 1

@@ -137,7 +137,7 @@ private struct LinkPlanner {
   }
 
   /// Whether the step of a link has an effect that would be missing without it: a feature that was
-  /// closed is open or the other way round, or the dispatched action reached its reducer.
+  /// closed is open, or vice versa, or the dispatched action reached its reducer.
   private func isShown(
     _ followed: FollowedStep, _ stores: SimulatedApp, wasOpen: [Bool]
   ) -> Bool {

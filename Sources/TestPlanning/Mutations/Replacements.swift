@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 
 extension TypedExpression {
-  /// What may be written here by mistake, with the same type.
+  /// Expressions of the same type that may be written here by mistake.
   func replacements(_ types: TypeTable) -> [(Kind, Mutation)] {
     switch kind {
     case .integer(let digits):

@@ -6,8 +6,8 @@ extension TestPlanner {
   private static let maximumRuns = 40
   private static let maximumElements = 8
 
-  /// Tests each case of a filter with sample elements, chosen so that its mutants keep others or
-  /// have another order.
+  /// Tests each case of a filter with sample elements, chosen so that its mutants keep other
+  /// elements or have a different order.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -81,7 +81,7 @@ extension TestPlanner {
     return best
   }
 
-  /// Adds elements that tell mutants from the case.
+  /// Adds elements that distinguish mutants from the case.
   private mutating func addElements(_ search: FilterSearch, _ elements: inout [Value]) {
     var left = search.all.subtracting(noticed(search, search.payload, elements, among: search.all))
     if let place = places[search.filter.list] {
@@ -99,7 +99,7 @@ extension TestPlanner {
     }
   }
 
-  /// Adds an element if it tells more mutants from the case.
+  /// Adds an element if it distinguishes more mutants from the case.
   private mutating func tryElement(
     _ element: Value, _ search: FilterSearch, _ elements: inout [Value], _ left: inout Set<Int>
   ) {
@@ -180,7 +180,7 @@ extension TestPlanner {
     }
   }
 
-  /// The mutants that keep other elements than the case, or in another order.
+  /// The mutants that keep other elements than the case, or in a different order.
   private mutating func noticed(
     _ search: FilterSearch, _ payload: [Value], _ elements: [Value], among left: Set<Int>
   ) -> Set<Int> {

@@ -4,7 +4,8 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The number of rules for every action whose texts matter to the samples of other rules.
+  /// The maximum number of rules for every action whose expressions influence the samples for other
+  /// rules.
   private static let maximumHints = 20
 
   /// For each middleware and action: tests that notice the mutants of the rules.
@@ -58,7 +59,7 @@ extension TestPlanner {
       search.reason = reasonWithoutPayload
       return
     }
-    // What the tests of the rules for every action notice needs no other test.
+    // Mutants that the tests of the rules for every action notice need no other test.
     for test in shared where test.action.name == action.name {
       _ = consider(test.start, test.action.payload, &search, &table)
     }
@@ -134,7 +135,7 @@ private struct RuleSearch {
 
   var isDone: Bool { choice.isComplete && first != nil }
 
-  /// What no case notices.
+  /// The mutants that no case notices.
   func untested(isSpent: Bool) -> [Untested] {
     let subject = entry.subject(in: middleware)
     if first == nil {

@@ -36,7 +36,7 @@ extension TestPlanner {
     let mutants = mutations.mutants(of: statements)
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
-    // First in the sample state, with other values of what the action sets.
+    // First in the sample state, with different values for the properties that the action sets.
     climb(
       action.payload, payload, state: variable(action.writes.indices), names: mentions.names,
       limit: Self.maximumFirst
@@ -108,7 +108,7 @@ extension TestPlanner {
       : sample.reduce(action, as: statements, given: start.given, search.writes)
   }
 
-  /// Few tests that notice all mutants that any case notices. Each goes on with other payloads
+  /// Few tests that notice all mutants that any case notices. Each continues with other payloads
   /// while they notice more.
   private mutating func reducerTests(_ search: ReducerSearch) -> [ReducerTest] {
     var left = search.choice.noticed

@@ -1,6 +1,6 @@
 extension Untested {
-  /// What the mutants that no case notices say about a declaration: in few words if a whole part of
-  /// it has no effect, one by one otherwise.
+  /// The README's entries for the mutants of a declaration that no case notices: a single entry if
+  /// a whole part of the declaration has no effect, otherwise one for each mutant.
   static func of(_ name: String, missed: [Mutation]) -> [Untested] {
     if missed.contains(.rule) { return [Untested(name, .neverActs)] }
     var reasons: [Reason] = []

@@ -56,8 +56,8 @@ struct RuleMutant {
   }
 }
 
-/// What leaves a middleware for an action: the action if it passes, those that it leads to, and why
-/// others do not.
+/// What leaves a middleware for an action: the action if it passes, the actions that it causes, and
+/// the reasons for rejections.
 struct MiddlewareOutcome: Equatable {
   fileprivate(set) var verdict = MiddlewareTest.Verdict.passes
   fileprivate(set) var passed: [SimulatedAction] = []
@@ -69,8 +69,8 @@ struct MiddlewareOutcome: Equatable {
 extension SimulatedStore {
   private static let maximumHandled = 10
 
-  /// The outcome of an action in one middleware. Rules for every action treat dispatched actions
-  /// like the first one, which they have let pass then.
+  /// The outcome of an action in one middleware. Rules for every action treat a dispatched action
+  /// like the first one, which they have already let pass.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {

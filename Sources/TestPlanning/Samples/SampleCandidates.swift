@@ -12,9 +12,9 @@ struct VariedRoots {
 
 /// What a try has shown.
 enum Progress {
-  /// Nothing, or something new: its variations may show more.
+  /// Nothing; or something new, so that its variations may show more.
   case useless, useful
-  /// All that is wanted.
+  /// Everything that is needed.
   case complete
 }
 

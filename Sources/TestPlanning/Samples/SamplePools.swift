@@ -46,7 +46,7 @@ struct SamplePools {
     switch value {
     case .string(let text):
       literals.note(text)
-      // A blank string is meant to fail, and is no sample.
+      // A blank string is meant to fail, and is not a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
         texts[origin, default: []].add(text, atMost: Self.size)
       }

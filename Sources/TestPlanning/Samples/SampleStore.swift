@@ -31,7 +31,7 @@ struct SampleStore {
 
   /// The values of some properties after one action, without middleware.
   ///
-  /// - Parameter statements: those of a mutant; nil for the action itself.
+  /// - Parameter statements: the statements of a mutant; nil for the action itself.
   mutating func reduce(
     _ action: SimulatedAction, as statements: [TypedStatement]? = nil, given: [PropertyValue],
     _ properties: [Int]
@@ -120,7 +120,7 @@ struct SampleStore {
       let value = try body(&store)
       if store.interpreter.operations.isRepeatable { result = .result(value) }
     } catch {
-      // Actions without end trap, too.
+      // Actions that cause one another endlessly also count as a trap.
       if case .runaway = error.fault { result = .traps }
       if error.fault.isTrap { result = .traps }
     }

@@ -19,11 +19,11 @@ package struct TestStart: Hashable, Sendable {
     return start
   }
 
-  /// Neither state needs another value.
+  /// Whether it is the sample state without other values.
   package var isPlain: Bool { !isInitial && given.isEmpty }
 }
 
-/// What a text gives in a state.
+/// The result of a text in a state.
 enum Evaluated<Result: Equatable> {
   case result(Result)
   /// Compiled code would trap.

@@ -62,8 +62,7 @@ struct CollectionFrame {
 struct KeyIndex {
   private var indices: [String: UInt32] = [:]
 
-  /// The entry with the same key, if there is one; otherwise adds the key as that of the next
-  /// entry.
+  /// The entry with the same key, if there is one; otherwise records the key for the next entry.
   mutating func firstEntry(
     with key: String, in entries: [YAMLEntry]
   ) -> YAMLEntry? {

@@ -36,7 +36,7 @@ struct BreakingFaultTests {
         + "nor a folder or a file")
   }
 
-  @Test("in a shallow clone names the way out")
+  @Test("a comparison in a shallow clone says what to do")
   func shallow() throws {
     try repository.commit("v2")
     try repository.git(
@@ -57,7 +57,7 @@ struct BreakingFaultTests {
     #expect(report.faults.first?.message.contains("'main': it is not a revision") == true)
   }
 
-  @Test("with an old spec that has errors, names the first of them")
+  @Test("a comparison with an old spec that has errors names the first of them")
   func oldErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     try repository.commit("v2")
@@ -76,7 +76,7 @@ struct BreakingFaultTests {
     #expect(repository.breaking(["Specs/shop.yaml"], against: "v3").status == .fault)
   }
 
-  @Test("with a spec that is nowhere")
+  @Test("a spec that does not exist")
   func missing() {
     expectFault(
       ["Specs/nope.yaml"], against: "v1",
@@ -85,14 +85,14 @@ struct BreakingFaultTests {
     )
   }
 
-  @Test("with an old spec that is a link")
+  @Test("an old spec that is a link")
   func link() throws {
     try repository.bench.link("Specs/other.yaml", to: "shop.yaml")
     try repository.commit("v2")
     expectFault(against: "v2", "cannot read 'v2:Specs/other.yaml': it is a symbolic link")
   }
 
-  @Test("with an empty folder")
+  @Test("an empty folder")
   func emptyFolder() throws {
     try repository.bench.write("", to: "old/readme")
     expectFault(

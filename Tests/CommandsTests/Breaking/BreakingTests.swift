@@ -26,7 +26,7 @@ struct BreakingTests {
     try repository.commit("v1")
   }
 
-  @Test("of a git revision are reported in the new spec, with a note of the old place")
+  @Test("changes since a git revision are reported in the new spec, with a note of the old place")
   func revision() throws {
     try repository.write(
       "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")
@@ -44,7 +44,7 @@ struct BreakingTests {
     #expect(report.lines == ["2 specs compared with 'v1': 1 error, 1 warning"])
   }
 
-  @Test("of the named categories are errors, the others warnings")
+  @Test("breaking changes of the named categories are errors, the others warnings")
   func categories() throws {
     try repository.write("feature: Plain\nstate: {count: Int = 1}", to: "plain")
     #expect(repository.breaking(against: "v1").status == .done)
@@ -57,7 +57,7 @@ struct BreakingTests {
         == .specErrors)
   }
 
-  @Test("are none where nothing changed, from any folder of the repository")
+  @Test("are none if nothing changed, from any folder of the repository")
   func none() throws {
     for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
       let report = repository.breaking(specs, against: "HEAD")
@@ -90,7 +90,7 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 1 with errors and not compared"])
   }
 
-  @Test("include specs that are gone", arguments: [["Specs"], ["Specs/shop.yaml"]])
+  @Test("include removed specs", arguments: [["Specs"], ["Specs/shop.yaml"]])
   func gone(_ specs: [String]) throws {
     try repository.bench.delete("Specs/shop.yaml")
     let report = repository.breaking(specs, against: "v1")
@@ -103,7 +103,7 @@ struct BreakingTests {
       ])
   }
 
-  @Test("include all specs of a folder that is gone")
+  @Test("include all specs of a removed folder")
   func goneFolder() throws {
     try repository.bench.delete("Specs")
     let report = repository.breaking(against: "v1")
@@ -126,7 +126,7 @@ struct BreakingTests {
         == [.featureRenamed])
   }
 
-  @Test("of a folder or of a file need no git")
+  @Test("comparing with a folder or a file needs no git")
   func paths() throws {
     let bench = repository.bench
     try bench.write(Self.stored, to: "old/shop.yaml")
@@ -150,7 +150,7 @@ struct BreakingTests {
         .contains("1 new") == true)
   }
 
-  @Test("of specs that import models are found with the old models")
+  @Test("specs that import models are compared with the old models")
   func imports() throws {
     try repository.write(
       "feature: Users\nmodels: {User: {name: String}}\nstate: {all: \"[User]\"}", to: "users")

@@ -64,7 +64,7 @@ struct ExplorationCacheTests {
     #expect(bench.run().lines.contains(Self.marked))
   }
 
-  @Test("Another spec, another tool and no exploring are not taken for known")
+  @Test("A cached result is not used for another spec or another tool, or without exploring")
   func changed() throws {
     let bench = try Bench()
     _ = bench.run()

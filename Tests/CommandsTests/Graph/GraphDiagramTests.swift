@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The drawing of a graph")
 struct GraphDiagramTests {
-  /// A tree of three children each, with edges back and across.
+  /// A tree in which each node has three children, with edges back and across.
   private static let depths = [0] + Array(repeating: 1, count: 3) + Array(repeating: 2, count: 9)
   private static let edges: [(from: Int, to: Int)] =
     (1...12).map { (($0 - 1) / 3, $0) } + [(12, 0), (5, 6), (11, 1)]
 
-  @Test("puts states into columns by depth, and none over another")
+  @Test("puts states into columns by depth, without overlaps")
   func places() {
     let diagram = GraphDiagram(depths: Self.depths, edges: Self.edges)
     for (state, depth) in Self.depths.enumerated() {
@@ -40,7 +40,7 @@ struct GraphDiagramTests {
     #expect(diagram.columns[2].map { [4, 6].contains($0) } == [true, true, false, false])
   }
 
-  @Test("is made of one state, and of none")
+  @Test("exists for one state, and for none")
   func small() {
     #expect(GraphDiagram(depths: [0], edges: []).places.count == 1)
     #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
@@ -56,7 +56,7 @@ struct GraphDiagramTests {
     #expect(!text.contains("<script"))
   }
 
-  @Test("is left out for more states than can be read")
+  @Test("is omitted if there are more states than can be read")
   func large() throws {
     let bounds = "explore: {bounds: {depth: \(GraphDiagram.mostStates)}}\n"
     let sample = try GraphSample(GraphSample.counter + bounds)

@@ -53,7 +53,7 @@ struct GraphFileTests {
       ])
   }
 
-  @Test("keeps the permissions of the one before")
+  @Test("keeps the permissions of the replaced file")
   func permissions() throws {
     defer { clean() }
     let path = folder.appending(path: "jar.html").path
@@ -64,7 +64,7 @@ struct GraphFileTests {
     #expect(mode == 0o640)
   }
 
-  @Test("does not replace a link, a folder or what is no file")
+  @Test("does not replace a link, a folder or another special file")
   func inTheWay() throws {
     defer { clean() }
     let target = folder.appending(path: "target.txt")
@@ -92,7 +92,7 @@ struct GraphFileTests {
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "jar.html").path))
   }
 
-  @Test("has one of three endings")
+  @Test("has one of three extensions")
   func endings() {
     for path in ["a.html", "b/a.dot", ".mmd/x.mmd"] { #expect(GraphFile(path) != nil) }
     for path in ["", "html", "a.htm", "a.HTML", "a.html/", "a.svg"] {

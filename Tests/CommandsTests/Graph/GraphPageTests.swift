@@ -10,7 +10,7 @@ struct GraphPageTests {
     String(decoding: GraphPage(sample.graph, sample.title).bytes, as: UTF8.self)
   }
 
-  /// What the script of a page reads.
+  /// The data that the script of a page reads.
   private func data(_ page: String) throws -> [String: Any] {
     let open = "<script type=\"application/json\" id=\"graph\">\n"
     let start = try #require(page.range(of: open)).upperBound
@@ -84,7 +84,7 @@ struct GraphPageTests {
     #expect(violations.map { lines($0["t"]) } == graph.violations.map(\.scenario))
   }
 
-  @Test("says what it leaves out")
+  @Test("says what it omits")
   func omitted() throws {
     #expect(!page(try GraphSample(GraphSample.counter, limit: 21)).contains("This page holds"))
     let page = page(try GraphSample(GraphSample.counter, limit: 15))

@@ -22,8 +22,8 @@ struct GraphSample {
     title = GraphTitle(name: feature.name, coverage: found.exploration.coverage)
   }
 
-  /// Strings that mean something to HTML, JSON, Graphviz or Mermaid, and a broken invariant whose name
-  /// does.
+  /// Strings with a special meaning in HTML, JSON, Graphviz or Mermaid, and a broken invariant with
+  /// such a name.
   static let hostile = #"""
     feature: Hostile
     state: {text: String = "", count: Int = 0}

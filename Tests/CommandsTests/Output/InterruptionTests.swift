@@ -95,7 +95,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated") == ["A"] + bench.tree("Generated/A").map { "A/\($0)" })
   }
 
-  @Test("after a killed run with a flat output folder, a new file is not a manual edit")
+  @Test("after a killed run with a flat output folder, a new file does not count as a manual edit")
   func killedInTheRoot() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -110,7 +110,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains(".redux-gen-") })
   }
 
-  @Test("after two runs killed on different specs, files of neither run are manual edits")
+  @Test("after two runs killed on different specs, no file of either run counts as manually edited")
   func killedTwice() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -295,7 +295,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
   }
 
-  @Test("a folder that cannot be created is an error in the system's words")
+  @Test("a folder that cannot be created is reported with the system's message")
   func unwritable() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-@Suite("A leftover file, which no spec generates any more,")
+@Suite("A leftover file, which no spec generates any more")
 struct LeftOverTests {
   private func twoGenerated(_ bench: Workbench) throws {
     try bench.spec("a", "A", "generated Sources/old/x one\ngenerated y two\nyours z three")
@@ -89,7 +89,7 @@ struct LeftOverTests {
     #expect(check.notes.contains { $0.contains("/z' is your file, no longer used") })
   }
 
-  @Test("that is user-owned is reported with its new counterpart, and never deleted")
+  @Test("a user-owned leftover file is reported with its new counterpart, and never deleted")
   func renamedStub() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
@@ -109,7 +109,7 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
-  @Test("that is user-owned stays if its whole package is left over")
+  @Test("a user-owned leftover file stays if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours z three")
@@ -127,7 +127,7 @@ struct LeftOverTests {
     #expect(check.notes.isEmpty)
   }
 
-  @Test("in a package whose feature was renamed is reported with its whole package")
+  @Test("a leftover file in a package whose feature was renamed is reported with its whole package")
   func renamedFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -166,7 +166,7 @@ struct ReportFormatTests {
     #expect(!text.contains("odd") && !text.contains("a note"))
   }
 
-  @Test("JSON and SARIF have all findings, annotations at most twenty of a spec")
+  @Test("JSON and SARIF have all findings, workflow annotations at most twenty for each spec")
   func many() throws {
     var report = RunReport()
     let findings = (0..<5_000).map {

@@ -53,7 +53,7 @@ struct SARIFStructureTests {
     #expect(try problems(log(missing)) == [])
   }
 
-  @Test("has it for every wrong spec of the fixtures")
+  @Test("has this structure for every wrong spec of the fixtures")
   func wrongSpecs() throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -55,7 +55,7 @@ struct GraphScenarioTests {
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
   }
 
-  @Test("is missing where it would need a value that no spec can have")
+  @Test("is missing if it would need a value that no spec can contain")
   func external() throws {
     let graph = try graph(
       """
@@ -76,7 +76,7 @@ struct GraphScenarioTests {
     #expect(!missing.isEmpty && missing.count < graph.states.count)
   }
 
-  @Test("does the steps of the shortest path")
+  @Test("performs the steps of the shortest path")
   func steps() throws {
     let graph = try graph(
       """
@@ -108,7 +108,7 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("is that of the printed mistake, where there is one", arguments: PlantedMistake.all)
+  @Test("is the scenario of the printed mistake, if there is one", arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {
     let graph = try graph(mistake.spec)
     let exploration = try explored(mistake.spec)

@@ -53,7 +53,7 @@ struct GraphTests {
     #expect(graph.states.map(\.isExpanded) == [true, true, true])
   }
 
-  @Test("gives a state as the difference from the one before, and the first one whole")
+  @Test("shows each state as the difference from the one before, and the first state in full")
   func differences() throws {
     let graph = try graph(Self.door)
     #expect(
@@ -69,7 +69,7 @@ struct GraphTests {
       ])
   }
 
-  @Test("tells calls under way, which make states differ")
+  @Test("shows calls under way, which make states differ")
   func effects() throws {
     let graph = try graph(PlantedMistake.raceOfAnswers.spec)
     let states = graph.states.indices.map { number in
@@ -142,7 +142,7 @@ struct GraphTests {
     }
   }
 
-  @Test("does not go on from states from which the exploration did not")
+  @Test("has no steps from states that the exploration did not expand")
   func unexpanded() throws {
     let counter = """
       feature: Counter

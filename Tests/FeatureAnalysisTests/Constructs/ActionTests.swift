@@ -72,7 +72,7 @@ struct ActionTests {
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }
 
-  @Test("that use the state as a whole read everything")
+  @Test("actions that use the state as a whole read everything")
   func wholeState() throws {
     let feature = try feature(
       """

@@ -27,7 +27,7 @@ struct DerivedTests {
       ])
   }
 
-  @Test("that depend on themselves are reported with the cycle")
+  @Test("derived values that depend on themselves are reported with the cycle")
   func cycles() {
     check(
       """
@@ -58,7 +58,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("in unchecked Swift read everything")
+  @Test("derived values in unchecked Swift read everything")
   func unchecked() throws {
     let feature = try feature(
       """

@@ -227,7 +227,7 @@ struct EffectTests {
             calls: [repository.⟦load⟧()]
         ~ unknown-method: 'repository' has no method 'laodAll'; did you mean 'loadAll'?
         ~ unknown-dependency: there is no dependency 'storage'
-        ~ unknown-method: expected a method as 'dependency.method', found 'loadAll'
+        ~ unknown-method: expected a method such as 'dependency.method', found 'loadAll'
         ~ wrong-kind
         ~ never-throws: 'repository.count' cannot fail
         ~ unexpected-value: 'repository.reset' returns nothing

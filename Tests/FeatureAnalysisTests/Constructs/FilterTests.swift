@@ -33,7 +33,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("with a misspelt list are checked against the intended list")
+  @Test("filters with a misspelt list are checked against the intended list")
   func misspeltList() {
     check(
       """
@@ -106,7 +106,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("over lists of a standard type can use its members")
+  @Test("filters over lists of a standard type can use its members")
   func standardElements() throws {
     let feature = try feature(
       """
@@ -127,7 +127,7 @@ struct FilterTests {
     #expect(sort.isDescending)
   }
 
-  @Test("over lists of a standard type sort by the elements")
+  @Test("filters over lists of a standard type sort by the elements")
   func standardOrder() throws {
     let feature = try feature(
       """

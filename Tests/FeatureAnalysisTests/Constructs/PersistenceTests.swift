@@ -43,7 +43,7 @@ struct PersistenceTests {
     #expect(names(in: 4) == ["id", "name", "notes", "price"])
   }
 
-  @Test("may reuse a name that is gone since an earlier version")
+  @Test("may reuse a name that an earlier version removed")
   func reused() {
     check(
       """
@@ -59,7 +59,7 @@ struct PersistenceTests {
       """)
   }
 
-  @Test("a stored feature needs the names of what stores it")
+  @Test("a stored feature needs the names that its storages use")
   func reservedTypes() {
     check(
       """

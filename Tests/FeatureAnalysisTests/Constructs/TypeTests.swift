@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types")
 struct TypeTests {
-  @Test("that are unknown are reported everywhere, but not their uses")
+  @Test("unknown types are reported everywhere, but not their uses")
   func unknown() {
     check(
       """
@@ -37,7 +37,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("in sets and in keys of dictionaries must be Hashable")
+  @Test("elements of sets and keys of dictionaries must be Hashable")
   func hashable() {
     check(
       """
@@ -57,7 +57,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("in an IdentifiedArray must have a Hashable id")
+  @Test("elements of an IdentifiedArray must have a Hashable id")
   func identifiable() {
     check(
       """
@@ -102,7 +102,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("of models have their conformances in the order in which they are generated")
+  @Test("models have their conformances in the order in which they are generated")
   func emitted() throws {
     let feature = try feature(
       """
@@ -137,7 +137,7 @@ struct TypeTests {
     #expect(feature.state.conformances == ["Codable", "Equatable", "Sendable"])
   }
 
-  @Test("of another module are accepted as the spec uses them")
+  @Test("types of another module are accepted as the spec uses them")
   func external() throws {
     let feature = try feature(
       """
@@ -157,7 +157,7 @@ struct TypeTests {
 
 @Suite("Conformances")
 struct ConformanceTests {
-  @Test("that 'conforms' does not allow are rejected with a suggestion")
+  @Test("conformances that 'conforms' does not allow are rejected with a suggestion")
   func unknown() {
     check(
       """
@@ -175,7 +175,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("of a whole feature apply to its actions and events too, and payloads must have them")
+  @Test("conformances of a feature apply to its actions and events too, and payloads need them")
   func messages() {
     check(
       """

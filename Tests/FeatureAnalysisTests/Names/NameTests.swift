@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Names")
 struct NameTests {
-  @Test("that are not identifiers are rejected with the reason")
+  @Test("names that are not identifiers are rejected with the reason")
   func identifiers() {
     check(
       """
@@ -21,7 +21,7 @@ struct NameTests {
       """)
   }
 
-  @Test("with letters of other scripts are rejected, and a letter that looks like ASCII is named")
+  @Test("names with letters of other scripts are rejected, and look-alike letters are named")
   func confusables() {
     check(
       """
@@ -34,7 +34,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that no file system accepts are rejected")
+  @Test("names that no file system accepts are rejected")
   func length() {
     let long = String(repeating: "LongName", count: 16)
     check(
@@ -44,7 +44,7 @@ struct NameTests {
       """)
   }
 
-  @Test("in another case than Swift's convention get a warning")
+  @Test("names that do not follow Swift's convention for case get a warning")
   func style() {
     check(
       """
@@ -84,7 +84,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that Swift does not allow even in backticks are rejected")
+  @Test("names that Swift does not allow even in backticks are rejected")
   func unsaved() {
     check(
       """
@@ -106,7 +106,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of features and modules must differ in more than case, because both name folders")
+  @Test("names of features and modules must differ in more than case, because both name folders")
   func modules() {
     check(
       """
@@ -115,13 +115,13 @@ struct NameTests {
       """)
   }
 
-  @Test("of middleware must not be 'main', the name of the file with a program's entry point")
+  @Test("no middleware may be called 'main', the name of the file with a program's entry point")
   func mainFile() {
     check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
     check("feature: Shop\nmiddleware: {Mainly: }")
   }
 
-  @Test("that are rejected cause no warning on style and no finding at their uses")
+  @Test("rejected names cause no warning on style and no finding at their uses")
   func refusedNamesAlone() {
     check(
       """
@@ -137,7 +137,7 @@ struct NameTests {
       """)
   }
 
-  @Test("that the generated code needs are rejected")
+  @Test("names that the generated code needs are rejected")
   func reservedTypes() {
     check(
       """
@@ -157,7 +157,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of types are allowed where generated code does not need them")
+  @Test("names of types are allowed where generated code does not need them")
   func freeTypes() {
     check(
       """
@@ -174,7 +174,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of members and payloads that generated code needs are rejected")
+  @Test("names of members and payloads that generated code needs are rejected")
   func reservedMembers() {
     check(
       """
@@ -191,7 +191,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of types must not be names that a middleware uses for its feature")
+  @Test("types must not have names that a middleware uses for its feature")
   func nameOfTheFeature() {
     check(
       """
@@ -218,7 +218,7 @@ struct NameTests {
       """)
   }
 
-  @Test("of features must not be modules of external types")
+  @Test("features must not have the names of modules of external types")
   func externalModule() {
     check(
       """

@@ -73,7 +73,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("that are results of filters over one list are distinguished by 'as'")
+  @Test("results of filters over one list are distinguished by 'as'")
   func twoFilters() {
     check(
       """
@@ -100,7 +100,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("of a value and a type must differ, because the value would hide the type")
+  @Test("the names of a value and a type must differ, because the value would hide the type")
   func values() {
     check(
       """
@@ -121,7 +121,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("of a middleware stub and a generated file must differ")
+  @Test("the names of a middleware stub and a generated file must differ")
   func files() {
     check(
       """

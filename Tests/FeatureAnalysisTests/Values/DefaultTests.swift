@@ -60,7 +60,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("in models are nil for optionals, and are required otherwise")
+  @Test("defaults in models are nil for optionals, and are required otherwise")
   func required() throws {
     let feature = try feature(
       """
@@ -91,7 +91,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("marked as Swift are passed on unchecked")
+  @Test("defaults marked as Swift are passed on unchecked")
   func unchecked() throws {
     let feature = try feature(
       """

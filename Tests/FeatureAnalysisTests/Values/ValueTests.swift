@@ -138,7 +138,8 @@ struct ValueTests {
         == "\(Value.duration(seconds: seconds, attoseconds: attoseconds))")
   }
 
-  @Test("are not durations without a unit", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
+  @Test(
+    "numbers without a unit are not durations", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
   func noDurations(text: String) {
     #expect(value("Duration", text).hasPrefix("invalid-value: expected a duration"))
   }

@@ -10,8 +10,8 @@ import YAMLParsing
 @testable import FeatureLowering
 
 /// Eight times as much input takes about eight times as long, in every stage: a quadratic stage
-/// would take up to 64 times as long. The time is that of the thread, so that other tests do not
-/// count.
+/// would take up to 64 times as long. The measured time is the thread's own, so that other tests do
+/// not count.
 @Suite(.serialized) struct ProportionTests {
   private static let factor = 8
   private static let limit = 13.0

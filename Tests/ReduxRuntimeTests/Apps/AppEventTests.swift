@@ -12,7 +12,7 @@ struct AppEventTests {
     }
   }
 
-  @Test("events that a late hook of the app causes come after all that waited, and none is lost")
+  @Test("events caused by a late hook of the app come after all waiting events, and none is lost")
   func lateHook() {
     let app = Self.app()
     for number in 1...3 { app.left.dispatch(.add(number)) }

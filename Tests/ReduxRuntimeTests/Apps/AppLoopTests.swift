@@ -46,7 +46,7 @@ struct AppLoopTests {
     #expect(guests == [nil, [], [1]])
   }
 
-  @Test("an action that opens features many times in a turn is no loop")
+  @Test("an action that opens features many times in a turn is not a loop")
   func manyOpenings() {
     let app = ProbeApp()
     var errors = 0

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
-  @Test("an observer added while a reducer runs stays, although the last other one ends then")
+  @Test("an observer added while a reducer runs stays when the last other observer ends then")
   func newcomer() {
     let app = PeekApp()
     var (first, second) = (0, 0)
@@ -20,7 +20,7 @@ struct AppObserverTests {
     #expect(second == 2)
   }
 
-  @Test("an observer added while a reducer runs hears of a feature that is opened before its call")
+  @Test("an observer added while a reducer runs sees a feature that opens before its first call")
   func openedBeforeCall() {
     let app = PeekApp()
     var counts: [Int] = []
@@ -34,7 +34,7 @@ struct AppObserverTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("an observer added deep within first calls that end stays")
+  @Test("an observer added deep within first calls stays when these end")
   func deepNewcomer() {
     let app = ProbeApp()
     var (depth, calls) = (0, 0)

@@ -104,7 +104,7 @@ struct AppQueueTests {
     #expect(app.right.state == [1])
   }
 
-  @Test("at the limit the waiting actions of all stores are dropped, and the first is reported")
+  @Test("at the limit, the waiting actions of all stores are dropped, and the first is reported")
   func droppedActions() {
     let app = ProbeApp()
     app.link = { app, action in

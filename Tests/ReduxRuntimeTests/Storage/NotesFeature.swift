@@ -111,7 +111,7 @@ extension StorageMiddleware<NotesFeature> {
 @MainActor final class TestStorage<Value: Sendable>: Storage {
   var value: Value?
   var loads = 0
-  /// The values that were handed to it, also those that it did not store.
+  /// The values that it received, including those that it did not store.
   var saves: [Value] = []
   var loadError: Failure?
   var saveErrors: [any Error] = []

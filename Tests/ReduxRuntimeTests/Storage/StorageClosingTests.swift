@@ -40,7 +40,7 @@ struct StorageClosingTests {
     return app
   }
 
-  @Test("hands over what the action has changed that closes it, in an observer")
+  @Test("saves what was changed by the action that closes it in an observer")
   func inObserver() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -53,7 +53,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("hands over what the action has changed that closes it, in a link")
+  @Test("saves what was changed by the action that closes it in a link")
   func inLink() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -65,7 +65,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("and opens again loads its last value, which the app's flush waits for")
+  @Test("loads its last value when it opens again, and the app's flush waits for it")
   func reopened() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -83,7 +83,7 @@ struct StorageClosingTests {
     #expect(app.notes?.notes == [milk])
   }
 
-  @Test("and cannot save its last value tells the app, also by the app's flush")
+  @Test("reports to the app that it cannot save its last value, also through the app's flush")
   func failing() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)

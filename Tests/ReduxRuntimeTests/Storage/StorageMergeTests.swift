@@ -24,7 +24,7 @@ struct StorageMergeTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("is the initial one where nothing was stored, which is saved with the first change")
+  @Test("is the initial value, which is saved with the first change, if nothing was stored")
   func nothingStored() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(
@@ -37,7 +37,7 @@ struct StorageMergeTests {
     #expect(storage.value == [tea, milk])
   }
 
-  @Test("wins over a change of a value that is no list, and the lost change is reported")
+  @Test("replaces a change of a value that is not a list, and the lost change is reported")
   func values() async throws {
     let storage = TestStorage(5)
     let store = NotesStore(middleware: [StorageMiddleware.size(in: storage)])
@@ -53,7 +53,7 @@ struct StorageMergeTests {
     #expect(storage.value == 6)
   }
 
-  @Test("is the present one where nothing is loaded")
+  @Test("is the current value if nothing is loaded")
   func withoutLoading() async throws {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -71,7 +71,7 @@ struct StorageEndTests {
   private let milk = Note(id: 1, text: "Milk")
   private let bread = Note(id: 2, text: "Bread")
 
-  @Test("hands its last value to the storage")
+  @Test("passes its last value to the storage")
   func handsOver() async throws {
     let storage = TestStorage<[Note]>()
     try await {
@@ -104,7 +104,7 @@ struct StorageEndTests {
     #expect(next.notes == [milk, bread])
   }
 
-  @Test("while it loads saves what was changed until then with what is loaded")
+  @Test("saves the changes made during its load, merged with what is loaded")
   func whileLoading() async throws {
     let storage = TestStorage([milk])
     storage.isBlocked = true

@@ -45,7 +45,7 @@ struct StorageOrderTests {
   }
 
   @Test(
-    "that follow each other: the second, created before the first is gone, loads its last value")
+    "a store that is created before the previous one ends loads that one's last value")
   func replaced() async throws {
     let storage = TestStorage<[Note]>()
     var current = store(storage)
@@ -56,7 +56,7 @@ struct StorageOrderTests {
     #expect(current.notes == [milk])
   }
 
-  @Test("that end in the turn in which they began lose nothing of what they were given")
+  @Test("stores that end in the turn in which they began lose none of their changes")
   func shortLives() async throws {
     let storage = TestStorage([milk])
     for id in 2..<6 { store(storage).dispatch(.add(Note(id: id))) }
@@ -83,7 +83,7 @@ struct StorageOrderTests {
     #expect(Set(third.notes.map(\.id)) == [1, 2, 3])
   }
 
-  @Test("do not wait for one that lives")
+  @Test("do not wait for a store that is still alive")
   func living() async throws {
     let storage = TestStorage([milk])
     let first = store(storage)
@@ -99,7 +99,7 @@ struct StorageOrderTests {
     try await first.flush()
   }
 
-  @Test("are told of a last save that has failed, after three attempts")
+  @Test("are told, after three attempts, that a last save has failed")
   func lastSave() async throws {
     let storage = TestStorage<[Note]>()
     let errors = Errors()
@@ -153,7 +153,7 @@ struct FlushTests {
     #expect(notes.value == [milk])
   }
 
-  @Test("ends with the task that waits for it, and the save goes on")
+  @Test("ends with the task that waits for it, but the save continues")
   func cancelled() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])

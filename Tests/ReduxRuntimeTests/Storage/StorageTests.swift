@@ -34,7 +34,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is saved after changes of it, and of it alone")
+  @Test("is saved after changes of this property, and only of this one")
   func saves() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -127,7 +127,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is tried again with the next change, and by `flush`, after a save has failed")
+  @Test("is tried again, after a failed save, with the next change and by `flush`")
   func failedSave() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -167,7 +167,7 @@ struct StorageTests {
     #expect(storage.value == [milk, bread])
   }
 
-  @Test("whose load is stopped by a middleware was not loaded")
+  @Test("a property whose load is stopped by a middleware counts as not loaded")
   func stopped() async {
     struct Stop: Middleware {
       func handle(
@@ -187,7 +187,7 @@ struct StorageTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("of which only a part was stored is reported, and counts as saved")
+  @Test("a value of which only a part was stored is reported, and counts as saved")
   func warning() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -202,7 +202,7 @@ struct StorageTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("that never started is reported with its first change")
+  @Test("a property that was never started is reported with its first change")
   func neverStarted() async {
     struct Stop: Middleware {
       func handle(

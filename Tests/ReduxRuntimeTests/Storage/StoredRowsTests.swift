@@ -51,7 +51,7 @@ struct StoredRowsTests {
     #expect(table.writes == 0)
   }
 
-  @Test("Insertions at one place move few rows, however many there are")
+  @Test("Insertions at one place move few rows, however many insertions there are")
   func gaps() {
     var table = Table()
     var notes = list(Array(0..<1000))
@@ -66,7 +66,7 @@ struct StoredRowsTests {
     #expect(writes < 20_000)
   }
 
-  @Test("Positions that another program wrote are put in order where it is needed")
+  @Test("Positions that another program wrote are put in order where necessary")
   func strangePositions() {
     let positions = [Int64.min, Int64.min, 3, 3, 3, Int64.max, Int64.max]
     let rows = zip(0..., positions).map { StoredRows.Row(Note(id: $0), at: $1) }
@@ -85,7 +85,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Of equal ids the first is stored, and the others are named")
+  @Test("Of equal ids the first is stored, and the others are reported")
   func repeated() {
     var table = Table()
     let first = [Note(id: 1, text: "a"), Note(id: 2), Note(id: 1, text: "b")]

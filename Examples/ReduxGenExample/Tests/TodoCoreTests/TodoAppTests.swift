@@ -12,7 +12,7 @@ import Testing
     try await TodoApp(folder: folder).run(words)
   }
 
-  @Test("tasks and settings are there again in the next run")
+  @Test("tasks and settings are restored in the next run")
   func tasksAreKept() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try await run("add", "Milk") == "1 [ ] Milk\n1 to do")
@@ -24,7 +24,7 @@ import Testing
     #expect(try await run("add", "Butter") == "3 - Butter\n1 * Milk\n1 to do")
   }
 
-  @Test("what an action is turned away for is what the user reads")
+  @Test("the user reads the reason why an action was rejected")
   func rejections() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try await run("add", "  ") == "A task needs a title.")
@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.nextID == 4)
   }
 
-  @Test("a damaged database is put aside and reported, and the app starts afresh")
+  @Test("a damaged database is moved aside and reported, and the app begins with empty lists")
   func damagedDatabase() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let database = folder.appending(path: "Tasks.sqlite")
@@ -58,7 +58,7 @@ import Testing
     #expect(try await run() == "1 [ ] Milk\n1 to do")
   }
 
-  @Test("what cannot be read is reported, and is left alone")
+  @Test("what cannot be read is reported, and is not changed")
   func newerFile() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "width.json")

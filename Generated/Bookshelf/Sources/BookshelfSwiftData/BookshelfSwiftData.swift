@@ -9,7 +9,7 @@ import ReduxRuntime
 
   extension BookshelfDependencies {
     /// Stores `books` with SwiftData in `Bookshelf.store` of a folder. The folder is created if it is
-    /// missing. Several stores may share one value of this.
+    /// missing. Several stores may share one of these values.
     public static func swiftData(folder: URL) -> BookshelfDependencies {
       let database = BookshelfDatabase(folder: folder)
       return BookshelfDependencies(booksStorage: BookshelfTable<BooksEntity>(database))
@@ -66,7 +66,7 @@ import ReduxRuntime
       try Data("3".utf8).write(to: file, options: .atomic)
     }
 
-    /// Renames a damaged database, so that the feature starts afresh.
+    /// Renames a damaged database, so that the feature begins with its initial state.
     private func setAside() throws -> StorageWarning {
       let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
       let folder = url.deletingLastPathComponent()
@@ -211,7 +211,7 @@ import ReduxRuntime
     @Attribute(.unique) var id: UUID
     var position: Int64 = 0
 
-    /// The version of the data, which says what its names mean.
+    /// The version of the data, which determines the meaning of its names.
     var version: Int64 = 1
     var name: String?
     var author: String?

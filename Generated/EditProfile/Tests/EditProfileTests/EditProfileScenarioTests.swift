@@ -34,8 +34,8 @@ import Testing
     #expect(updateProfileNameMock.calls.isEmpty)
   }
 
-  @Test("spaces are no letters")
-  func spacesAreNoLetters() async {
+  @Test("spaces do not count as letters")
+  func spacesDoNotCountAsLetters() async {
     let clock = ManualClock()
     let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     let store = EditProfileStore(
@@ -58,8 +58,8 @@ import Testing
     #expect(store.state.isSaveButtonEnabled)
   }
 
-  @Test("while the name is on its way the button is off")
-  func whileTheNameIsOnItsWayTheButtonIsOff() {
+  @Test("while the name is being saved, the button is disabled")
+  func whileTheNameIsBeingSavedTheButtonIsDisabled() {
     let clock = ManualClock()
     let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     let store = EditProfileStore(
@@ -142,8 +142,8 @@ import Testing
     #expect(events == [.showFailure("no signal"), .showSuccess])
   }
 
-  @Test("who has left hears of no success")
-  func whoHasLeftHearsOfNoSuccess() async {
+  @Test("after leaving the screen, no success is shown")
+  func afterLeavingTheScreenNoSuccessIsShown() async {
     let clock = ManualClock()
     let updateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     updateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]

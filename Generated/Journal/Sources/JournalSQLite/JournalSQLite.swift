@@ -8,7 +8,7 @@ import ReduxRuntime
 extension JournalDependencies {
   /// Stores `entries` and `plans` in the database `Journal.sqlite` of a folder and `draft` in the
   /// file `draft.json` of a folder. The folder is created if it is missing. Several stores may
-  /// share one value of this.
+  /// share one of these values.
   public static func sqlite(folder: URL) -> JournalDependencies {
     let database = JournalDatabase(folder: folder)
     return JournalDependencies(
@@ -19,7 +19,7 @@ extension JournalDependencies {
 }
 
 /// The database of `JournalFeature`. It is opened, or created, with its first use. A damaged one is
-/// renamed, and replaced by a new one with the rows of all stores.
+/// renamed, and replaced by a new one that has the rows of all stores.
 actor JournalDatabase {
   /// What a store has read or written last.
   private struct Rows {
@@ -201,7 +201,7 @@ extension JournalDatabase {
 }
 
 extension JournalDatabase {
-  /// Renames a damaged database, so that the feature starts afresh.
+  /// Renames a damaged database, so that the feature begins with its initial state.
   private func setAside(_ error: DatabaseError) throws -> StorageWarning {
     try? queue?.close()
     queue = nil
@@ -314,7 +314,7 @@ private actor JournalTable<R: JournalRow>: Storage {
     self.database = database
   }
 
-  /// The one of the database, which copies the rows when it is replaced.
+  /// The executor of the database, which copies the rows when the database is replaced.
   nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
   nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }

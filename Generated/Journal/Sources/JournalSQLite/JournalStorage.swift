@@ -69,7 +69,7 @@ actor JournalFile<Value: Codable & Sendable>: Storage {
     }
   }
 
-  /// Renames a damaged file, so that the feature starts afresh.
+  /// Renames a damaged file, so that the feature begins with its initial state.
   private func setAside() throws -> StorageWarning {
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
     let aside = url.deletingLastPathComponent().appending(path: name)

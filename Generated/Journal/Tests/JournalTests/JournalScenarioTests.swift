@@ -141,8 +141,8 @@ import Testing
     #expect(draftStorage.calls.isEmpty)
   }
 
-  @Test("a draft is loaded by itself")
-  func aDraftIsLoadedByItself() async {
+  @Test("a draft is loaded automatically")
+  func aDraftIsLoadedAutomatically() async {
     let clock = ManualClock()
     let draftStorage = StorageMock<String?>(clock: clock)
     draftStorage.answers.load = [.returning("Dear diary")]

@@ -56,7 +56,7 @@ struct LevelMapHandWrittenTests {
       dependencies: LevelMapDependencies(service: service))
   }
 
-  @Test("a call that is never answered holds up nothing but its own id, until it is cancelled")
+  @Test("a call that is never answered blocks only its own id, until it is cancelled")
   func neverAnswers() async {
     let store = store([Level(id: 1)])
     store.dispatch(.synchronize)
@@ -74,7 +74,7 @@ struct LevelMapHandWrittenTests {
     #expect(store.state.levels.ids == [1, 2])
   }
 
-  @Test("an answer that comes when the store is gone is dropped, and the store is freed before it")
+  @Test("an answer that comes after the store was released is dropped, and did not keep it alive")
   func answersTooLate() async {
     weak var freed: LevelMapStore?
     do {
@@ -89,7 +89,7 @@ struct LevelMapHandWrittenTests {
     #expect(service.waiting.isEmpty)
   }
 
-  @Test("a dependency that throws in every call is told every time, and asked only when wanted")
+  @Test("every error of a dependency is reported, and the dependency is called only on request")
   func alwaysThrows() async {
     let store = LevelMapStore(
       initialState: LevelMapState(levels: [Level(id: 1, stars: 2)]),
@@ -110,7 +110,7 @@ struct LevelMapHandWrittenTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("two actions that want the map at once get the one answer, and run waits for it in both")
+  @Test("two simultaneous requests for the map share one answer, and run waits for it in both")
   func askedTwice() async {
     let store = store()
     async let first: Void = store.run(.showMap)
@@ -123,7 +123,7 @@ struct LevelMapHandWrittenTests {
     #expect(store.state.levels.count == 1)
   }
 
-  @Test("levels are fetched each on its own: a slow answer does not get lost")
+  @Test("levels are fetched separately, so a slow answer is not lost")
   func overtaken() async {
     let clock = ManualClock()
     let mock = MapServiceMock(clock: clock)

@@ -38,8 +38,8 @@ import Testing
     #expect(serviceMock.calls.isEmpty)
   }
 
-  @Test("three who ask for the map cause one fetch")
-  func threeWhoAskForTheMapCauseOneFetch() async {
+  @Test("three requests for the map cause one fetch")
+  func threeRequestsForTheMapCauseOneFetch() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.returning([Level(id: 1)], after: .seconds(2))]
@@ -54,8 +54,8 @@ import Testing
     #expect(serviceMock.calls == [.map])
   }
 
-  @Test("a forced fetch asks again, and merges")
-  func aForcedFetchAsksAgainAndMerges() async {
+  @Test("a forced fetch loads the map again and merges it")
+  func aForcedFetchLoadsTheMapAgainAndMergesIt() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [.returning([Level(id: 1, stars: 2), Level(id: 2)])]
@@ -90,8 +90,8 @@ import Testing
     #expect(serviceMock.calls == [.pass(level: 1, stars: 2), .map])
   }
 
-  @Test("an old map that comes late takes nothing back")
-  func anOldMapThatComesLateTakesNothingBack() async {
+  @Test("an outdated map that arrives late undoes nothing")
+  func anOutdatedMapThatArrivesLateUndoesNothing() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.map = [
@@ -124,8 +124,8 @@ import Testing
     #expect(serviceMock.calls.isEmpty)
   }
 
-  @Test("of two levels the one opened last is shown")
-  func ofTwoLevelsTheOneOpenedLastIsShown() async {
+  @Test("the level that was opened last is shown")
+  func theLevelThatWasOpenedLastIsShown() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.level = [
@@ -163,8 +163,8 @@ import Testing
     #expect(serviceMock.calls == [.level(1), .level(1)])
   }
 
-  @Test("of two passes of a level the second waits for the first")
-  func ofTwoPassesOfALevelTheSecondWaitsForTheFirst() async {
+  @Test("the second pass of a level waits for the first")
+  func theSecondPassOfALevelWaitsForTheFirst() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
     serviceMock.answers.pass = [

@@ -39,8 +39,8 @@ import Testing
     #expect(store.state.nowPlaying?.title == "So What")
   }
 
-  @Test("a song that is not there cannot be played")
-  func aSongThatIsNotThereCannotBePlayed() {
+  @Test("a song that does not exist cannot be played")
+  func aSongThatDoesNotExistCannotBePlayed() {
     let store = PlayerStore()
     store.dispatch(.play(uuid(7)))
     #expect(store.state.playback == .idle)

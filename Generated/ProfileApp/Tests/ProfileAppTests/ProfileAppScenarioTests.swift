@@ -13,8 +13,8 @@ import UsersMocks
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct ProfileAppScenarioTests {
-  @Test("the profile shows the name of the one who has logged in")
-  func theProfileShowsTheNameOfTheOneWhoHasLoggedIn() async {
+  @Test("the profile shows the name of the logged-in user")
+  func theProfileShowsTheNameOfTheLoggedInUser() async {
     let clock = ManualClock()
     let app = ProfileAppStore(dependencies: .mock, clock: clock)
     app.onError = { error, _ in Issue.record(error) }
@@ -66,8 +66,8 @@ import UsersMocks
     #expect(events == [.editProfile(.showFailure("no signal"))])
   }
 
-  @Test("who leaves the screen hears no more of it")
-  func whoLeavesTheScreenHearsNoMoreOfIt() async {
+  @Test("after leaving the screen, nothing more is shown")
+  func afterLeavingTheScreenNothingMoreIsShown() async {
     let clock = ManualClock()
     let editProfileUpdateProfileNameMock = UpdateProfileNameUseCaseMock(clock: clock)
     editProfileUpdateProfileNameMock.answers.execute = [.returning((), after: .seconds(1))]

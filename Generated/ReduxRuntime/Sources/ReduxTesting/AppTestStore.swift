@@ -52,7 +52,7 @@ public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Acti
   /// compares the state afterwards. The actions that follow have to be received.
   ///
   /// - Parameters:
-  ///   - body: What is done.
+  ///   - body: The operation to perform.
   ///   - change: Changes the previous state to the expected one; nil if no change is expected.
   public func perform(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -7,7 +7,7 @@ import TaskList
 
 extension TaskListDependencies {
   /// Stores `tasks` in the database `TaskList.sqlite` of a folder. The folder is created if it is
-  /// missing. Several stores may share one value of this.
+  /// missing. Several stores may share one of these values.
   public static func sqlite(folder: URL) -> TaskListDependencies {
     let database = TaskListDatabase(folder: folder)
     return TaskListDependencies(tasksStorage: TaskListTable<TasksRow>(database))
@@ -15,7 +15,7 @@ extension TaskListDependencies {
 }
 
 /// The database of `TaskListFeature`. It is opened, or created, with its first use. A damaged one is
-/// renamed, and replaced by a new one with the rows of all stores.
+/// renamed, and replaced by a new one that has the rows of all stores.
 actor TaskListDatabase {
   /// What a store has read or written last.
   private struct Rows {
@@ -197,7 +197,7 @@ extension TaskListDatabase {
 }
 
 extension TaskListDatabase {
-  /// Renames a damaged database, so that the feature starts afresh.
+  /// Renames a damaged database, so that the feature begins with its initial state.
   private func setAside(_ error: DatabaseError) throws -> StorageWarning {
     try? queue?.close()
     queue = nil
@@ -310,7 +310,7 @@ private actor TaskListTable<R: TaskListRow>: Storage {
     self.database = database
   }
 
-  /// The one of the database, which copies the rows when it is replaced.
+  /// The executor of the database, which copies the rows when the database is replaced.
   nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
   nonisolated func session() -> any Storage<[R.Element]> { TaskListTable(database) }

@@ -30,7 +30,7 @@ struct TaskListHandWrittenTests {
     #expect(second.state.tasks == [TaskModel(id: id, title: "Milk")])
   }
 
-  @Test("analytics hears of completed tasks, and of those that validation lets pass")
+  @Test("analytics gets completed tasks, and added tasks that validation lets pass")
   func analytics() {
     var events: [String] = []
     let store = TaskListStore(

@@ -24,8 +24,8 @@ import Testing
     #expect(store.state.filteredTasks.map { $0.title } == ["Bread"])
   }
 
-  @Test("a task without a title is turned away")
-  func aTaskWithoutATitleIsTurnedAway() async {
+  @Test("a task without a title is rejected")
+  func aTaskWithoutATitleIsRejected() async {
     let clock = ManualClock()
     let store = TaskListStore(dependencies: TaskListDependencies.inMemory(), clock: clock)
     store.onError = { error, _ in Issue.record(error) }

@@ -11,8 +11,8 @@ import Testing
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct TaskListAppScenarioTests {
-  @Test("the tasks are there when the app has started")
-  func theTasksAreThereWhenTheAppHasStarted() async {
+  @Test("the tasks are loaded when the app has started")
+  func theTasksAreLoadedWhenTheAppHasStarted() async {
     let clock = ManualClock()
     let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksTasksStorage.answers.load = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
@@ -26,8 +26,8 @@ import Testing
     #expect(tasksTasksStorage.calls == [.load])
   }
 
-  @Test("a task that is added at once is saved with those that are stored")
-  func aTaskThatIsAddedAtOnceIsSavedWithThoseThatAreStored() async {
+  @Test("a task that is added immediately is saved with the stored ones")
+  func aTaskThatIsAddedImmediatelyIsSavedWithTheStoredOnes() async {
     let clock = ManualClock()
     let tasksTasksStorage = StorageMock<[TaskModel]>(clock: clock)
     tasksTasksStorage.answers.load = [

@@ -20,8 +20,8 @@ import UsersMocks
       .authenticatePassword(username: "", password: ""),
       .authenticatePassword(username: " ", password: "a"), .logOut,
     ])
-    walks.hold("who is logged in is known", \.whoIsLoggedInIsKnown)
-    walks.hold("who is being fetched has not failed", \.whoIsBeingFetchedHasNotFailed)
+    walks.hold("the logged-in user is known", \.theLoggedInUserIsKnown)
+    walks.hold("a user who is being fetched has not failed", \.aUserWhoIsBeingFetchedHasNotFailed)
     walks.hold("logging out forgets all users") { _, action, state in
       state.loggingOutForgetsAllUsers(after: action)
     }
@@ -54,11 +54,11 @@ import UsersMocks
 }
 
 extension UsersState {
-  /// Who is logged in is known.
-  var whoIsLoggedInIsKnown: Bool { currentID == nil || currentUser != nil }
+  /// The logged-in user is known.
+  var theLoggedInUserIsKnown: Bool { currentID == nil || currentUser != nil }
 
-  /// Who is being fetched has not failed.
-  var whoIsBeingFetchedHasNotFailed: Bool { fetching.allSatisfy { failures[$0] == nil } }
+  /// A user who is being fetched has not failed.
+  var aUserWhoIsBeingFetchedHasNotFailed: Bool { fetching.allSatisfy { failures[$0] == nil } }
 
   /// Logging out forgets all users.
   func loggingOutForgetsAllUsers(after action: UsersAction) -> Bool {

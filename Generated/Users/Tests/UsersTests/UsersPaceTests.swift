@@ -7,7 +7,7 @@ import UsersMocks
 /// When users are searched while somebody types without a pause.
 @MainActor
 struct UsersPaceTests {
-  @Test("letters that never pause cause no request, until searching at once is asked for")
+  @Test("letters without a pause cause no request until an immediate search is requested")
   func neverIdle() async {
     let clock = ManualClock()
     let network = UsersNetworkMock(clock: clock)

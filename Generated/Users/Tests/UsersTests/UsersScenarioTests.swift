@@ -23,8 +23,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada")])
   }
 
-  @Test("a user who has just come is not asked for again")
-  func aUserWhoHasJustComeIsNotAskedForAgain() async {
+  @Test("a user who was just fetched is not fetched again")
+  func aUserWhoWasJustFetchedIsNotFetchedAgain() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"))]
@@ -55,8 +55,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada"), .user("ada")])
   }
 
-  @Test("who refreshes does not wait for five minutes")
-  func whoRefreshesDoesNotWaitForFiveMinutes() async {
+  @Test("a refresh does not wait for five minutes")
+  func aRefreshDoesNotWaitForFiveMinutes() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
@@ -130,8 +130,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada")])
   }
 
-  @Test("answers may come in another order than they were asked for")
-  func answersMayComeInAnotherOrderThanTheyWereAskedFor() async {
+  @Test("answers may arrive in a different order than the requests")
+  func answersMayArriveInADifferentOrderThanTheRequests() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
@@ -148,8 +148,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada"), .user("bob")])
   }
 
-  @Test("who cannot be fetched may be tried again")
-  func whoCannotBeFetchedMayBeTriedAgain() async {
+  @Test("a user who could not be fetched can be fetched again")
+  func aUserWhoCouldNotBeFetchedCanBeFetchedAgain() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [
@@ -186,8 +186,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada"), .user("ada"), .user("ada")])
   }
 
-  @Test("why a user is missing can be shown")
-  func whyAUserIsMissingCanBeShown() async {
+  @Test("the reason why a user is missing can be shown")
+  func theReasonWhyAUserIsMissingCanBeShown() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.throwing("no signal")]
@@ -199,8 +199,8 @@ import UsersMocks
     #expect(store.state.fetching.isEmpty)
   }
 
-  @Test("letters in a row cause one search")
-  func lettersInARowCauseOneSearch() async {
+  @Test("several letters in a row cause one search")
+  func severalLettersInARowCauseOneSearch() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
@@ -216,8 +216,8 @@ import UsersMocks
     #expect(networkMock.calls == [.search("Ada")])
   }
 
-  @Test("who presses return does not wait for the search")
-  func whoPressesReturnDoesNotWaitForTheSearch() async {
+  @Test("pressing return does not wait before the search")
+  func pressingReturnDoesNotWaitBeforeTheSearch() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.search = [.returning([User(id: "ada", name: "Ada")])]
@@ -246,8 +246,8 @@ import UsersMocks
     #expect(events == [.showHome(of: User(id: "ada", name: "Ada"))])
   }
 
-  @Test("the wrong password is told")
-  func theWrongPasswordIsTold() async {
+  @Test("a wrong password is reported")
+  func aWrongPasswordIsReported() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.logIn = [.throwing("wrong password")]

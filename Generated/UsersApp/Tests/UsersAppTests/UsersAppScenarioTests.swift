@@ -12,8 +12,8 @@ import UsersMocks
 /// The scenarios of the app, run through the stores of all features.
 @MainActor
 @Suite struct UsersAppScenarioTests {
-  @Test("who logs in needs no login any more")
-  func whoLogsInNeedsNoLoginAnyMore() async {
+  @Test("after logging in, the login is closed")
+  func afterLoggingInTheLoginIsClosed() async {
     let clock = ManualClock()
     let usersNetworkMock = UsersNetworkMock(clock: clock)
     usersNetworkMock.answers.logIn = [.returning(User(id: "ada", name: "Ada"))]
@@ -50,8 +50,8 @@ import UsersMocks
     #expect(!app.state.users.isLoggedIn)
   }
 
-  @Test("who logs out has to log in")
-  func whoLogsOutHasToLogIn() async {
+  @Test("after logging out, the login is opened")
+  func afterLoggingOutTheLoginIsOpened() async {
     let clock = ManualClock()
     let app = UsersAppStore(
       initialState: UsersAppState(

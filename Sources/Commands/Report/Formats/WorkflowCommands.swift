@@ -8,7 +8,7 @@ extension RunReport {
   /// For one spec, as in a log for people.
   private static let mostFindings = 20
 
-  /// Only commands are written: user text on a line of its own could be taken for a command.
+  /// Only commands are written, because user text on its own line could be read as a command.
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {
@@ -66,7 +66,7 @@ private func workflowCommand(
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
-/// As the workflow runner decodes it.
+/// The text in the encoding that the workflow runner decodes.
 private func escaped(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

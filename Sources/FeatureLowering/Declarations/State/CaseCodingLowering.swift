@@ -87,7 +87,7 @@ private func payloadKeys(_ cases: [EnumCase]) -> [SwiftDeclaration] {
   return [storedKeys(names)] + (labels.isEmpty ? [] : [keys(payloadKeysName, labels)])
 }
 
-/// As the compiler names it: a value without a label has its place.
+/// As the compiler names it: a value without a label is named by its position.
 func payloadKey(_ parameter: Parameter, _ place: Int) -> String {
   parameter.label ?? "_\(place)"
 }
@@ -117,7 +117,7 @@ private func decodingPayloads(
         .binding(.let, "key", .path("container", "allKeys", "first")),
         .expression(.infix(.path("container", "allKeys", "count"), "==", .integer(1))),
       ], otherwise: [.throw(notOneCase)]),
-    // An earlier name of one case may be the present one of another.
+    // An earlier name of one case may be the current one of another.
     .switch(
       .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion)]), earlier + present),
   ]

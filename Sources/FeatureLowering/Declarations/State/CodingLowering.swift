@@ -59,7 +59,7 @@ private struct CodedProperty {
   /// Nil if the data must contain the property.
   let value: SwiftExpression?
   private let history: History
-  /// Whether data of versions without it may have another member of its name.
+  /// Whether data of versions without it may have another member with its name.
   let isNewer: Bool
 
   init(
@@ -76,7 +76,7 @@ private struct CodedProperty {
 
   private var startsNil: Bool { wrapped != nil && value == .nil }
 
-  /// The compiler's conformance rejects data without it.
+  /// Whether data may lack it, although the compiler's conformance rejects such data.
   var isTolerant: Bool { value != nil && !startsNil }
 
   /// An omitted nil would be decoded as the default.

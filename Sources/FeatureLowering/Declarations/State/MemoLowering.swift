@@ -89,7 +89,7 @@ extension Feature {
     return derived.map { ($0.name, $0.value) } + called + members
   }
 
-  /// A value that uses an expensive or unstable value is so as well.
+  /// A value that uses an expensive or unstable value is expensive or unstable too.
   private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
     for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
       var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
@@ -107,7 +107,7 @@ extension Feature {
 private struct Qualities {
   /// It iterates over a list.
   var isLong = false
-  /// It may differ each time, or is not known.
+  /// Whether it may differ each time, or is not known to be stable.
   var isUnsteady = false
   /// The computed values and functions that it uses.
   var uses: Set<String> = []

@@ -4,12 +4,13 @@ import SwiftCode
 
 /// A property of a stored model as an attribute of its entity with SwiftData.
 struct EntityAttribute {
-  /// The form of its values in the entity: one that SwiftData gives back as it was.
+  /// The form of its values in the entity, which SwiftData returns unchanged.
   enum Form {
     case same
     /// As an `Int64`.
     case integer
-    /// The digits: SQLite has no NaN, and an `Int64` or a Double cannot hold all numbers.
+    /// As digits: SQLite has no NaN, and neither an `Int64` nor a `Double` can represent every
+    /// number.
     case digits
     case text, character, url
     /// The name of a case.
@@ -21,8 +22,8 @@ struct EntityAttribute {
   let form: Form
   /// The type of the attribute without its optional: `Int64`
   let type: String
-  /// Attributes are never renamed, and none takes the name of another: this is the first name of the
-  /// property, with the version that added it.
+  /// The name of the attribute: the first name of the property, with the version that added it.
+  /// Attributes are never renamed, and never reuse a name.
   let name: String
   /// The earlier names of the cases of a plain enum.
   let renames: [(old: String, new: String, version: Int)]
@@ -60,7 +61,7 @@ struct EntityAttribute {
     }
   }
 
-  /// Names of members that models of SwiftData have, and keywords that a macro writes without
+  /// Reserved names: members of SwiftData's models, and keywords that its macros write without
   /// backticks.
   private static let reserved: Set<String> = [
     "description", "debugDescription", "hash", "hashValue", "isDeleted", "isInserted", "isUpdated",
@@ -131,7 +132,7 @@ struct EntityAttribute {
     .call("known", [SwiftArgument(value), SwiftArgument(.string(name))])
   }
 
-  /// The value of the property that an attribute with a value has.
+  /// The value of the property, read from an attribute that has a value.
   private func read(_ value: SwiftExpression, _ texts: inout TextLowering) -> SwiftExpression {
     let type = texts.type(column.type)
     func made(_ label: String?) -> SwiftExpression {

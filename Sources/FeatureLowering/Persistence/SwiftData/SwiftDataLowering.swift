@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The database of a feature with SwiftData. Elsewhere than on Apple's systems, its storages fail
+/// The database of a feature with SwiftData. On other platforms than Apple's, its storages fail
 /// with a message.
 func swiftDataDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
@@ -62,7 +62,7 @@ private func attributes(of entity: ListEntity, _ key: SwiftType) -> [SwiftDeclar
     .property("position", type: "Int64", .var, value: .integer(0)),
     .property(
       "version", type: "Int64", .var, value: .integer(1),
-      doc: "The version of the data, which says what its names mean."),
+      doc: "The version of the data, which determines the meaning of its names."),
   ]
   for attribute in entity.attributes where attribute.column.name != "id" {
     members.append(.property(attribute.name, type: "\(attribute.type)?", .var))

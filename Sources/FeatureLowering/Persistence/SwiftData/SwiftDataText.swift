@@ -1,4 +1,4 @@
-/// The parts of a store with SwiftData that depend on nothing but names.
+/// The parts of a store with SwiftData that depend only on names.
 struct SwiftDataText {
   let names: FeatureNames
   /// The version of the stored data.
@@ -58,7 +58,7 @@ struct SwiftDataText {
           try Data("\(version)".utf8).write(to: file, options: .atomic)
         }
 
-        /// Renames a damaged database, so that the feature starts afresh.
+        /// Renames a damaged database, so that the feature begins with its initial state.
         private func setAside() throws -> StorageWarning {
           let name = "\\(url.lastPathComponent).damaged-\\(UUID().uuidString.prefix(8))"
           let folder = url.deletingLastPathComponent()
@@ -79,7 +79,7 @@ struct SwiftDataText {
   private var schema: String {
     let models = (entities + [names.savedList]).map { "\($0).self" }
     let line = "let schema = Schema([\(models.joined(separator: ", "))])"
-    // Inside of a function of a type inside of `#if`.
+    // Indentation: inside of a function of a type in an `#if`.
     if line.utf8.count <= 94 { return line }
     return "let schema = Schema([\n" + models.map { "      \($0),\n" }.joined() + "    ])"
   }
@@ -221,7 +221,7 @@ struct SwiftDataText {
     """
   }
 
-  /// What a platform without SwiftData gets.
+  /// The code for platforms without SwiftData.
   var missing: String {
     """
     /// The storage where there is no SwiftData: every load fails, so that nothing is saved.

@@ -192,7 +192,8 @@ private func outcomeFunction(
     body: outcomeBody(names, context))
 }
 
-/// The action passes a store whose chain is the middleware and one that records actions.
+/// Passes the action through a store whose chain consists of the middleware and one that records
+/// actions.
 private func outcomeBody(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> [SwiftStatement] {

@@ -165,7 +165,7 @@ extension TestedInvariants {
     }
   }
 
-  /// What a closure is told of an action.
+  /// What a closure receives about an action.
   enum Seen { case old, action, state }
 
   /// The middleware that checks invariants around every action, and the dependencies of the chain before

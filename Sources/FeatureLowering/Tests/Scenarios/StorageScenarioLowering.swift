@@ -10,7 +10,7 @@ struct ScenarioStorages {
   /// The indices of the stored properties that are loaded. The others count as loaded.
   private let loaded: Set<Int>
   private let mocked: Set<Int>
-  /// Put in front of the names of mocks.
+  /// The prefix of the names of mocks.
   private let prefix: String
 
   init(
@@ -34,7 +34,7 @@ struct ScenarioStorages {
     self.init(scenario.answers, calls: scenario.calls, context)
   }
 
-  /// Whether a mock throws, which is no mistake of the feature.
+  /// Whether a mock throws, which is not a mistake of the feature.
   var mayThrow: Bool {
     answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
   }

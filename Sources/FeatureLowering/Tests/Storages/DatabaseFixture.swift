@@ -44,8 +44,8 @@ struct DatabaseFixture {
     }
   }
 
-  /// The columns of the properties that the next version removes. Which versions before had them is
-  /// not known.
+  /// The columns of the properties that the next version removes. It is not known which earlier
+  /// versions had them.
   private var goneColumns: [String] {
     removed.filter { $0.owner == table.element && $0.version == version + 1 }.map(\.member)
   }
@@ -76,7 +76,7 @@ struct DatabaseFixture {
     ] + migrations
   }
 
-  /// A database has the names of all its versions.
+  /// The migrations that a database of this version has recorded.
   private var migrations: [String] {
     guard version > 10 else {
       let names = (1...version).map { "('\($0)')" }.joined(separator: ", ")

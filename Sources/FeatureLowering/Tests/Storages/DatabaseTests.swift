@@ -17,7 +17,7 @@ extension StorageTests {
       + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
   }
 
-  /// What is no database is renamed, and the feature starts afresh.
+  /// A file that is not a database is renamed, and the feature begins with its initial state.
   private func damageTest(_ table: RowTable) -> String {
     """
     @Test("a damaged database is reported, and renamed")

@@ -29,7 +29,7 @@ struct StorageTests {
   let store: String
   /// The storages of the app: `.files(folder: folder)`
   let storages: String
-  /// The same, which begins with the sample state.
+  /// The store with the storages of the app, beginning with the sample state.
   let storeOfSample: String
   let sample: String
   var statements: TestStatements
@@ -56,7 +56,8 @@ struct StorageTests {
   /// The version of the stored data.
   var lastVersion: Int { context.feature.persistence?.version ?? 1 }
 
-  /// The versions whose data is loaded: the last one of each form. Others have the form of a later one.
+  /// The versions whose data is loaded: the last version of each form of the data. Other versions
+  /// store the same form as one of these.
   var testedVersions: [Int] {
     context.feature.versionsOfHistories.map { $0 - 1 }.filter { $0 > 0 }
   }

@@ -17,7 +17,7 @@ enum StoredJSON {
     }
   }
 
-  /// With a line for each member and element; short ones stay on one line.
+  /// The JSON, with a line for each member and element; short ones stay on one line.
   func lines(width: Int = 80) -> [String] {
     let line = text
     if line.utf8.count <= width { return [line] }

@@ -19,7 +19,7 @@ struct StoredSample {
 
   // MARK: - Earlier names
 
-  /// The value with cases that had other names in that version.
+  /// The value with its cases renamed to the names that they had in that version.
   func renamed(_ value: Value, _ type: Type) -> Value {
     switch (value, type.unwrapped) {
     case (.list(let values), let list):

@@ -64,7 +64,7 @@ extension StorageTests {
       """
   }
 
-  /// Where there is no SwiftData.
+  /// The tests for platforms without SwiftData.
   func missingStoreTests() -> [SwiftDeclaration] {
     guard let table = tables.first else { return [] }
     let property = table.entry.property

@@ -96,7 +96,7 @@ extension StorageTests {
       named: "\(entry.property)OfVersion\(version)", &naming, isAsync: true)
   }
 
-  /// What nothing has saved is renamed, and the feature starts afresh.
+  /// A file that no save has written is renamed, and the feature begins with its initial state.
   private func damageTest(_ entry: StorageEntry) -> String {
     let damaged = #"Data("{\"version\": 1, \"val".utf8)"#
     return """
@@ -167,7 +167,7 @@ extension StorageTests {
     """
   }
 
-  /// Two stores that share the storages do not take each other's value for their own.
+  /// Two stores with the same storages do not mistake each other's value for their own.
   private func twoStoresTest(_ entry: StorageEntry) -> String {
     let isFile = entry.storage == .file
     return """

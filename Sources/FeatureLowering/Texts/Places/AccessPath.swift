@@ -48,7 +48,7 @@ struct AccessPath {
       case .variable, .member:
         guard let path = AccessPath(part) else { return true }
         if overlaps(path) { isRead = true }
-        // Nested parts are skipped: they are shorter paths, which would seem to read more.
+        // Nested parts are skipped: as shorter paths, they would seem to read more.
         return !part.isPath
       default: return true
       }

@@ -86,7 +86,8 @@ extension TypedStatement {
 }
 
 extension TypedExpression {
-  /// A place in elements whose ids no statement changes, and which is not such an id itself.
+  /// Whether it is a place inside an element that `[id: …]` finds, other than the element's `id`,
+  /// whose change would change which element is found.
   fileprivate var writesBesideID: Bool {
     var current: TypedExpression? = self
     var member: String?

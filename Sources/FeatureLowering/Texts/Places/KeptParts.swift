@@ -38,8 +38,8 @@ extension TextLowering {
     return name
   }
 
-  /// The name of the method's parameter, otherwise that of the state's property: `tasks`; if the
-  /// action has a payload value of that name, `currentTasks`.
+  /// The name of the method's parameter, otherwise the name of the state's property: `tasks`; if
+  /// the action has a payload value of that name, `currentTasks`.
   mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
     if let name, let free = fresh(ifFree: name) { return free }
     let member = part.memberName

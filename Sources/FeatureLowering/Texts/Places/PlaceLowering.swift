@@ -145,10 +145,10 @@ extension TypedExpression {
     }
   }
 
-  /// Whether there is a `?` other than that of an `[id: …]`.
+  /// Whether there is a `?` that does not follow an `[id: …]`.
   var holdsOtherUnwrap: Bool { outerUnwrap != nil }
 
-  /// The base of the last `?` of a place, other than that of an `[id: …]`.
+  /// The base of the last `?` of a place, that does not follow an `[id: …]`.
   var outerUnwrap: TypedExpression? {
     var current: TypedExpression? = self
     while let expression = current {
@@ -160,7 +160,7 @@ extension TypedExpression {
     return nil
   }
 
-  /// The base of the first `?` of a place, other than that of an `[id: …]`.
+  /// The base of the first `?` of a place, that does not follow an `[id: …]`.
   var innerUnwrap: TypedExpression? {
     var current = outerUnwrap
     while let next = current?.outerUnwrap { current = next }

@@ -19,7 +19,7 @@ extension SimulatedApp {
     for (place, store) in zip(places, stores) { noteUnloaded(place.feature, store.state) }
   }
 
-  /// Limits the evaluator's steps, in the stores that are open and in those that will be.
+  /// Limits the evaluator's steps in all stores, including those that open later.
   func limitSteps(to count: Int) {
     interpreter.operations.maximumSteps = count
     for place in initial.indices {
@@ -47,9 +47,9 @@ extension SimulatedApp {
       unloaded: unloaded ?? [])
   }
 
-  /// Goes on from a state.
+  /// Continues from a state.
   ///
-  /// - Parameter ids: those in the state: `UUID()` makes others.
+  /// - Parameter ids: the ids in the state, which `UUID()` does not create again.
   package func resume(_ explored: ExploredAppState, ids: [Value]) {
     (stores, places, queue) = ([], [], [])
     numbers.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ extension SimulatedApp {
     (reduced, followed) = ([], [])
   }
 
-  /// Does a step and everything that follows from it before time passes.
+  /// Performs a step and everything that follows from it before time passes.
   package func explore(_ step: ExploredAppStep) throws(EvaluationFault) {
     effects.beginStep(maximumEffects: 100)
     defer {
@@ -84,7 +84,7 @@ extension SimulatedApp {
     case .time:
       if let deadline = effects.nextDeadline { try wait(deadline - effects.now) }
     }
-    // Effects begin that are to begin now.
+    // Begins the effects that are due now.
     try wait(.zero)
   }
 
@@ -121,7 +121,7 @@ extension SimulatedApp {
     return interpreter.truth(of: condition)
   }
 
-  /// Does a step that is known to fail.
+  /// Repeats a step that is known to fail.
   ///
   /// - Returns: the place in the app's spec that leads to the fault.
   package func place(ofFaultIn step: ExploredAppStep) -> SourceRange? {
@@ -136,24 +136,24 @@ extension SimulatedApp {
   /// The moment on its clock.
   package var now: Duration { effects.now }
 
-  /// Lets a little time pass, in which deadlines may come.
+  /// Lets a short time pass, in which deadlines may be reached.
   package func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
 }
 
 extension SimulatedStore {
-  /// Resolves the rules of all actions, so that its copies need not.
+  /// Resolves the rules of all actions once, for all copies of this app.
   fileprivate mutating func resolveChains() {
     for action in feature.actions { _ = chain(of: action.name) }
   }
 }
 
 extension EffectsSnapshot {
-  /// Something happens because time passes.
+  /// Whether something happens because time passes.
   package var awaitsTime: Bool { effects.nextDeadline != nil }
 }
 
 extension SimulatedEffects {
-  /// Gives stores other numbers. Every store that has effects must be among them.
+  /// Renumbers the stores. Every store that has effects must be among them.
   fileprivate mutating func renumber(stores numbers: [Int: Int]) {
     for (number, effect) in underWay { underWay[number]?.store = numbers[effect.store] ?? 0 }
     names = Dictionary(

@@ -55,7 +55,7 @@ extension SimulatedApp {
     }
   }
 
-  /// The value that was loaded comes, with the changes since the feature opened.
+  /// Delivers the loaded value, merged with the changes since the feature opened.
   func explore(_ load: AppLoad) throws(EvaluationFault) {
     let feature = load.property.feature
     guard let place = unloaded?.firstIndex(where: { $0.property == load.property }),

@@ -1,53 +1,61 @@
-/// Numbers for fingerprints, in the order in which these come: a hash table with open addressing.
+/// Numbers for fingerprints, in the order in which these are inserted: a hash table with open
+/// addressing.
 package struct FingerprintTable: Sendable {
-  /// The fingerprint of each slot; `empty` if it has none.
-  private var keys: [Fingerprint]
-  private var numbers: [UInt32]
-  package private(set) var count = 0
+  /// A part of a fingerprint, which is enough to tell it from others, and its number. Side by side,
+  /// because a large table is mostly outside of the processor's cache. Only an empty slot is all
+  /// zero.
+  private struct Slot {
+    var high: UInt64 = 0
+    var low: UInt32 = 0
+    var number: UInt32 = 0
 
-  private static var empty: Fingerprint { Fingerprint(high: 0, low: 0) }
-
-  package init() {
-    keys = Array(repeating: Self.empty, count: 1 << 8)
-    numbers = Array(repeating: 0, count: 1 << 8)
+    var isEmpty: Bool { high == 0 && low == 0 }
   }
 
+  private var slots: [Slot]
+  package private(set) var count = 0
+
+  package init() { slots = Array(repeating: Slot(), count: 1 << 8) }
+
   package func contains(_ fingerprint: Fingerprint) -> Bool {
-    keys[slot(of: fingerprint)] != Self.empty
+    !slots[index(of: fingerprint.high, Self.low(of: fingerprint))].isEmpty
   }
 
   package func number(of fingerprint: Fingerprint) -> UInt32? {
-    let slot = slot(of: fingerprint)
-    return keys[slot] == Self.empty ? nil : numbers[slot]
+    let slot = slots[index(of: fingerprint.high, Self.low(of: fingerprint))]
+    return slot.isEmpty ? nil : slot.number
   }
 
   /// - Returns: its new number; nil if it has one.
   package mutating func insert(_ fingerprint: Fingerprint) -> UInt32? {
-    let slot = slot(of: fingerprint)
-    guard keys[slot] == Self.empty else { return nil }
+    let low = Self.low(of: fingerprint)
+    let index = index(of: fingerprint.high, low)
+    guard slots[index].isEmpty else { return nil }
     let number = UInt32(count)
-    keys[slot] = fingerprint
-    numbers[slot] = number
+    slots[index] = Slot(high: fingerprint.high, low: low, number: number)
     count += 1
-    if count * 4 > keys.count * 3 { grow() }
+    if count * 4 > slots.count * 3 { grow() }
     return number
   }
 
-  private func slot(of fingerprint: Fingerprint) -> Int {
-    let mask = keys.count - 1
-    var slot = Int(truncatingIfNeeded: fingerprint.low) & mask
-    while keys[slot] != fingerprint, keys[slot] != Self.empty { slot = (slot + 1) & mask }
-    return slot
+  private static func low(of fingerprint: Fingerprint) -> UInt32 {
+    UInt32(truncatingIfNeeded: fingerprint.low)
+  }
+
+  /// The index of the slot of a fingerprint, or of the empty one that it would get.
+  private func index(of high: UInt64, _ low: UInt32) -> Int {
+    let mask = slots.count - 1
+    var index = Int(low) & mask
+    while true {
+      let slot = slots[index]
+      if slot.isEmpty || slot.high == high && slot.low == low { return index }
+      index = (index + 1) & mask
+    }
   }
 
   private mutating func grow() {
-    let (oldKeys, oldNumbers) = (keys, numbers)
-    keys = Array(repeating: Self.empty, count: oldKeys.count * 2)
-    numbers = Array(repeating: 0, count: oldKeys.count * 2)
-    for (key, number) in zip(oldKeys, oldNumbers) where key != Self.empty {
-      let slot = slot(of: key)
-      keys[slot] = key
-      numbers[slot] = number
-    }
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for slot in old where !slot.isEmpty { slots[index(of: slot.high, slot.low)] = slot }
   }
 }

@@ -8,8 +8,8 @@ extension InterchangeableIDs.ID {
   fileprivate var value: Value { .uuid(high: high, low: low) }
 }
 
-/// Other ids for those of a state. The first to appear becomes 1, the next 2, so that states that
-/// differ only by their ids become the same.
+/// Renames the ids of a state: the first that appears becomes 1, the next 2, so that states that
+/// differ only by their ids become equal.
 package struct IDRenaming: Sendable {
   /// The ids in the order of their first appearances.
   let order: [InterchangeableIDs.ID]
@@ -24,7 +24,7 @@ package struct IDRenaming: Sendable {
       isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
-  /// Each id after the renaming, with the one before it.
+  /// Each new id, with the old one.
   package var pairs: [(id: Value, original: Value)] {
     order.enumerated().map { (InterchangeableIDs.ID.renamed($0).value, $1.value) }
   }
@@ -94,7 +94,7 @@ extension SimulatedEffects {
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
       var renamed: [Value?: NamedCalls] = [:]
-      // Calls with other keys are over: their ids could be taken for renamed ones.
+      // Calls with other keys have ended: their ids could be mistaken for renamed ones.
       for (key, calls) in keyed where key.map(renaming.covers) != false {
         renamed[key.map { renaming.renamed($0) }] = calls
       }

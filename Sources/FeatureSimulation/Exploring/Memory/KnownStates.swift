@@ -4,21 +4,21 @@ import FeatureAnalysis
 struct KnownStateEntry {
   /// Nil if nobody needs it.
   var state: KnownState?
-  /// The number of the list of its ids; negative if they have not been asked for.
+  /// The number of the list of its ids; negative if it was not computed yet.
   var idList: Int32 = -1
-  /// The place of the first of its reactions to the actions from outside.
+  /// The index of its first reaction to the actions from outside.
   var reactions: Int32 = 0
-  /// The renaming that keeps its ids.
+  /// The renaming that changes no id.
   let renaming: Int32
   var truths = KnownTruths()
   /// It is known that no computed member traps.
   var hasNoTraps = false
 }
 
-/// Whether the first 16 conditions are true in a state. Others are evaluated again each time: a state
-/// takes little memory, since there may be a million.
+/// Whether the first 16 conditions are true in a state. Further conditions are evaluated each time:
+/// there may be a million states, so each should take little memory.
 struct KnownTruths {
-  /// Two bits each, which are set once: 0 for an unknown one.
+  /// Two bits for each condition, set once; 0 for an unknown one.
   private var bits: UInt32 = 0
   private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
 
@@ -31,8 +31,8 @@ struct KnownTruths {
   }
 }
 
-/// The states that a store knows. Each consists of the values of its properties, which have numbers,
-/// because many states share them.
+/// The states that a store knows. A state consists of the numbers of its properties' values,
+/// because many states share values.
 struct KnownStates {
   /// The value of a property in some states.
   private struct Part {
@@ -44,7 +44,7 @@ struct KnownStates {
     let longestCollection: Int32
   }
 
-  /// How parts that hold ids are renamed.
+  /// How values that contain ids are renamed.
   private struct RenamedParts {
     let renaming: Int32
     /// The numbers after the renaming, with their places; empty if it changes nothing.
@@ -98,7 +98,7 @@ struct KnownStates {
     return Int32(number)
   }
 
-  /// The number of a state, and that of the renaming of its ids.
+  /// The number of a state, and the number of the renaming of its ids.
   mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
     var parts: [Int32] = []
     if case .structure(let values) = value { parts = values.map { number(ofPart: $0) } }
@@ -116,7 +116,7 @@ struct KnownStates {
     return added
   }
 
-  /// The number of a state with these parts, and that of the renaming of its ids.
+  /// The number of a state with these values, and the number of the renaming of its ids.
   ///
   /// - Parameter all: the parts, whose ids are renamed.
   mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
@@ -139,7 +139,7 @@ struct KnownStates {
     return state
   }
 
-  /// Frees the values of a state: they can be put together again.
+  /// Frees the values of a state, which can be computed again.
   mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
 
   /// The length of the longest list, set or dictionary of a state.
@@ -157,7 +157,7 @@ struct KnownStates {
 
   func value(ofPart part: Int32) -> Value { parts[Int(part)].value }
 
-  /// A number for the first collection of a state: most reactions depend on it.
+  /// A number for the first collection of a state, on which most reactions depend.
   private func share(of all: [Int32]) -> UInt64 {
     all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
   }

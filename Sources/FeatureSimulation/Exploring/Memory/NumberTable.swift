@@ -1,6 +1,6 @@
 /// Numbers by pairs of numbers: a hash table with open addressing.
 struct NumberTable {
-  /// A pair plus one, or 0.
+  /// The entry of each slot: the value plus one, or 0 if it is empty. (check the code)
   private var keys: [UInt64] = Array(repeating: 0, count: 1 << 8)
   private var values: [Int32] = Array(repeating: 0, count: 1 << 8)
   private(set) var count = 0

@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 
 extension RememberingStore {
-  /// Does an action from outside, by its place.
+  /// Performs an action from outside, given by its index.
   package mutating func result(ofAction place: Int) -> StepResult {
     var reaction = memory.reactions[firstReaction + place]
     if !reaction.isKnown {
@@ -39,7 +39,7 @@ extension RememberingStore {
     return result(step, reaction(to: number), .action(memory.actions[Int(number)].action))
   }
 
-  /// Does a step that is known by its number.
+  /// Performs a step that is known by its number.
   package mutating func result(of number: Int32) -> StepResult {
     switch memory.steps[Int(number)].consequence {
     case .none:
@@ -55,7 +55,7 @@ extension RememberingStore {
     .state(settled(present.state, memory.states.entries[Int(present.state)].renaming, effects))
   }
 
-  /// Finds out what follows from a step.
+  /// Computes what follows from a step.
   private mutating func observed(_ number: Int32, _ step: ExploredStep) -> StepResult {
     resume()
     store.recording.mode = .observing
@@ -73,7 +73,8 @@ extension RememberingStore {
 
   /// The result of a step whose first action is known.
   ///
-  /// - Parameter number: the number of the step, or the one that stands for actions from outside.
+  /// - Parameter number: the number of the step, or the number that represents actions from
+  ///   outside.
   private mutating func result(
     _ number: Int32, _ reaction: Reaction, _ step: ExploredStep
   ) -> StepResult {
@@ -105,7 +106,7 @@ extension RememberingStore {
     return reaction
   }
 
-  /// What an action does in the present state, which has not met it yet.
+  /// Computes what an action does in the current state, in which it was not evaluated yet.
   private mutating func newReaction(to action: Int32) -> Reaction {
     memory.states.copyParts(of: present.state, to: &parts)
     let shared =
@@ -118,7 +119,7 @@ extension RememberingStore {
     return Reaction(state: state, rest: memory.number(of: rest))
   }
 
-  /// Lets an action run in the present state.
+  /// Runs an action in the current state.
   private mutating func computedReaction(to action: Int32) -> ComputedReaction {
     store.resume(presentState.value, nil, ids: ids)
     store.recording.mode = .recording
@@ -181,14 +182,14 @@ extension RememberingStore {
 
   private mutating func resume() { store.resume(presentState.value, effects, ids: ids) }
 
-  /// Does a step without the memory.
+  /// Performs a step without the cache.
   package mutating func ran(_ step: ExploredStep) -> StepResult {
     resume()
     return explored(step) { _, _ in }
   }
 
-  /// - Parameter note: called if the step dispatches no further action: these depend on more than
-  ///   the effects.
+  /// - Parameter note: called if the step dispatches no further action; a further action would
+  ///   depend on more than the effects.
   private mutating func explored(
     _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
   ) -> StepResult {

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A state and the effects under way, by their numbers in the memory of a store. They are valid
-/// until the store enters another state.
+/// A state and the effects under way, as numbers in the cache of a store. They are valid until the
+/// store enters another state.
 package struct NumberedState: Sendable {
   let state: Int32
   let effects: Int32
@@ -17,17 +17,17 @@ package enum StepResult {
   indirect case fault(EvaluationFault)
 }
 
-/// A store for exploring that remembers what actions and answers do.
+/// A store for exploring that caches what actions and answers do.
 ///
 /// States that differ only by their interchangeable ids have the same number. Functions are `mutating`
 /// even if they change nothing: otherwise the whole store would be copied for each call.
 package struct RememberingStore {
   package internal(set) var store: SimulatedStore
-  /// What steps have cost, beside those that were remembered.
+  /// The cost of the steps that were not cached.
   package internal(set) var work = 0
   let reads: EffectReads
   private let hasInterchangeableIDs: Bool
-  /// What it may remember, in bytes.
+  /// The limit of the cache in bytes.
   package var memoryLimit = 64 << 20
   let conditions: [TypedExpression]
   let computed: ComputedMembers
@@ -36,17 +36,17 @@ package struct RememberingStore {
   var outside: [[Int32]] = []
   private var idLists: [[Value]] = []
   private var idListNumbers: [[Value]: Int32] = [:]
-  /// The present state and effects.
+  /// The current state and effects.
   var present = NumberedState(state: 0, effects: 0)
   var idList: Int32 = 0
   /// The parts of the state of which a reaction is found. Kept, so that their memory is used again.
   var parts: [Int32] = []
-  /// The place of the present state's first reaction.
+  /// The index of the current state's first reaction.
   var firstReaction = 0
-  /// How the last step that was not remembered has renamed ids.
+  /// How the last step that was not cached has renamed ids.
   package internal(set) var lastRenaming: IDRenaming
 
-  /// - Parameter conditions: those that are asked for.
+  /// - Parameter conditions: the conditions that will be evaluated.
   package init(
     _ store: SimulatedStore, _ reads: EffectReads, conditions: [TypedExpression],
     hasInterchangeableIDs: Bool
@@ -68,7 +68,7 @@ package struct RememberingStore {
 
   var effects: EffectsSnapshot? { mutating get { effects(of: present) } }
 
-  /// The ids of the present state.
+  /// The ids of the current state.
   package var ids: [Value] { mutating get { idLists[Int(idList)] } }
 
   // MARK: - Numbers
@@ -87,9 +87,9 @@ package struct RememberingStore {
     memory.effects[Int(number.effects)].effects
   }
 
-  /// What tells a state and its effects from all others.
+  /// Distinguishes a state and its effects from all others.
   ///
-  /// - Parameter others: what else belongs to the state.
+  /// - Parameter others: further parts of the state.
   package mutating func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
       memory.states.fingerprints[Int(number.state)],
@@ -113,7 +113,7 @@ package struct RememberingStore {
     return bits.result
   }
 
-  /// A state with its effects, whose ids are renamed as those of the state were.
+  /// A state with its effects, whose ids are renamed like those of the state.
   mutating func settled(
     _ state: Int32, _ renaming: Int32, _ effects: Int32
   ) -> NumberedState {
@@ -141,8 +141,8 @@ package struct RememberingStore {
   }
 
   /// - Parameters:
-  ///   - ids: those of the present state.
-  ///   - make: makes the actions from outside in states with these ids.
+  ///   - ids: the ids of the current state.
+  ///   - make: creates the actions from outside for states with these ids.
   package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
     idList = number(of: ids)
     if outside[Int(idList)].isEmpty {
@@ -173,12 +173,12 @@ package struct RememberingStore {
     memory.actions[Int(outside[Int(idList)][place])].action
   }
 
-  /// Whether an action from outside, by its place, brings what was stored.
+  /// Whether an action from outside, given by its index, delivers a stored value.
   package mutating func isLoad(_ place: Int) -> Bool {
     memory.actions[Int(outside[Int(idList)][place])].isLoad
   }
 
-  /// The numbers of the steps that are possible beside actions: nil if they are not known.
+  /// The numbers of the possible steps that are not actions from outside; nil if unknown.
   package var knownOtherSteps: Range<Int32>? {
     mutating get {
       present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: idList)
@@ -203,7 +203,7 @@ package struct RememberingStore {
 
   package mutating func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
 
-  /// A step by its place among the actions and the other steps.
+  /// A step, given by its index among the actions and the other steps.
   package mutating func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
     place < actionCount
       ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))

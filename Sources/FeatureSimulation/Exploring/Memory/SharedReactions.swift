@@ -1,4 +1,4 @@
-/// What an action does wherever the properties that it touches have the same values.
+/// What an action does in all states in which the properties that it touches have the same values.
 struct ComputedReaction {
   let touched: TouchedProperties
   /// The numbers of the values after it, for the properties that it touches.
@@ -7,8 +7,8 @@ struct ComputedReaction {
   let details: Int32
 }
 
-/// What actions do, by the values of the properties that they touch. An action that reads the same
-/// values does the same: it reads and writes no other property.
+/// The reactions to actions, by the values of the properties that they touch: with equal values, an
+/// action does the same.
 struct SharedReactions {
   /// A `ComputedReaction`, with the place of the first of its parts.
   struct Entry {

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// What an action does in a state: the state after it and the rest, by their numbers.
+/// What an action does in a state: the new state and the other consequences, as numbers.
 struct Reaction {
   let state: Int32
   let rest: Int32
@@ -9,7 +9,7 @@ struct Reaction {
 
   var isKnown: Bool { state >= 0 }
 
-  /// What an action does beside changing the state, by numbers.
+  /// The consequences of an action other than the new state, as numbers.
   struct Rest {
     let commands: Int32
     /// How the ids of the state after it were renamed.
@@ -18,14 +18,14 @@ struct Reaction {
     let details: Int32
   }
 
-  /// What few actions have.
+  /// Details that few actions have.
   struct Details {
     let madeUUIDs: UInt64
     /// Nil for an ordinary action.
     let trouble: Trouble?
   }
 
-  /// What keeps an action from being replayed.
+  /// Why an action cannot be replayed.
   enum Trouble {
     case fault(EvaluationFault)
     /// It breaks invariants, as it does whenever it runs.
@@ -34,7 +34,7 @@ struct Reaction {
   }
 }
 
-/// A step after which only effects and what an action does decide.
+/// A step whose result depends only on the effects and on what an action does.
 struct KnownStep {
   enum Consequence {
     case unknown
@@ -48,21 +48,21 @@ struct KnownStep {
   var consequence = Consequence.unknown
 }
 
-/// An action, and what only its name and payload decide.
+/// An action, and everything that follows from its name and payload alone.
 struct KnownAction {
   let action: SimulatedAction
   /// The action without omitted values, after the rules that look at nothing but the action. Nil if
   /// omitted values may differ every time, or if nobody needed it.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
-  /// It brings what was stored.
+  /// Whether it delivers a stored value.
   let isLoad: Bool
 }
 
 /// What is known about the effects under way.
 struct KnownEffectsEntry {
   let effects: EffectsSnapshot?
-  /// Stands for every action from outside.
+  /// Represents every action from outside.
   let actionStep: Int32
 }
 
@@ -73,13 +73,13 @@ struct StepMemory {
   private(set) var effects: [KnownEffectsEntry] = []
   private(set) var effectsFingerprints: [Fingerprint] = []
   private var effectsNumbers = FingerprintTable()
-  /// The actions that bring what was stored.
+  /// The actions that deliver stored values.
   private let loads: Set<String>
   var actions: [KnownAction] = []
   private var actionNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
   private var commandsNumbers = FingerprintTable()
-  /// The reactions of states to the actions from outside, side by side.
+  /// The reactions of each state to the actions from outside, in adjacent entries.
   var reactions: [Reaction] = []
   /// The reactions to other actions.
   private var otherReactions: [Reaction] = []
@@ -215,8 +215,8 @@ struct StepMemory {
     nextEffects[step, commands] = effects
   }
 
-  /// The number of effects whose ids are renamed as those of a state were. Ids that only the effects
-  /// hold come after them.
+  /// The number of the effects with ids renamed like those of a state. Ids that only the effects
+  /// contain come last.
   mutating func renamed(_ number: Int32, _ renaming: Int32, _ reads: EffectReads) -> Int32 {
     if let known = renamedEffects[number, renaming] { return known }
     var result = number

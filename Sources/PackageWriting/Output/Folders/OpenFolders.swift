@@ -27,7 +27,8 @@ final class OpenFolders {
     var listing: [String: String]?
   }
 
-  /// More than the tool's own folders need; deeper ones close those in the middle.
+  /// The maximum number of open folders, which is more than the tool's own packages need. In deeper
+  /// trees, folders in the middle of the path are closed.
   private static let mostSteps = 6
 
   private var tree: FolderTree
@@ -77,7 +78,7 @@ final class OpenFolders {
     return try enter(index)
   }
 
-  /// The same, created if it is missing.
+  /// The folder with this index, created if it is missing.
   func made(_ index: Int) throws(Errno) -> CInt {
     switch states[index] {
     case .present: return try enter(index)

@@ -6,7 +6,7 @@ struct PlacedChange {
   /// The state of its path until then.
   enum Before: Equatable {
     case nothing
-    /// Exactly this file: another one is somebody else's work.
+    /// Exactly this file: any other file belongs to somebody else.
     case file(FileStatus)
     /// A file that only the tool writes.
     case manifest

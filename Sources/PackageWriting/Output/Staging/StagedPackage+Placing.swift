@@ -28,7 +28,7 @@ extension StagedPackage {
   }
 
   /// Restores the previous files where the current ones are this run's. Files that somebody else
-  /// wrote since stay. Continues after errors.
+  /// has written since then are kept. Continues after errors.
   func putBack() throws(Fault) {
     if plan.isNew {
       return try attempt("put back") { () throws(Errno) in

@@ -1,8 +1,8 @@
 import ReduxRuntime
 import Testing
 
-/// Every deed on an app at every place where user code runs. A memory error ends the process, or is
-/// found by the address sanitizer.
+/// Every operation on an app at every place where user code runs. A memory error ends the process,
+/// or is found by the address sanitizer.
 @MainActor @Suite("Operations on an app in user code", .serialized)
 struct AppMatrixTests {
   /// Places that only a store outside an app has.

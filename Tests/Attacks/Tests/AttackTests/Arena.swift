@@ -38,7 +38,7 @@ enum Deed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store with user code at every place, which performs one deed at one of them.
+/// A store with user code at every place, which performs one operation (a deed) at one of them.
 @MainActor final class Arena {
   static nonisolated(unsafe) var current: Arena?
 

@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// A feature that counts, whose code performs deeds of the current random program.
+/// A feature that counts, whose code performs the operations of the current random program.
 enum RandomFeature: Feature {
   struct State: Equatable, Sendable {
     var first = 0

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// Random deeds at random places, and the invariants that must hold for all of them.
+/// Random operations at random places, and the invariants that must hold for all of them.
 @MainActor final class RandomProgram {
   static nonisolated(unsafe) var current: RandomProgram?
   private nonisolated static let onMain = DispatchSpecificKey<Void>()

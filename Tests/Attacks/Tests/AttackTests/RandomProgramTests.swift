@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Nested deeds, up to six deep; the matrix of places has single ones.
+/// Nested operations, up to six levels deep; the matrix of places tests single operations.
 @MainActor @Suite("Random programs", .serialized)
 struct RandomProgramTests {
   @Test("random programs lose no action, show observers each state once, and notify views")

@@ -22,7 +22,7 @@ struct FailureTests {
     }
   }
 
-  @Test("reports a folder that must not be written, and goes on in memory")
+  @Test("reports a folder that must not be written, and continues in memory")
   func readOnlyFolder() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -44,7 +44,7 @@ struct FailureTests {
     return contents
   }
 
-  @Test("renames a database whose pages are damaged, and starts afresh")
+  @Test("renames a database whose pages are damaged, and begins with the initial state")
   func damagedPages() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -57,7 +57,7 @@ struct FailureTests {
     try damaged.write(to: keeping.database)
     var errors: [any Error] = []
     let store = await keeping.store { errors.append($0) }
-    // Both lists may have been under way.
+    // The saves of both lists may have been under way.
     #expect((1...2).contains(errors.count))
     #expect(errors.allSatisfy { $0 is StorageWarning })
     #expect(store.state.entries.isEmpty)
@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
-  @Test("replaces a database that is damaged while the app runs, and keeps all that the app has")
+  @Test("replaces a database that is damaged while the app runs by the values in memory")
   func damagedMeanwhile() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -102,7 +102,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
     #expect(next.state.plans.count == 50)
     #expect(next.state.entries.map(\.text) == ["old", "new"])
-    // The quiet table goes on in the new database.
+    // The quiet table continues in the new database.
     store.dispatch(.plan(Plan(name: "last")))
     try? await store.flush()
     let last = await keeping.store { Issue.record($0) }
@@ -148,7 +148,7 @@ struct FailureTests {
     #expect(try Data(contentsOf: keeping.database) == before)
   }
 
-  @Test("that two stores of the app have keeps the entries of both")
+  @Test("keeps the entries of two stores of the app")
   func twoStores() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -180,13 +180,13 @@ struct FailureTests {
     for (prefix, lines) in zip(["b", "c"], acknowledged) {
       let numbers = store.state.entries.numbers(prefix)
       #expect(numbers == Array(1...count))
-      // Of the file, one of them is told that the other has replaced it.
+      // One process is told that the other has replaced its file.
       let errors = lines.filter { $0.hasPrefix("failed ") && !$0.contains("draft.json") }
       #expect(errors == [])
     }
   }
 
-  @Test("gets back the values that were saved")
+  @Test("loads the values that were saved")
   func values() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -208,7 +208,7 @@ struct FailureTests {
     #expect(loaded.last?.weight?.isNaN == true)
   }
 
-  @Test("gets back NaN of a Decimal from a column, and refuses it in JSON, which has none")
+  @Test("loads NaN of a Decimal from a column, and rejects it in JSON, which cannot represent it")
   func noNumber() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -222,7 +222,7 @@ struct FailureTests {
     #expect(loaded.first?.cost.isNaN == true)
   }
 
-  @Test("opens a database of the first version that had columns nobody knows any more")
+  @Test("opens a database of the first version that had columns that no longer exist")
   func forgottenColumns() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

@@ -42,7 +42,7 @@ struct Keeping {
     try file.close()
   }
 
-  /// Starts the program, which goes on.
+  /// Starts the program, which keeps running.
   func start(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws -> (process: Process, output: FileHandle) {

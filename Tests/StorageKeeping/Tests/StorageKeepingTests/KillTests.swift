@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A process that is killed", .serialized)
 struct KillTests {
-  @Test("while it saves loses no acknowledged entry, and the database and the file can be read")
+  @Test("a process killed while saving loses no acknowledged entry, and its data can be read")
   func saving() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -51,7 +51,7 @@ struct KillTests {
     return keeping.lines(data).saved
   }
 
-  @Test("while it migrates loses no entry")
+  @Test("a process killed while migrating loses no entry")
   func migrating() async throws {
     let count = 2_000
     for _ in 0..<(isTorture ? 200 : 10) {

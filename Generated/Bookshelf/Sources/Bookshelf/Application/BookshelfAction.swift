@@ -16,7 +16,7 @@ public enum BookshelfAction: Equatable, Sendable {
   /// Loads `books`, also after a failure. Dropped while loading, and after it.
   case loadBooks
 
-  /// Brings the stored `books` into the state.
+  /// Puts the stored `books` into the state.
   case booksLoaded([Book])
 
   /// A load or a save of `books` has failed.

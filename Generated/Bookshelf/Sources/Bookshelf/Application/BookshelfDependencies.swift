@@ -13,7 +13,7 @@ public struct BookshelfDependencies: Sendable {
 }
 
 extension BookshelfDependencies {
-  /// Stores `books` in memory, for tests and previews. What is not given was never stored.
+  /// Stores `books` in memory, for tests and previews. A value that is not passed was never stored.
   public static func inMemory(books: [Book]? = nil) -> BookshelfDependencies {
     BookshelfDependencies(booksStorage: InMemoryStorage(books))
   }

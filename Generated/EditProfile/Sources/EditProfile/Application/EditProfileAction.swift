@@ -14,6 +14,6 @@ public enum EditProfileAction: Equatable, Sendable {
   /// Changes `isLoading`.
   case saveDidFail(String)
 
-  /// Leaves the screen. A request on its way is not heard of any more.
+  /// Leaves the screen. The result of a request under way is ignored.
   case close
 }

@@ -22,7 +22,7 @@ public enum JournalAction: Equatable, Sendable {
   /// Loads `entries`, also after a failure. Dropped while loading, and after it.
   case loadEntries
 
-  /// Brings the stored `entries` into the state.
+  /// Puts the stored `entries` into the state.
   case entriesLoaded([Entry])
 
   /// A load or a save of `entries` has failed.
@@ -37,7 +37,7 @@ public enum JournalAction: Equatable, Sendable {
   /// Loads `plans`, also after a failure. Dropped while loading, and after it.
   case loadPlans
 
-  /// Brings the stored `plans` into the state.
+  /// Puts the stored `plans` into the state.
   case plansLoaded([Plan])
 
   /// A load or a save of `plans` has failed.
@@ -46,7 +46,7 @@ public enum JournalAction: Equatable, Sendable {
   /// Loads `draft`, also after a failure. Dropped while loading, and after it.
   case loadDraft
 
-  /// Brings the stored `draft` into the state.
+  /// Puts the stored `draft` into the state.
   case draftLoaded(String?)
 
   /// A load or a save of `draft` has failed.

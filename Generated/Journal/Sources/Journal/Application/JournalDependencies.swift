@@ -24,8 +24,8 @@ public struct JournalDependencies: Sendable {
 }
 
 extension JournalDependencies {
-  /// Stores `entries`, `plans` and `draft` in memory, for tests and previews. What is not given was
-  /// never stored.
+  /// Stores `entries`, `plans` and `draft` in memory, for tests and previews. A value that is not
+  /// passed was never stored.
   public static func inMemory(
     entries: [Entry]? = nil, plans: [Plan]? = nil, draft: (String?)? = nil
   ) -> JournalDependencies {

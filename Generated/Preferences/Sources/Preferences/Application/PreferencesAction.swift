@@ -20,7 +20,7 @@ public enum PreferencesAction: Equatable, Sendable {
   /// Loads `settings`, also after a failure. Dropped while loading, and after it.
   case loadSettings
 
-  /// Brings the stored `settings` into the state.
+  /// Puts the stored `settings` into the state.
   case settingsLoaded(Settings)
 
   /// A load or a save of `settings` has failed.
@@ -35,7 +35,7 @@ public enum PreferencesAction: Equatable, Sendable {
   /// Loads `recent`, also after a failure. Dropped while loading, and after it.
   case loadRecent
 
-  /// Brings the stored `recent` into the state.
+  /// Puts the stored `recent` into the state.
   case recentLoaded([String])
 
   /// A load or a save of `recent` has failed.

@@ -17,8 +17,8 @@ public struct PreferencesDependencies: LiveDependencies, Sendable {
 }
 
 extension PreferencesDependencies {
-  /// Stores `settings` and `recent` in memory, for tests and previews. What is not given was never
-  /// stored.
+  /// Stores `settings` and `recent` in memory, for tests and previews. A value that is not passed
+  /// was never stored.
   public static func inMemory(settings: Settings? = nil, recent: [String]? = nil)
     -> PreferencesDependencies
   {

@@ -6,7 +6,7 @@ import ReduxRuntime
 extension PreferencesDependencies {
   /// Stores `settings` in the file `settings.json` of a folder and `recent` in the user defaults,
   /// of `suite` if it is given. The folder is created if it is missing. Several stores may share
-  /// one value of this.
+  /// one of these values.
   public static func files(folder: URL, suite: String? = nil) -> PreferencesDependencies {
     PreferencesDependencies(
       settingsStorage: PreferencesFile("settings", in: folder),
@@ -80,7 +80,7 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
     }
   }
 
-  /// Renames a damaged file, so that the feature starts afresh.
+  /// Renames a damaged file, so that the feature begins with its initial state.
   private func setAside() throws -> StorageWarning {
     let name = "\(url.lastPathComponent).damaged-\(UUID().uuidString.prefix(8))"
     let aside = url.deletingLastPathComponent().appending(path: name)
@@ -210,7 +210,7 @@ actor PreferencesDefaults<Value: Codable & Sendable>: Storage {
     }
   }
 
-  /// Gives a damaged value another key, so that the feature starts afresh.
+  /// Gives a damaged value another key, so that the feature begins with its initial state.
   private func setAside(_ found: Any) -> StorageWarning {
     let name = "\(key).damaged-\(UUID().uuidString.prefix(8))"
     defaults.set(found, forKey: name)

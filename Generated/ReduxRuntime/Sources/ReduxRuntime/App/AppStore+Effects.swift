@@ -6,7 +6,7 @@ extension AppStore {
   ///
   /// Cancelling the task that waits cancels the effects that began because of this action.
   public final func run(_ action: Action) async {
-    // During a dispatch, the effects of this action could not be told from those of others.
+    // During a dispatch, the effects of this action could not be distinguished from others.
     await turn.waitUntilFree()
     await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
   }
@@ -27,7 +27,7 @@ extension AppStore {
     let members = allMembers + closed.map(\.value)
     for member in members { try member.checkFlush() }
     defer {
-      // What cannot be saved any more has been thrown.
+      // The error for values that cannot be saved any more has been thrown.
       for (number, member) in closed where member.isLost && !Task.isCancelled {
         self.closed[number] = nil
       }

@@ -14,7 +14,7 @@ extension AppStore {
   /// action as it reached the reducer, and the app's state before and after.
   ///
   /// For logging, analytics and recording. It costs nothing while it is nil. While it is set, each
-  /// action costs two snapshots of the app and a copy of what the action changes.
+  /// action costs two snapshots of the app and a copy of everything that the action changes.
   public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
     get { hooks.onAction }
     set {
@@ -39,7 +39,7 @@ extension AppStore {
 
   /// Called with every event of every feature when it is emitted, after the hook and the listeners
   /// of its store. When it is set, it is called with the events that nobody has read yet. Events
-  /// and actions that it causes then follow afterwards.
+  /// and actions that it causes then are handled afterwards.
   public final var onEvent: ((Event) -> Void)? {
     get { hooks.onEvent }
     set {

@@ -63,8 +63,8 @@ public struct Effects<F: Feature>: ~Copyable {
   ///   - started: Sent when it begins, after any delay.
   ///   - cancelled: Sent when a cancellation leaves no effect with the same id. Replacement by a
   ///     policy does not count as a cancellation.
-  ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
-  ///     ``Store/idle()`` does not wait for it.
+  ///   - isStream: Whether it continues by itself until it is cancelled, such as one that reads a
+  ///     stream: ``Store/idle()`` does not wait for it.
   ///   - operation: The work. It may send as often as it likes.
   @MainActor public mutating func run(
     id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,

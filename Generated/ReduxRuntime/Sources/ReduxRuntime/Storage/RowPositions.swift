@@ -1,11 +1,11 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// The positions of rows: rising numbers with gaps, so that an insertion moves no other row.
+/// The positions of rows: increasing numbers with gaps, so that an insertion moves no other row.
 @usableFromInline struct RowPositions {
   private let positions: [Int64]
 
   private static let gap: Int64 = 1 << 32
-  /// The distance that rows have after others were moved to make room.
+  /// The distance between rows after some were moved to make room.
   private static let leastStep: Int64 = 1 << 16
 
   /// Positions that replace others.
@@ -19,9 +19,9 @@
     self.positions = positions
   }
 
-  /// Which numbers belong to the longest rising sequence among them.
+  /// Which numbers belong to a longest increasing subsequence.
   @usableFromInline static func rising(_ numbers: [Int?]) -> [Bool] {
-    // The index of the last element of the best sequence of each length.
+    // The index of the last element of the best subsequence of each length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
@@ -51,7 +51,7 @@
     return isRising
   }
 
-  /// Replaces positions by others, and finds those that are nil. Where they have no room, as few
+  /// Assigns positions to rows that have none, and replaces others if there is no room; as few
   /// neighbors as possible are moved.
   @usableFromInline func replacing(_ range: Range<Int>, with others: [Int64?]) -> Change {
     var all: [Int64?] = []
@@ -70,7 +70,7 @@
     return Change(range: positions.indices, positions: all.compactMap(\.self))
   }
 
-  /// Returns false where there is no room.
+  /// Returns false if there is no room.
   private static func fillGaps(of positions: inout [Int64?]) -> Bool {
     var end = 0
     while let start = positions[end...].firstIndex(of: nil) {
@@ -102,7 +102,7 @@
     range = lower..<upper
   }
 
-  /// Gives rows positions with equal distances; returns false where there is no room for them.
+  /// Gives rows positions with equal distances; returns false if there is no room for them.
   private static func fill(
     _ range: Range<Int>, of positions: inout [Int64?], leastStep: Int64
   ) -> Bool {

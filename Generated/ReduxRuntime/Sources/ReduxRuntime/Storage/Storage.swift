@@ -15,16 +15,16 @@ public protocol Storage<Value>: Sendable {
   associatedtype Value: Sendable
 
   /// Returns the stored value; nil if nothing was stored yet. Throws a ``StorageWarning`` if what
-  /// was stored is damaged and was put aside, so that the feature starts afresh.
+  /// was stored is damaged and was moved aside, so that the feature begins with its initial state.
   func load() async throws -> Value?
 
   /// Stores a value in place of the last one. When it returns, the value survives the end of the
   /// program. Throws a ``StorageWarning`` if it stored only a part of the value.
   func save(_ value: Value) async throws
 
-  /// Returns the storage as one store uses it. A storage that writes only what differs from the
-  /// value that it last loaded or saved returns a new one that shares what it writes to, so that
-  /// no store takes the changes of another for its own. Itself by default.
+  /// Returns the storage for one store; by default the storage itself. A storage that writes only
+  /// differences from the value that it last loaded or saved returns a new instance that writes to
+  /// the same place, so that no store mistakes the changes of another for its own.
   func session() -> any Storage<Value>
 }
 
@@ -45,7 +45,7 @@ public enum StorageStatus: Hashable, Codable, Sendable {
   case failed(String)
 }
 
-/// Thrown by a ``Storage`` that goes on although something is wrong. It is reported to
+/// Thrown by a ``Storage`` that continues although something is wrong. It is reported to
 /// ``Store/onError``, and the load or the save counts as successful.
 public struct StorageWarning: Error, CustomStringConvertible, Sendable {
   public let description: String

@@ -17,8 +17,8 @@
 ///     }))
 /// ```
 /// - Nothing is saved before a load has ended: before the action `loaded` was reduced.
-/// - What is loaded replaces the initial value. Elements of a list that were added or changed since
-///   then are kept; of another value that was changed, the stored one wins, and ``Store/onError``
+/// What is loaded replaces the initial value. Elements of a list that were added or changed since
+///   then are kept; any other value is replaced even if it was changed, and ``Store/onError``
 ///   reports it.
 /// - Saves are not effects: one at a time, with the newest value, and nothing cancels them.
 /// - After a failed load, nothing is saved, and `load` tries again. A failed save is tried again
@@ -109,7 +109,7 @@ public struct StorageActions<F: Feature, Value>: Sendable {
   public enum Step: Sendable {
     /// It begins a load, also after one that has failed.
     case load
-    /// It brings the loaded value into the state.
+    /// It delivers the loaded value.
     case loaded
   }
 
@@ -122,7 +122,7 @@ public struct StorageActions<F: Feature, Value>: Sendable {
 
   /// - Parameters:
   ///   - load: Begins a load; dropped while one is under way, and after it.
-  ///   - loaded: Reduces the loaded value into the state.
+  ///   - loaded: Delivers the loaded value, which its reducer puts into the state.
   ///   - failed: Reports a load or a save that has failed.
   ///   - saving: Reports that a save begins.
   ///   - saved: Reports that a save has succeeded.

@@ -15,10 +15,10 @@ extension StoredPropertyOf {
     handOver()
   }
 
-  /// Lets the stores that follow wait until the last value is saved.
+  /// Makes the stores that follow wait until the last value is saved.
   private func handOver() {
     guard let jobs, let place else { return }
-    // Nobody may drive the clock of a test any more.
+    // The clock of a test may not be driven any more.
     if jobs.isDriven || !isHandingOver { return StorageOrder.leave(place) }
     Task {
       while isHandingOver { await place.progress.waitUncancelled() }
@@ -34,14 +34,14 @@ extension StoredPropertyOf {
     }
   }
 
-  /// Tries again to save the last value after the store's end could not.
+  /// Tries again to save the last value, after the attempt at the store's end failed.
   func saveLast() {
     if let place { StorageOrder.join(place) }
     save()
     handOver()
   }
 
-  /// A later store has loaded what was stored before, so that this value must not replace it.
+  /// A later store has loaded the previously stored value, so this one must not replace it.
   var isLost: Bool {
     guard final != nil, savedCount < changeCount, !isHandingOver, let place else { return false }
     if case .ready = phase { return !StorageOrder.isNewest(place) }

@@ -18,8 +18,8 @@ extension StoredPropertyOf {
     }
   }
 
-  /// An action that is being handled would delay the action that brings the value into the state, so
-  /// that it could not be told from one that a middleware stopped.
+  /// While an action is being handled, the action that delivers the value would be queued, and
+  /// could not be distinguished from one that a middleware stopped.
   private func receiveSoon(_ stored: Value?) async {
     await core?.turn.waitUntilFree()
     receive(stored)

@@ -3,7 +3,7 @@
 /// A stored property of a state of any type.
 @MainActor protocol StoredProperty<F>: AnyObject {
   associatedtype F: Feature
-  /// Takes its place in a store.
+  /// Joins a store.
   func join(_ core: Core<F>, _ jobs: StorageJobs)
   /// Whether an action may go on: not a load while it is loading or ready.
   func admits(_ action: F.Action) -> Bool
@@ -11,7 +11,7 @@
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>)
   /// Whether it is the property that the path leads to.
   func isAt(_ other: AnyKeyPath) -> Bool
-  /// Takes the present value for the stored one.
+  /// Treats the current value as the stored one.
   func assumeLoaded()
   /// Loads, by dispatching the action for it.
   func start()
@@ -19,7 +19,7 @@
   func flush() async throws
   /// Notes that no action follows.
   func close()
-  /// Hands the last value to the storage.
+  /// Passes the last value to the storage.
   ///
   /// - Parameter mayLoad: Whether a store that has not started yet would have done so.
   func end(with state: F.State, mayLoad: Bool, reportingTo reports: ErrorReports<F>)
@@ -61,9 +61,9 @@
   var initial: Value?
   /// The value when the store ended.
   var final: Value?
-  /// Who is told of errors after the store has ended.
+  /// Receives errors after the store has ended.
   var reports: ErrorReports<F>?
-  /// What was loaded after the store was gone, and before its last value came.
+  /// The value that was loaded after the store was released, until its last value is known.
   var loadedLate: Value??
   /// Whether the action that brings the loaded value has not been reduced yet.
   var isDelivering = false
@@ -77,7 +77,7 @@
   var loopLength = 0
   /// Why the last save has failed.
   var failure: (any Error)?
-  /// The number of those who wait for a save without its delay.
+  /// The number of tasks that wait for a save without its delay.
   var urgency = 0
   /// Whether a save waits for its delay.
   var isPausing = false
@@ -121,7 +121,7 @@
   func note(_ action: F.Action, _ changes: Changes, in core: Core<F>) {
     if isDelivering || mayLoad {
       switch actions.step(action) {
-      // A middleware after this one may have replaced an action by it.
+      // A later middleware may have replaced another action by this one.
       case .load? where mayLoad: load()
       case .loaded? where isDelivering:
         isDelivering = false

@@ -101,7 +101,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - changes: The properties that the observer depends on.
-  ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
+  ///   - observe: Called with the state. If the closure keeps the state, the next change copies
+  ///     what it changes.
   /// - Returns: The subscription, for cancelling it. It need not be kept.
   @_disfavoredOverload @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus

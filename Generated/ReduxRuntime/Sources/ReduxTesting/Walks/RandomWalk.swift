@@ -6,7 +6,7 @@ import ReduxRuntime
 @MainActor public final class RandomWalk<F: Feature> {
   /// Something that a walk does.
   enum Step {
-    /// Dispatches an action, by its place.
+    /// Dispatches an action, given by its index.
     case action(Int)
     /// Advances the clock to the next time at which an effect wakes up.
     case time
@@ -52,7 +52,7 @@ import ReduxRuntime
 
   // MARK: - Walking
 
-  /// Chooses and does steps until an invariant fails.
+  /// Chooses and performs steps until an invariant fails.
   func walk(_ length: Int, in store: Store<F>) async -> Failure? {
     checkState(of: store)
     while failure == nil, steps.count < length {
@@ -62,7 +62,7 @@ import ReduxRuntime
     return failure
   }
 
-  /// Does these steps until an invariant fails.
+  /// Performs these steps until an invariant fails.
   func walk(_ steps: [Step], in store: Store<F>) async -> Failure? {
     checkState(of: store)
     for step in steps where failure == nil { await take(step, store) }

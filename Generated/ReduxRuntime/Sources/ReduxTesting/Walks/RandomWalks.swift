@@ -44,7 +44,7 @@ import ReduxRuntime
   }
 
   /// Walks, and reports the first invariant that does not hold, with the shortest walk to it that
-  /// leaving out steps can find.
+  /// can be found by omitting steps.
   ///
   /// - Parameters:
   ///   - count: The number of walks.
@@ -75,7 +75,7 @@ import ReduxRuntime
     return store
   }
 
-  /// Leaves out steps, many at a time and then fewer, as long as the same invariant fails.
+  /// Omits steps, many at a time and then fewer, as long as the same invariant fails.
   private func shortened(
     _ failure: RandomWalk<F>.Failure, _ seed: UInt64,
     _ makeStore: (RandomWalk<F>) throws -> Store<F>

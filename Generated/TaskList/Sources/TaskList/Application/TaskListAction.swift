@@ -22,7 +22,7 @@ public enum TaskListAction: Equatable, Sendable {
   /// Loads `tasks`, also after a failure. Dropped while loading, and after it.
   case loadTasks
 
-  /// Brings the stored `tasks` into the state.
+  /// Puts the stored `tasks` into the state.
   case tasksLoaded([TaskModel])
 
   /// A load or a save of `tasks` has failed.

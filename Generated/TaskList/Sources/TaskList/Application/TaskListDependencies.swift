@@ -13,7 +13,7 @@ public struct TaskListDependencies: Sendable {
 }
 
 extension TaskListDependencies {
-  /// Stores `tasks` in memory, for tests and previews. What is not given was never stored.
+  /// Stores `tasks` in memory, for tests and previews. A value that is not passed was never stored.
   public static func inMemory(tasks: [TaskModel]? = nil) -> TaskListDependencies {
     TaskListDependencies(tasksStorage: InMemoryStorage(tasks))
   }

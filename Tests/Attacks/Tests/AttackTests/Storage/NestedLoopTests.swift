@@ -6,7 +6,8 @@
   /// User code that runs the main run loop while an action is handled, as a modal dialog does. In
   /// XCTest, because Swift Testing runs in the main queue, which no nested loop serves.
   final class NestedLoopTests: XCTestCase {
-    /// What is loaded must not count as stopped by a middleware: nothing would be saved any more.
+    /// A load must not count as stopped by a middleware, because then nothing would be saved any
+    /// more.
     func testLoadThatEndsWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.loadThatEndsWhileAnActionIsHandled() }
     }

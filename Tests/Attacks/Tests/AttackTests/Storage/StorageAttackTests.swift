@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Storages, clocks and chains that do what nobody should do.
+/// Storages, clocks and chains that are misused.
 @MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(5)))
 struct StorageAttackTests {
   private let milk = StoredNote(id: 1)
@@ -113,7 +113,7 @@ struct StorageAttackTests {
     #expect((storage.loads, storage.mostAtOnce) == (1, 1))
   }
 
-  @Test("an effect that flushes is settled, though the clock of a test drives it and the save")
+  @Test("an effect that flushes ends, although a test's clock drives both the effect and the save")
   func flushInEffect() async {
     let clock = ManualClock()
     let storage = ScriptedStorage()
@@ -138,7 +138,7 @@ struct StorageAttackTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("an effect that runs an action is settled, though the clock of a test drives both")
+  @Test("an effect that runs an action ends, although the clock of a test drives both")
   func runInEffect() async {
     let clock = ManualClock()
     weak var known: StoredStore?
@@ -166,7 +166,7 @@ struct StorageAttackTests {
     #expect(store.size == 4)
   }
 
-  @Test("an action that changes the value after each save is an endless loop, which is named")
+  @Test("an action that changes the value after each save is reported as an endless loop")
   func savedLoop() async throws {
     let storage = ScriptedStorage()
     let store = StoredStore(middleware: [
@@ -177,7 +177,7 @@ struct StorageAttackTests {
     var errors: [String] = []
     store.onError = { error, _ in errors.append("\(error)") }
     try await store.flush()
-    // Without an end, this would stop the test's own task.
+    // If it never ended, the test's own task would never continue.
     storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }
@@ -186,7 +186,7 @@ struct StorageAttackTests {
     #expect(storage.saves == 1_000)
   }
 
-  @Test("an action that changes the value when a save has failed or begins causes no further save")
+  @Test("an action that changes the value when a save fails or begins causes no further save")
   func failedLoop() async throws {
     let storage = ScriptedStorage()
     let store = StoredStore(middleware: [

@@ -31,7 +31,7 @@ struct StorageEndAttackTests {
     storage.onSave = { throw StorageFault() }
     app.dispatch(.add(milk))
     app.closeNotes()
-    // Tried by the end of the feature, and by the app.
+    // The save is tried when the feature ends, and again by the app.
     await until { storage.saves >= 3 }
     try await Task.sleep(for: .milliseconds(400))
     app.openNotes()
@@ -47,7 +47,7 @@ struct StorageEndAttackTests {
     #expect(storage.value == [bread])
   }
 
-  @Test("a last value that is saved late is waited for by the store that follows")
+  @Test("a store waits until the last value of the previous store is saved")
   func lateValue() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -89,7 +89,7 @@ struct StorageEndAttackTests {
     #expect(storage.value == [bread])
   }
 
-  @Test("the last value is tried a few times, also after many changes that were not saved")
+  @Test("saving the last value is tried only a few times, even after many unsaved changes")
   func endlessTries() async throws {
     let storage = ScriptedStorage()
     var store: StoredStore? = storage.store()
@@ -109,7 +109,7 @@ struct StorageEndAttackTests {
     #expect(storage.saves == 8)
   }
 
-  @Test("a thousand stores that follow each other at once lose nothing")
+  @Test("a thousand stores, each created right after the previous one, lose nothing")
   func manyStores() async throws {
     let storage = ScriptedStorage()
     for id in 0..<1_000 { storage.store().dispatch(.add(StoredNote(id: id))) }

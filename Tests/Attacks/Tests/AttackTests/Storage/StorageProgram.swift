@@ -1,7 +1,7 @@
 import Dispatch
 import ReduxRuntime
 
-/// Random deeds with stores that share one disk, at random places where user code runs, and what
+/// Random operations on stores that share one disk, at random places where user code runs, and what
 /// must hold for all of them:
 /// - A flush that returns has saved every change before it.
 /// - Nothing is saved before it was loaded, and what is on the disk stays there.
@@ -32,7 +32,7 @@ import ReduxRuntime
   /// The ids that the reducer of each store has added.
   private(set) var added: [Int: Set<Int>] = [:]
   private(set) var faults: [String] = []
-  /// Whether nothing fails or does a deed any more.
+  /// Whether nothing fails or performs operations any more.
   private(set) var isOver = false
   var lastNumber = 0
   private var budget = 400
@@ -118,7 +118,7 @@ import ReduxRuntime
     await save { try await self.app?.flush() }
     (stores, app) = ([], nil)
     for flush in flushes { await flush.value }
-    // It loads when all the others have handed over what they had.
+    // It loads after all other stores have passed on their last values.
     let last = makeStore()
     await save { try await last.flush() }
     let lost = added.values.joined().filter { disk.rows[$0] == nil }

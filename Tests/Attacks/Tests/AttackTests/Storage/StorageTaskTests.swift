@@ -5,7 +5,7 @@ import Testing
 /// Storages that cancel the task in which a store calls them.
 @MainActor @Suite("Storages and the tasks of their stores", .serialized)
 struct StorageTaskTests {
-  @Test("a storage that cancels the task that saves stops no later save, and not the main actor")
+  @Test("a storage that cancels the saving task stops neither later saves nor the main actor")
   func cancelledSave() async {
     await #expect(processExitsWith: .success) {
       Self.limitTime()
@@ -20,7 +20,7 @@ struct StorageTaskTests {
     }
   }
 
-  @Test("a storage that cancels the task that loads stops no later save, and not the main actor")
+  @Test("a storage that cancels the loading task stops neither later saves nor the main actor")
   func cancelledLoad() async {
     await #expect(processExitsWith: .success) {
       Self.limitTime()

@@ -30,7 +30,7 @@
     }
   }
 
-  /// Runs programs whose system calls fail, by their numbers.
+  /// Runs programs with system calls that fail, chosen by number.
   final class FailingDisk {
     static let hasCompiler: Bool = (try? shell("cc --version >/dev/null 2>&1")) == 0
 
@@ -51,7 +51,7 @@
     struct Run {
       let folder: String
       let lines: [String]
-      /// Of the process; 9 for one that did not end within a minute.
+      /// The exit status of the process; 9 if it did not end within a minute.
       let status: Int32
       /// The calls, in their order.
       let calls: [String]

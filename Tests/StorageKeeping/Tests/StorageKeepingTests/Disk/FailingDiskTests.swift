@@ -26,7 +26,7 @@
       print("\(before), \(failure): \(runs) of \(count) system calls failed between saves;")
     }
 
-    /// Runs the program once, and checks what is stored then.
+    /// Runs the program once, and checks what is stored afterwards.
     ///
     /// - Returns: The number of its system calls.
     private func run(
@@ -55,7 +55,7 @@
       return run.calls.count
     }
 
-    /// What is not saved is reported, with what to do.
+    /// Checks that everything that is not saved is reported, with advice.
     private func checkReports(_ run: FailingDisk.Run, _ failure: DiskFailure, _ place: String) {
       let remedies = ["free some space on the disk", "let the app write", "check the disk"]
       for line in run.lines where line.hasPrefix("failed ") && !line.contains("was changed before")

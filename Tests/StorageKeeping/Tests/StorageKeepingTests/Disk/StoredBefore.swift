@@ -15,7 +15,7 @@ enum StoredBefore: CaseIterable, Sendable {
       ? JournalContent("  ") : JournalContent("one:calm,two:calm,three:calm home base")
   }
 
-  /// What the properties contain for good.
+  /// What the properties always contain.
   var marks: [[String]] {
     self == .nothing ? [[], [], []] : [["one:", "three:"], ["home"], ["base"]]
   }
