@@ -34,9 +34,10 @@ struct MemoryTests {
       var reached: [Int: Fingerprint] = [:]
       system.expand(state) { place, fingerprint in
         reached[place] = fingerprint
-        return known.insert(fingerprint).inserted
+        return true
       } _: { _, outcome in
-        if case .state(let next, _) = outcome { frontier.append(next) }
+        guard case .state(let next, let fingerprint) = outcome else { return }
+        if known.insert(fingerprint).inserted { frontier.append(next) }
       }
       check(state, reached, &plain)
     }
@@ -45,8 +46,12 @@ struct MemoryTests {
   @Test(
     "is what the evaluator would do in each state", arguments: specs, [64 << 20, 0])
   func remembered(_ name: String, memory: Int) throws {
+    try compare(feature(ofSpec: name), memory: memory)
+  }
+
+  private func compare(_ feature: Feature, memory: Int) throws {
     var compared = 0
-    try visit(feature(ofSpec: name), states: 400, memory: memory) { state, reached, plain in
+    try visit(feature, states: 400, memory: memory) { state, reached, plain in
       for (place, step) in plain.steps(from: state).enumerated() {
         guard let fingerprint = reached[place], let next = plain.following(step, state)
         else { continue }
@@ -55,6 +60,38 @@ struct MemoryTests {
       }
     }
     #expect(compared > 20)
+  }
+
+  @Test(
+    "is what the evaluator would do after rules that read the state, the action alone, or neither",
+    arguments: [64 << 20, 0])
+  func rules(memory: Int) throws {
+    try compare(
+      ExplorationTests.feature(
+        """
+        feature: Desk
+        models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
+        state: {notes: "[Note]", limit: Int = 2, last: UUID?}
+        actions:
+          add:
+            payload: {_ note: Note}
+            reduce: |
+              state.notes.append(note)
+              state.last = note.id
+          stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
+          clear: {reduce: "state.notes = []"}
+        middleware:
+          Checks:
+            add:
+              - {require: "!note.text.isEmpty", message: It has no text.}
+              - {when: note.rank > 0, rewrite: 'note.text += "!"'}
+              - {when: note.rank > 1, rewrite: note.id = UUID()}
+              - {require: state.notes.count < state.limit, message: There is no room.}
+              - {rewrite: note.rank += state.notes.count}
+              - {when: note.rank > 2, dispatch: .stretch}
+            clear: {when: state.notes.isEmpty, stop: true}
+        explore: {samples: {Note.rank: [0, 1, 2]}}
+        """), memory: memory)
   }
 
   @Test("distinguishes dates from numbers and URLs from strings, though states share values")

@@ -17,7 +17,8 @@ protocol ExploredSystem: SendableMetatype {
   /// Performs each step that is possible in a state; `visit` gets its index among them.
   ///
   /// - Parameters:
-  ///   - isWanted: whether the state after a step is needed.
+  ///   - isWanted: whether the state after a step is needed. A state that is not needed is never
+  ///     needed later.
   ///   - visit: called for mistakes, and for states that are needed.
   mutating func expand(
     _ snapshot: Snapshot, isWanted: (Int, Fingerprint) -> Bool,

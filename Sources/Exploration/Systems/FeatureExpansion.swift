@@ -40,9 +40,13 @@ struct FeatureExpansion {
         visit(place, outcome(fault, step, &store, &noticed))
         continue
       }
-      let fingerprint = store.fingerprint(
-        of: next, others: FeatureSnapshot.surroundings(snapshot.functions, loaded))
-      guard isWanted(place, fingerprint) else { continue }
+      let others = FeatureSnapshot.surroundings(snapshot.functions, loaded)
+      if store.isUnneeded(next, others: others) { continue }
+      let fingerprint = store.fingerprint(of: next, others: others)
+      guard isWanted(place, fingerprint) else {
+        store.note(unneeded: next, others: others)
+        continue
+      }
       visit(place, outcome(next, fingerprint, loaded, &store))
     }
     return count + others.count

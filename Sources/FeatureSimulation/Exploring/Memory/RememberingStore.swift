@@ -83,6 +83,17 @@ package struct RememberingStore {
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 
+  /// Whether it was noted that a state is not needed.
+  ///
+  /// - Parameter others: what else belongs to the state.
+  package mutating func isUnneeded(_ number: NumberedState, others: UInt64) -> Bool {
+    number.effects == 0 && memory.unneeded.contains(number.state, others: others)
+  }
+
+  package mutating func note(unneeded number: NumberedState, others: UInt64) {
+    if number.effects == 0 { memory.unneeded.insert(number.state, others: others) }
+  }
+
   package mutating func effects(of number: NumberedState) -> EffectsSnapshot? {
     memory.effects[Int(number.effects)].effects
   }

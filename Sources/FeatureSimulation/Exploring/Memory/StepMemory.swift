@@ -94,6 +94,7 @@ struct StepMemory {
   /// The effects after a step and an action's commands.
   private var nextEffects = NumberTable()
   var shared = SharedReactions()
+  var unneeded = UnneededStates()
   /// Effects after a renaming.
   private var renamedEffects = NumberTable()
   /// The actions that bring a stored value with the changes of the present one, for the numbers of
