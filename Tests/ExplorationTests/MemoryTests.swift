@@ -71,13 +71,13 @@ struct MemoryTests {
         """
         feature: Desk
         models: {Note: {id: UUID = UUID(), text: String, rank: Int = 0}}
-        state: {notes: "[Note]", limit: Int = 2, last: UUID?}
+        state: {notes: "[Note]", limit: Int = 2, last: String = ""}
         actions:
           add:
             payload: {_ note: Note}
             reduce: |
               state.notes.append(note)
-              state.last = note.id
+              state.last = note.id.uuidString
           stretch: {reduce: "state.limit = min(state.limit + 1, 3)"}
           clear: {reduce: "state.notes = []"}
         middleware:
