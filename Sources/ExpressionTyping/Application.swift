@@ -94,8 +94,8 @@ extension Checking {
     }
   }
 
-  /// Among entries that differ in the types of their parameters, the first that the arguments match
-  /// as they are, otherwise the first that a literal can be converted to.
+  /// Chooses among entries with different parameter types: the first that the arguments match
+  /// without conversion, otherwise the first to whose types their literals can be converted.
   private mutating func choose(
     _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress

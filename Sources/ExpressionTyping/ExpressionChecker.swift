@@ -38,7 +38,7 @@ package struct ExpressionChecker: Sendable {
 
   /// Checks conditions as after `if`. Returns nil, with findings, if they have errors.
   ///
-  /// - Returns: the conditions, and the variables that they bind for other texts.
+  /// - Returns: the conditions, and the variables that they bind for other expressions.
   package func check(
     _ conditions: [Condition], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> (conditions: [TypedCondition], bound: [Variable])? {

@@ -98,8 +98,8 @@ package final class FeatureContext: Sendable {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// The tests create stores with effects, which begin only when a test lets them. If a scenario
-  /// waits, the effects may be those of user-written middleware.
+  /// Whether the tests create stores with effects, which begin only when a test lets them. This
+  /// includes scenarios that wait, because user-written middleware may have effects.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
   /// The tests need the test support: to run effects, to create UUIDs, or to check invariants.

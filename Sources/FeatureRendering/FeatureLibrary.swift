@@ -101,7 +101,7 @@ struct FeatureLibrary {
   private mutating func addFeatures(to source: inout SpecSource) {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
-    // A spec that cannot be read yet may name any of them.
+    // An app spec that cannot be parsed yet may name any feature.
     let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
     // A fix may replace a missing feature by any other.
     let isMisspelt = names.contains { entries[$0] == nil }

@@ -367,8 +367,8 @@ enum EmbeddedRuntime {
             for member in allMembers { member.ignore() }
           }
 
-          /// Notes that a feature was opened or closed. Observers that wait for their first call will see it
-          /// then.
+          /// Notes that a feature was opened or closed. An observer that still waits for its first call
+          /// sees the change in that call.
           final func noteOpening(of feature: String) {
             if opening != nil || observers.isEmpty { return }
             opening = feature
@@ -2279,7 +2279,8 @@ enum EmbeddedRuntime {
             }
           }
 
-          /// Cancels effects, and sends the last one's `cancelled` for each id with no effect left.
+          /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of the most
+          /// recent one.
           func cancel(_ effects: [EffectInProgress<F>]) {
             let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
             guard !telling.isEmpty else { return end(effects) }
@@ -4123,9 +4124,9 @@ enum EmbeddedRuntime {
         public struct StorageActions<F: Feature, Value>: Sendable {
           /// What an action is for a stored property.
           public enum Step: Sendable {
-            /// It begins a load, also after one that has failed.
+            /// The action starts a load, including one after a failed load.
             case load
-            /// It delivers the loaded value.
+            /// The action delivers the loaded value.
             case loaded
           }
 
@@ -4867,7 +4868,7 @@ enum EmbeddedRuntime {
             public let removed: [Element.ID]
             /// The rows that are new or differ.
             public let written: [Row]
-            /// The ids of elements that have the id of an earlier one, and are not stored.
+            /// The ids of elements that are not stored, because an earlier element has the same id.
             public let repeated: [Element.ID]
             /// The places of the elements that the new ones replace.
             @usableFromInline let replaced: Range<Int>
@@ -6538,7 +6539,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "require.swift", text: ##"""
-        /// Stops the program with a message if a condition is not met, also in release builds, where
+        /// Stops the program with a message if a condition is not met, even in release builds, where
         /// `precondition` prints nothing.
         @inlinable @inline(__always)
         func require(_ condition: Bool, _ message: @autoclosure () -> String) {

@@ -374,10 +374,10 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "ManualClock+Waiting.swift", text: ##"""
         import ReduxRuntime
 
-        // An effect that has neither ended nor sleeps on the clock either works, maybe on other threads, or
-        // waits for something under the test's control, such as a stream. These cases cannot be
-        // distinguished; so it gets many turns of all executors, and if nothing happens it is assumed to
-        // wait.
+        // An effect that has not ended and does not sleep on the clock may be working, perhaps on another
+        // thread, or waiting for something that the test controls, such as a stream. These cases cannot be
+        // distinguished, so the effect gets many turns of all executors. If nothing happens, it is assumed
+        // to wait.
 
         /// The remaining attempts of a drive to let effects that wait outside the clock continue.
         struct Attention {
@@ -559,12 +559,12 @@ enum EmbeddedTesting {
             let continuation: CheckedContinuation<Void, any Error>
           }
 
-          /// How long, in real time, a test store waits for an effect that does not wait for the clock to
-          /// send something: five seconds.
+          /// How long, in real time, a test store waits for an effect to send something if the effect waits
+          /// for something other than the clock: five seconds.
           @MainActor public var patience: Duration = .seconds(5)
-          /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
-          /// before it is assumed to wait outside the clock: a tenth of a second. Increase it if a
-          /// dependency does real work, such as reading a file.
+          /// How long, in real time, an effect may do nothing that the store can see (end, sleep on the
+          /// clock or send) before it is assumed to wait for something other than the clock: a tenth of a
+          /// second. Increase it if a dependency does real work, such as reading a file.
           @MainActor public var silence: Duration = .milliseconds(100)
 
           @MainActor var stores: [WeakEffects] = []
@@ -706,7 +706,7 @@ enum EmbeddedTesting {
             }
           }
 
-          /// Sets the clock, also backwards. Nothing is woken until the effects are driven again.
+          /// Sets the clock forwards or backwards. Nothing is woken until the effects are driven again.
           public func set(to instant: Instant) {
             lock.withLock { present = instant }
           }
@@ -1134,8 +1134,8 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "TestDriver+Outputs.swift", text: ##"""
         import ReduxRuntime
 
-        // The outputs of a store besides actions. Like `receive`, these wait in real time if an effect
-        // waits for something other than the clock.
+        // The methods that receive the other outputs of a store. Like `receive`, they wait in real time if
+        // an effect waits for something other than the clock.
 
         extension TestDriver {
           /// Receives the next error of an effect; nil if there is none.
@@ -1300,9 +1300,9 @@ enum EmbeddedTesting {
         /// under way at the end. It also fails for a reducer that changes more than it reports, and for
         /// anything that an effect sends after its end.
         ///
-        /// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
-        /// waits for something else, such as a stream, is left waiting; when the test yields an element,
-        /// `receive` waits for the effect to send.
+        /// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. An effect
+        /// that waits for something else, such as a stream, stays suspended; after the test yields an
+        /// element, `receive` waits until the effect sends an action.
         public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
           /// The store under test, for what this class does not offer.
           public let store: Store<F>

@@ -129,7 +129,7 @@ package struct UndispatchedAction: Sendable, Equatable {
     case unrepeatable
     /// There are `FeatureTests.maximumDispatched` others.
     case tooMany
-    /// It was not tried because that would take too long.
+    /// The action was not tried, because that would take too long.
     case work
   }
 
@@ -144,7 +144,7 @@ package struct Untested: Sendable, Hashable {
     case swiftText
     /// Its payload has a type that the spec does not declare.
     case payload
-    /// It has such a type, or contains one.
+    /// The declaration has a type that the spec does not declare, or contains such a type.
     case noSample
     /// Samples of its type, or of its payload, are too large.
     case tooLarge

@@ -14,7 +14,7 @@ struct Generate: ParsableCommand {
 
   @Flag(
     help:
-      "Delete unedited files that no spec generates any more; change the options of packages."
+      "Delete unedited files that no spec generates any more, and allow the options of existing packages to change."
   )
   var prune = false
 

@@ -8,8 +8,8 @@ struct MemberReference {
   static func render() -> MemberReference {
     var reference = MemberReference()
     let table = MemberTable.self
-    reference.add("Lists, identified arrays, sets, dictionaries and texts", table.sequence)
-    reference.add("Lists, identified arrays and texts", table.ordered)
+    reference.add("Lists, identified arrays, sets, dictionaries and strings", table.sequence)
+    reference.add("Lists, identified arrays and strings", table.ordered)
     reference.add("Lists and identified arrays", table.list)
     let lists = table.sequence.count + table.ordered.count + table.list.count
     reference.add("`[T]`", table.array.dropFirst(lists))

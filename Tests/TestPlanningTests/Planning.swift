@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// The tests that are planned for a spec without its first line.
+/// Plans the tests of a spec that is given without its `feature:` line.
 func plan(_ yaml: String) throws -> FeatureTests { planTests(of: try analyzed(yaml)) }
 
 /// The feature of a spec without its first line.

@@ -50,7 +50,7 @@ struct GitFolder {
     prefix = Self.line(place.output) + rest.map { $0 + "/" }.joined()
   }
 
-  /// The files in the folder, without those in folders below it.
+  /// The files directly in the folder, not in its subfolders.
   func files() throws(Fault) -> [File] {
     let words = ["ls-tree", "-z", "--full-tree", commit] + (prefix.isEmpty ? [] : ["--", prefix])
     let listed = try Self.git(words, in: folder)

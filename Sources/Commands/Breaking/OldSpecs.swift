@@ -69,7 +69,7 @@ struct OldSpecs {
     let isWhole = arguments.contains { !isSpecFile($0) }
     let names = Set(arguments.map { PathText.split($0).name })
     let home = arguments.first.map(folderOfSpec) ?? ""
-    // A folder does not mean its JSON files, but the command line may.
+    // Naming a folder does not include its JSON files, but the command line may name them.
     let others = names.subtracting(inputs.files.map { PathText.split($0).name })
       .map { PathText.join(folder, $0) }.filter { isSpecFile($0) && kindOfFile($0) != nil }
     specs = try read(inputs.files + others.sorted()).map { source in

@@ -17,7 +17,7 @@ struct WrittenFunction: Equatable {
 struct WrittenParameter: Equatable {
   /// `_` for none.
   var label: String
-  /// As it is written, without spaces.
+  /// The type as written, without spaces.
   var type: String
 }
 

@@ -36,8 +36,8 @@ package struct Generator: Sendable {
     return report
   }
 
-  /// False if the remembered results are inconsistent, or if the output of earlier runs has
-  /// changed; nothing has been done then.
+  /// Returns false, before it does anything, if the remembered results are inconsistent or the
+  /// output of earlier runs has changed.
   private func attempt(
     _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
     _ report: inout RunReport

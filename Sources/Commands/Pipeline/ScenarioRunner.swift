@@ -51,7 +51,7 @@ package struct ScenarioRunner: Sendable {
   }
 }
 
-/// As much as takes about a tenth of a second.
+/// Options that limit an exploration to about a tenth of a second.
 private let shortExploration: ExplorationOptions = {
   var options = ExplorationOptions()
   options.work = 1_500_000

@@ -63,7 +63,8 @@ struct SpecGroups: Sendable {
     checkReplaced(differing)
   }
 
-  /// Other packages with specs of the run; specs that this package also has do not count.
+  /// The other packages that contain specs of this run. Unless `--prune` is given, a spec that
+  /// `package` contains as well is skipped.
   private func holders(beside package: WrittenPackage?) -> [WrittenPackage] {
     var names: Set<String> = []
     var others: [WrittenPackage] = []

@@ -26,7 +26,7 @@ struct TracedLoads {
     let unloaded = stores.unloaded?.map(\.property) ?? []
     beginnings = beginnings.filter { unloaded.contains($0.key) }
     for property in unloaded where loaded.contains(property) && beginnings[property] == nil {
-      // The start of the app loads what is open then.
+      // Starting the app already loads the features that are open at that time.
       if stores.hasStarted {
         if pace.unit == nil { continue }
         actions.add(loading(property), at: stores.now, isNear: true)

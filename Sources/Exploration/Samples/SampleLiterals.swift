@@ -130,7 +130,7 @@ extension BinaryOperator {
 }
 
 extension TypedExpression {
-  /// The expression whose length it is.
+  /// The collection or string whose `count` this expression reads; nil for other expressions.
   fileprivate var counted: TypedExpression? {
     switch kind {
     case .standard(let call): call.entry.operation == .count ? call.base : nil

@@ -85,7 +85,8 @@ struct TracedCalls {
       return Answer(outcome: .stream(steps), delay: .zero)
     }
     guard let (time, answer) = call.answers.first else {
-      // It comes at the end.
+      // A call that the trace does not answer is answered after all others, at the end of the
+      // scenario.
       let value = call.method.result.flatMap { sampler.samples($0).first }
       return Answer(outcome: .returns(value), delay: .seconds(3600))
     }

@@ -3,7 +3,7 @@ import FeatureSimulation
 
 /// Maps the ids of a search, which renames ids in each state, to the ids of a scenario.
 struct TracedIDs {
-  /// By the ids of the current state.
+  /// The ids of the scenario, by the ids of the current state.
   private var originals: [Value: Value] = [:]
   private let areRenamed: Bool
 

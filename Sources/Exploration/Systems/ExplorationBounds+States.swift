@@ -4,8 +4,8 @@ import FeatureSimulation
 extension ExplorationBounds {
   /// Whether a state is outside the bounds.
   ///
-  /// - Parameter previous: the state before it, if that may be outside the bounds too: a list may
-  ///   stay as long as it was there.
+  /// - Parameter previous: the preceding state, if it may be outside the bounds too: a collection
+  ///   may then be as long as the longest one in it.
   func exclude(
     _ state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
   ) -> Bool {

@@ -36,7 +36,7 @@ struct FeatureSystem: ExploredSystem {
       let store = try SimulatedStore(exploring: feature, given: [], functions: answers)
       return StorageLoads(feature, start: store.state)
     }
-    // A load compares the ids of a state with those of the start.
+    // A load compares the ids in a state with the ids in the initial state.
     hasInterchangeableIDs =
       feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
       && !loads.contains { $0.beginWithIDs }

@@ -18,7 +18,7 @@ struct StorageLoads: Sendable {
   enum Step {
     /// It loads nothing.
     case ordinary
-    /// It would load a second time.
+    /// The action would load the value a second time.
     case impossible
     /// The action that delivers the merged value, and what is loaded after it.
     case load(SimulatedAction, loaded: UInt32)
@@ -69,14 +69,14 @@ struct StorageLoads: Sendable {
     return SimulatedAction(action.name, [merged.value])
   }
 
-  /// The call whose answer an action delivers; nil if the action loads nothing.
+  /// The call whose answer `action` delivers; nil if `action` loads nothing.
   func call(for action: SimulatedAction) -> MethodReference? {
     properties[action.name].map {
       MethodReference(dependency: dependencyCount + $0.place, method: StorageEntry.loadPlace)
     }
   }
 
-  /// The action that begins the load whose value another action delivers.
+  /// The action that starts the load whose value `action` delivers; nil if `action` delivers none.
   func loading(_ action: SimulatedAction) -> SimulatedAction? {
     properties[action.name].map { SimulatedAction($0.entry.actions.load, []) }
   }

@@ -8,7 +8,8 @@ struct StringLayout {
 }
 
 extension Lexer {
-  /// Resolves the escapes of one piece of a string and keeps it as that token's text.
+  /// Resolves the escapes of one piece of a string literal, and stores the result as the text of
+  /// `token`.
   mutating func decode(
     _ token: Int, _ range: Range<Int>, _ layout: StringLayout, startsLine: Bool = false
   ) throws(SyntaxError) {

@@ -121,8 +121,8 @@ extension Lexer {
       at: range(from: start, to: index))
   }
 
-  /// A suggestion for durations and dates, which are written like this in the YAML values of
-  /// scenarios.
+  /// The help for a malformed number. It may be a duration or date in the form that scenarios use
+  /// in YAML, such as `5s`.
   private func instead(of start: Int) -> String {
     var end = start
     while end < index, isDigit(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }

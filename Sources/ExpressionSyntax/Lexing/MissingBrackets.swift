@@ -80,7 +80,7 @@ struct MissingBrackets {
 
   /// Whether the statement at the beginning of a line shows that a bracket should have been closed.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
-    // After '} else', deleting the '}' leaves 'else' one column to the right.
+    // If the '}' of '} else' is deleted, 'else' starts one column further right.
     if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
     if bracket.kind == .leftParenthesis || bracket.kind == .leftBracket {
       switch token.keyword {

@@ -24,7 +24,8 @@ struct PositionCursor {
     return position
   }
 
-  /// The end of a range that ends before `target`: on the line of its last character.
+  /// The position of the end of a range at `target`. It is on the line of the last character in the
+  /// range, even if the next character is on another line.
   mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }

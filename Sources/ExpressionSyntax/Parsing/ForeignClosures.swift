@@ -17,7 +17,8 @@ extension Parser {
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }
 
-  /// The names right before a token, in parentheses or alone, where they may begin a closure.
+  /// The parameter names directly before a token, in parentheses or a single one; nil if no closure
+  /// can begin there.
   private func parameters(before index: Int) -> [String]? {
     let tokens = source.tokens
     var index = index - 1

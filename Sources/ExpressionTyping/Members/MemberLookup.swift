@@ -130,7 +130,7 @@ extension TypeTable {
   }
 }
 
-/// Types that texts may use although no spec declares them.
+/// Types that expressions may use although no spec declares them.
 package enum BuiltinType {
   /// The status of a request, declared by the runtime.
   package static let requestStatus = NominalType(

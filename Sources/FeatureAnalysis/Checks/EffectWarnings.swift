@@ -27,7 +27,7 @@ func warnAboutUnemittedEvents(
   }
 }
 
-/// The texts of an answer use the state from before the call.
+/// Warns if an action sent after a call reads `state`: it gets the value from before the call.
 ///
 ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
 ///     {perform: store.count(), then: .counted(result)}

@@ -1,7 +1,8 @@
 import Diagnostics
 import ExpressionTyping
 
-/// A default value must not create, through other defaults, another value with the same default.
+/// Reports a default value that creates, directly or through other defaults, another value with the
+/// same default.
 ///
 ///     models:
 ///       Node: {children: "[Node] = [Node()]"}     # endless-default

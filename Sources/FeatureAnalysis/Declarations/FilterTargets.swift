@@ -58,7 +58,7 @@ private struct FilterCandidates {
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
   ///
-  /// - Returns: its index and name; after a typo, those of the list that was meant.
+  /// - Returns: the index and name of the list; after a typo, of the list that was meant.
   func list(
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {

@@ -65,7 +65,7 @@ let filterExplanations: [Explanation] = [
       """),
   Explanation(
     .unknownProperty, "an unknown property",
-    "'by' and 'given' name properties of the state, 'sort' those of the element.",
+    "'by' and 'given' name properties of the state; 'sort' names properties of the element.",
     bad: """
       feature: Shop
       models: {Item: {title: String}}

@@ -120,7 +120,7 @@ package final class Effect: Sendable {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
 
-  /// All its texts except the call and the key.
+  /// All expressions of the effect except the call and the key.
   package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
   /// The arguments of the call, in the order of the method's payload.

@@ -121,7 +121,7 @@ struct EffectAnalysis {
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
-  /// The names that an effect's texts use, such as `result`, must not be names of the payload.
+  /// Reports payload values with the name of a variable that an effect binds, such as `result`.
   ///
   ///     actions: {rate: {payload: {result: Int}, reduce: none}}
   ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision

@@ -3,7 +3,7 @@ import SpecDecoding
 /// The ids of the effects of a feature, collected before the rules are checked: a `cancel` may come
 /// before the effect that it cancels.
 struct EffectIDs {
-  /// By the action that starts them.
+  /// The ids of the effects that each action starts.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
   /// How long a success with each id is remembered: the longest `fresh` of its rules.

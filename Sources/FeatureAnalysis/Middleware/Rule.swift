@@ -6,7 +6,7 @@ package struct MiddlewareDeclaration: Sendable {
   package let doc: String?
   /// Rules by action, in the order of the spec, those for every action first; empty for a stub.
   package let entries: [ActionRules]
-  /// Rules by changes, in the order of the spec. They follow those of the action.
+  /// Rules by changes, in the order of the spec. They run after the rules of the action.
   package let changes: [ChangeRules]
 
   package var isStub: Bool { entries.isEmpty && changes.isEmpty }
@@ -45,7 +45,8 @@ package final class Rule: Sendable {
     case perform(Effect)
     /// After the reducer.
     case emit(Code<TypedExpression>)
-    /// Cancels the effects of these ids, after the reducer: those of one key, or all.
+    /// After the reducer, cancels the effects with these ids, or only those with `key` if there is
+    /// one.
     case cancel([String], key: TypedExpression?)
   }
 

@@ -10,7 +10,8 @@ struct RuleAnalysis {
 
   private var texts: TextTyping { effects.texts.texts }
 
-  /// All texts of a rule can read the payload and the state; only `rewrite` can change the payload.
+  /// All expressions and statements of a rule can read the payload and the state; only `rewrite`
+  /// can change the payload.
   ///
   ///     addTask: {require: task.title, message: A title}             # type-mismatch
   ///     addTask: {require: "!task.title.isEmpty", message: A title}

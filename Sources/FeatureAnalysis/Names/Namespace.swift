@@ -35,8 +35,8 @@ struct Namespace {
     return nil
   }
 
-  /// - Parameter origin: the declaration that the name is made from, if the spec does not contain
-  ///   it.
+  /// - Parameter origin: the declaration from which the name is derived; nil if the spec contains
+  ///   the name itself.
   /// - Returns: whether the name is unique.
   @discardableResult
   mutating func insert(

@@ -89,8 +89,7 @@ struct StoredTypes {
     return true
   }
 
-  /// The tool has columns of its own in addition to those of the properties, now and in earlier
-  /// versions.
+  /// Reports properties with the name of a column that the tool adds, now or in earlier versions.
   ///
   ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
   ///     persistence: {tasks: sqlite}

@@ -1,7 +1,8 @@
 /// A decimal number literal: `-1.50`, `2e-3`, `5_000`.
 struct WrittenDecimal {
   let isNegative: Bool
-  /// Without leading and trailing zeros, from the most significant; empty for zero.
+  /// The significant digits from the most significant one, without leading and trailing zeros;
+  /// empty for zero.
   let digits: [UInt8]
   let exponent: Int
   /// The digits without underscores.

@@ -107,7 +107,8 @@ private struct NamedMock {
   }
 }
 
-/// The mocks that answers name; if the scenario checks calls, those of all features.
+/// The mocks of the features that the scenario's answers name; of all features if the scenario
+/// checks calls.
 private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
   let answering = Set(scenario.answers.map(\.feature))
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in

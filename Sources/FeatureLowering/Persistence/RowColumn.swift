@@ -7,7 +7,7 @@ import SwiftCode
 struct RowColumn {
   /// The form of its values in the database.
   enum Form {
-    /// In GRDB's own form.
+    /// The form that GRDB uses for the type.
     case plain
     /// As text with escapes, because GRDB would cut a string off at NUL.
     case text

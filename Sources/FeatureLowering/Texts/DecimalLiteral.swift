@@ -5,7 +5,7 @@ import SwiftCode
 /// through a `Double`, and a string would give an optional.
 struct DecimalLiteral {
   var isNegative = false
-  /// From the most significant, without leading zeros.
+  /// The digits from the most significant one, without leading zeros.
   var digits: [UInt8]
   var exponent: Int
 
@@ -15,7 +15,7 @@ struct DecimalLiteral {
     exponent = value.exponent
   }
 
-  /// From a literal such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
+  /// Creates a literal from its text, such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
   init?(_ text: String) {
     digits = []
     exponent = 0

@@ -49,7 +49,7 @@ struct TextLowering {
 
   /// The variables of the current text.
   var use = VariableUse()
-  /// Other names in scope, which a new variable must not have either.
+  /// Other names in scope, which a new variable cannot have either.
   private var outer: Set<String> = []
   /// The names of new variables in one scope.
   private var made: Set<String> = []
@@ -64,8 +64,8 @@ struct TextLowering {
   var keptParts: KeptParts?
   /// The replacement for `return`.
   var leaving = SwiftStatement.return()
-  /// In the head of an `if`, `guard` or `for`, where a trailing closure would be taken for the
-  /// body.
+  /// Whether the expression is in the head of an `if`, `guard` or `for`, where a trailing closure
+  /// would be parsed as the body.
   var isInHead = false
   /// After the `?` of an optional chain.
   var isInChain = false

@@ -19,7 +19,8 @@ struct PlainURL {
     path = behind[slash..<end]
   }
 
-  /// Nil if it ends with a slash or has none: the result depends on Foundation then.
+  /// The last component of the path. Nil if the path is empty, or ends with a slash, `.` or `..`,
+  /// because the result then depends on Foundation.
   var lastComponent: String? {
     guard let last = path.split(separator: "/", omittingEmptySubsequences: false).last,
       !last.isEmpty, last != ".", last != ".."
@@ -27,7 +28,8 @@ struct PlainURL {
     return String(last)
   }
 
-  /// Nil if there is more than one dot, or one at an end: the result depends on Foundation then.
+  /// The extension of the last component. Nil if the component has several dots, or one at an end,
+  /// because the result then depends on Foundation.
   var fileExtension: String? {
     guard let parts = lastComponent?.split(separator: ".", omittingEmptySubsequences: false),
       parts.count <= 2, !parts.contains("")

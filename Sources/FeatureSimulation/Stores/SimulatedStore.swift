@@ -87,7 +87,7 @@ package struct SimulatedStore {
     try dispatch(action, admitted: nil)
   }
 
-  /// - Parameter admitted: the action after the first part of its way, if that is known.
+  /// - Parameter admitted: the action after the first rules of its chain, if that is known.
   mutating func dispatch(
     _ action: SimulatedAction, admitted: AdmittedAction?
   ) throws(EvaluationFault) {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Why a manifest is rejected. Nothing in its package is changed then.
+/// Why a manifest is rejected. The package of a rejected manifest is not changed.
 struct ManifestFault: Error, Equatable, Sendable {
   let reason: String
 }

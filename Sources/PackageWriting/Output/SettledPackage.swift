@@ -16,7 +16,7 @@ struct SettledPackage {
   private(set) var gone: [String] = []
 
   /// Examines each file of the package `name`. Nil if anything differs from the manifest with the
-  /// hash `wanted`; the package has to be compared in full then.
+  /// hash `wanted`, so that the whole package has to be compared.
   init?(_ name: String, manifest wanted: ContentHash, in root: CInt) {
     guard let raw = try? openAt(root, name, folderNoFollow) else { return nil }
     var folders = FolderWalk(package: raw)

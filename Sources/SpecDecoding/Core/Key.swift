@@ -117,7 +117,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether a list or a mapping must not be empty.
+  /// Whether an empty list or mapping is an error.
   var isFilled: Bool {
     switch self {
     case .filled: true

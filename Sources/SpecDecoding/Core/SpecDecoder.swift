@@ -84,8 +84,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a mapping from names to declarations, in the order of the file. A duplicate
-  /// declaration may be omitted when values are created.
+  /// Decodes a mapping from names to declarations, in the order of the file. Duplicates are always
+  /// decoded, but returned only if `keepingRepeated` is true.
   mutating func declarations<Declaration>(
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?

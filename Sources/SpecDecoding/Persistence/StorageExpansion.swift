@@ -80,7 +80,7 @@ extension SpecDecoder {
     var actions = [
       StorageExpansion.Action(
         name: names.load,
-        doc: "Loads `\(property)`, also after a failure. Dropped while loading, and after it.",
+        doc: "Loads `\(property)`, even after a failure. Ignored while loading, and once it is loaded.",
         payload: nil, statements: status(".loading")),
       StorageExpansion.Action(
         name: names.loaded, doc: "Puts the stored `\(property)` into the state.",

@@ -145,7 +145,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The variable that `when` binds and the key begins with.
+  /// The variable bound by `when` with which the key begins, such as `user` in `user.id`; nil if
+  /// there is none.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
     guard case .checked(var key)? = request.effect.key,
       case .checked(let conditions)? = request.condition

@@ -73,8 +73,8 @@ func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<
   return start..<end
 }
 
-/// The end of a flow item, searched for from one of its bytes; nil if commas in parentheses belong
-/// to it and a parenthesis is not closed.
+/// Returns the end of the flow item that contains `byte`. With `countsParentheses`, commas in
+/// parentheses do not end the item; nil if a parenthesis is not closed.
 private func endOfFlowItem(
   _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
 ) -> Int? {

@@ -142,7 +142,7 @@ struct LayoutBuffer: ~Copyable {
     tokens.append(token)
   }
 
-  /// Appends one of the kinds without a size.
+  /// Appends a break, a group boundary or a marker: any kind except `text` and `space`.
   mutating func add(_ kind: LayoutToken.Kind) {
     switch kind {
     case .close: close()

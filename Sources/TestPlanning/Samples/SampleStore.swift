@@ -47,7 +47,7 @@ struct SampleStore {
   enum Dispatching {
     case succeeds
     case faults(EvaluationFault)
-    /// It differs each time.
+    /// The outcome differs each time.
     case unrepeatable
   }
 

@@ -28,7 +28,7 @@ enum Evaluated<Result: Equatable> {
   case result(Result)
   /// Compiled code would trap.
   case traps
-  /// It differs each time, or only compiled code can tell.
+  /// The result differs each time, or only compiled code can compute it.
   case unknown
 
   var value: Result? { if case .result(let value) = self { value } else { nil } }

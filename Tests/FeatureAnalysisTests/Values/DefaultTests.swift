@@ -76,7 +76,7 @@ struct DefaultTests {
     #expect(properties.map { $0.value != nil } == [false, false, false, true])
   }
 
-  @Test("must not need themselves")
+  @Test("cannot depend on themselves")
   func endless() {
     check(
       """

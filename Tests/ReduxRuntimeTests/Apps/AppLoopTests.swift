@@ -146,7 +146,7 @@ private enum LoadFeature: Feature {
   }
 }
 
-/// A payload that dispatches another one when it is released.
+/// A payload whose `deinit` dispatches an action with another payload of this type.
 private final class Load: @unchecked Sendable {
   private weak var store: Store<LoadFeature>?
 

@@ -24,7 +24,7 @@ func callLog(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
-/// The calls of one mock: those of the log that are its own.
+/// The calls of one mock, filtered from the shared log.
 func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
     .enumCase(mocked.dependency.name, [SwiftArgument(.binding(.let, "call"))]), .name("$0"))

@@ -155,8 +155,9 @@ extension Type {
 }
 
 extension StandardCall {
-  /// Without a receiver or an initializer, its type may come from the context; so may the result of
-  /// a closure, except for a condition or a closure whose body shows its type.
+  /// Whether the call has its type without context. A call without a receiver or an initializer may
+  /// get its type from the context, and so may the result of a closure, unless it is a condition or
+  /// the body shows its type.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }

@@ -93,7 +93,7 @@ extension TextLowering {
     }
   }
 
-  /// Before a `{`, where a trailing closure would be taken for the body.
+  /// Lowers an expression before a `{`, where a trailing closure would be parsed as the body.
   private mutating func untypedHead(
     _ expression: Expression, _ lower: LowerSyntax
   ) -> SwiftExpression {

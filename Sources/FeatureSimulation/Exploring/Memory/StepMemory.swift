@@ -28,7 +28,7 @@ struct Reaction {
   /// Why an action cannot be replayed.
   enum Trouble {
     case fault(EvaluationFault)
-    /// It breaks invariants, as it does whenever it runs.
+    /// The action breaks invariants every time it runs.
     case broken
     case dependsOnEffects
   }
@@ -40,7 +40,7 @@ struct KnownStep {
     case unknown
     /// Only the effects change.
     case none
-    /// It dispatches one action, by number.
+    /// The step dispatches one action, given by its number.
     case action(Int32)
   }
 

@@ -22,7 +22,7 @@ struct FailureTests {
     }
   }
 
-  @Test("reports a folder that must not be written, and continues in memory")
+  @Test("reports a folder that is not writable, and continues in memory")
   func readOnlyFolder() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
