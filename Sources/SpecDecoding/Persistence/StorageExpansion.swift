@@ -80,7 +80,7 @@ extension SpecDecoder {
     var actions = [
       StorageExpansion.Action(
         name: names.load,
-        doc: "Loads `\(property)`, even after a failure. Ignored while loading, and once it is loaded.",
+        doc: "Loads `\(property)`, even after a failure. Ignored while loading, and once loaded.",
         payload: nil, statements: status(".loading")),
       StorageExpansion.Action(
         name: names.loaded, doc: "Puts the stored `\(property)` into the state.",

@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Stops the program with a message if a condition is not met, also in release builds, where
+/// Stops the program with a message if a condition is not met, even in release builds, where
 /// `precondition` prints nothing.
 @inlinable @inline(__always)
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {

@@ -2,10 +2,10 @@
 
 import ReduxRuntime
 
-// An effect that has neither ended nor sleeps on the clock either works, maybe on other threads, or
-// waits for something under the test's control, such as a stream. These cases cannot be
-// distinguished; so it gets many turns of all executors, and if nothing happens it is assumed to
-// wait.
+// An effect that has not ended and does not sleep on the clock may be working, perhaps on another
+// thread, or waiting for something that the test controls, such as a stream. These cases cannot be
+// distinguished, so the effect gets many turns of all executors. If nothing happens, it is assumed
+// to wait.
 
 /// The remaining attempts of a drive to let effects that wait outside the clock continue.
 struct Attention {

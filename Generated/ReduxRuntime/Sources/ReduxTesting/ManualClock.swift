@@ -47,12 +47,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// How long, in real time, a test store waits for an effect that does not wait for the clock to
-  /// send something: five seconds.
+  /// How long, in real time, a test store waits for an effect to send something if the effect waits
+  /// for something other than the clock: five seconds.
   @MainActor public var patience: Duration = .seconds(5)
-  /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
-  /// before it is assumed to wait outside the clock: a tenth of a second. Increase it if a
-  /// dependency does real work, such as reading a file.
+  /// How long, in real time, an effect may do nothing that the store can see (end, sleep on the
+  /// clock or send) before it is assumed to wait for something other than the clock: a tenth of a
+  /// second. Increase it if a dependency does real work, such as reading a file.
   @MainActor public var silence: Duration = .milliseconds(100)
 
   @MainActor var stores: [WeakEffects] = []
@@ -194,7 +194,7 @@ extension ManualClock {
     }
   }
 
-  /// Sets the clock, also backwards. Nothing is woken until the effects are driven again.
+  /// Sets the clock forwards or backwards. Nothing is woken until the effects are driven again.
   public func set(to instant: Instant) {
     lock.withLock { present = instant }
   }

@@ -2,8 +2,8 @@
 
 import ReduxRuntime
 
-// The outputs of a store besides actions. Like `receive`, these wait in real time if an effect
-// waits for something other than the clock.
+// The methods that receive the other outputs of a store. Like `receive`, they wait in real time if
+// an effect waits for something other than the clock.
 
 extension TestDriver {
   /// Receives the next error of an effect; nil if there is none.

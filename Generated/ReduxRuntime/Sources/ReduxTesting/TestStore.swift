@@ -18,9 +18,9 @@ import ReduxRuntime
 /// under way at the end. It also fails for a reducer that changes more than it reports, and for
 /// anything that an effect sends after its end.
 ///
-/// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
-/// waits for something else, such as a stream, is left waiting; when the test yields an element,
-/// `receive` waits for the effect to send.
+/// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. An effect
+/// that waits for something else, such as a stream, stays suspended; after the test yields an
+/// element, `receive` waits until the effect sends an action.
 public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
   /// The store under test, for what this class does not offer.
   public let store: Store<F>

@@ -56,7 +56,8 @@ actor TaskListDatabase {
   ///
   /// - Parameters:
   ///   - number: The number of the database that the store has read or written.
-  ///   - copy: Returns what writes all rows of the table as they are then; nil if it is gone.
+  ///   - copy: Returns a closure that writes all rows of the table as of the call of `copy`;
+  ///     nil if the table is gone.
   /// - Throws: A `StorageWarning` if this database was replaced meanwhile.
   func keep(
     _ table: any AnyObject & Sendable, from number: Int,
@@ -88,8 +89,8 @@ extension TaskListDatabase {
     try checkVersion()
     let opened = try DatabaseQueue(path: path, configuration: Self.configuration)
     try Self.migrator.migrate(opened)
-    // GRDB sets NORMAL in WAL mode, with which a power cut may lose the last changes. Migrations
-    // are made again then.
+    // In WAL mode, GRDB sets NORMAL, so a power cut may lose the last changes. A migration that
+    // is lost runs again.
     try opened.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA fullfsync = TRUE")

@@ -13,7 +13,7 @@ public enum BookshelfAction: Equatable, Sendable {
   /// Changes `books`.
   case giveAway(UUID)
 
-  /// Loads `books`, also after a failure. Dropped while loading, and after it.
+  /// Loads `books`, even after a failure. Ignored while loading, and once loaded.
   case loadBooks
 
   /// Puts the stored `books` into the state.

@@ -19,7 +19,7 @@ public enum JournalAction: Equatable, Sendable {
   /// Changes `draft`.
   case jot(String?)
 
-  /// Loads `entries`, also after a failure. Dropped while loading, and after it.
+  /// Loads `entries`, even after a failure. Ignored while loading, and once loaded.
   case loadEntries
 
   /// Puts the stored `entries` into the state.
@@ -34,7 +34,7 @@ public enum JournalAction: Equatable, Sendable {
   /// A save of `entries` has succeeded.
   case entriesSaved
 
-  /// Loads `plans`, also after a failure. Dropped while loading, and after it.
+  /// Loads `plans`, even after a failure. Ignored while loading, and once loaded.
   case loadPlans
 
   /// Puts the stored `plans` into the state.
@@ -43,7 +43,7 @@ public enum JournalAction: Equatable, Sendable {
   /// A load or a save of `plans` has failed.
   case plansStorageFailed(String)
 
-  /// Loads `draft`, also after a failure. Dropped while loading, and after it.
+  /// Loads `draft`, even after a failure. Ignored while loading, and once loaded.
   case loadDraft
 
   /// Puts the stored `draft` into the state.

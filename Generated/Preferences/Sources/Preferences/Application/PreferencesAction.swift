@@ -17,7 +17,7 @@ public enum PreferencesAction: Equatable, Sendable {
   /// Changes `recent`.
   case open(String)
 
-  /// Loads `settings`, also after a failure. Dropped while loading, and after it.
+  /// Loads `settings`, even after a failure. Ignored while loading, and once loaded.
   case loadSettings
 
   /// Puts the stored `settings` into the state.
@@ -32,7 +32,7 @@ public enum PreferencesAction: Equatable, Sendable {
   /// A save of `settings` has succeeded.
   case settingsSaved
 
-  /// Loads `recent`, also after a failure. Dropped while loading, and after it.
+  /// Loads `recent`, even after a failure. Ignored while loading, and once loaded.
   case loadRecent
 
   /// Puts the stored `recent` into the state.

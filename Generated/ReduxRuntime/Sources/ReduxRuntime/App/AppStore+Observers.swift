@@ -117,8 +117,8 @@ extension AppStore {
     for member in allMembers { member.ignore() }
   }
 
-  /// Notes that a feature was opened or closed. Observers that wait for their first call will see it
-  /// then.
+  /// Notes that a feature was opened or closed. An observer that still waits for its first call
+  /// sees the change in that call.
   final func noteOpening(of feature: String) {
     if opening != nil || observers.isEmpty { return }
     opening = feature

@@ -21,7 +21,8 @@ extension EffectRunner {
     }
   }
 
-  /// Cancels effects, and sends the last one's `cancelled` for each id with no effect left.
+  /// Cancels effects. For each id that has no effect left, sends the `cancelled` action of the most
+  /// recent one.
   func cancel(_ effects: [EffectInProgress<F>]) {
     let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
     guard !telling.isEmpty else { return end(effects) }

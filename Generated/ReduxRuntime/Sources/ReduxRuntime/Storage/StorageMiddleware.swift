@@ -107,9 +107,9 @@ public struct StorageMiddleware<F: Feature>: Middleware {
 public struct StorageActions<F: Feature, Value>: Sendable {
   /// What an action is for a stored property.
   public enum Step: Sendable {
-    /// It begins a load, also after one that has failed.
+    /// The action starts a load, including one after a failed load.
     case load
-    /// It delivers the loaded value.
+    /// The action delivers the loaded value.
     case loaded
   }
 

@@ -24,7 +24,7 @@ where Element.ID: Sendable {
     public let removed: [Element.ID]
     /// The rows that are new or differ.
     public let written: [Row]
-    /// The ids of elements that have the id of an earlier one, and are not stored.
+    /// The ids of elements that are not stored, because an earlier element has the same id.
     public let repeated: [Element.ID]
     /// The places of the elements that the new ones replace.
     @usableFromInline let replaced: Range<Int>

@@ -19,7 +19,7 @@ public enum TaskListAction: Equatable, Sendable {
   /// Handled by `TaskListHandlers`.
   case importTasks(from: URL)
 
-  /// Loads `tasks`, also after a failure. Dropped while loading, and after it.
+  /// Loads `tasks`, even after a failure. Ignored while loading, and once loaded.
   case loadTasks
 
   /// Puts the stored `tasks` into the state.
