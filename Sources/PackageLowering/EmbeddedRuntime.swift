@@ -1893,12 +1893,18 @@ enum EmbeddedRuntime {
           @MainActor func adopt(_ effects: any DrivenEffects)
           /// Lets effects begin, one after another, until all have ended or wait for the clock.
           @MainActor func drive() async
+          /// Whether an effect that this clock drives has begun and not returned.
+          @MainActor func isDriving(_ effect: UInt64) -> Bool
         }
 
         extension EffectDriver {
+          /// Any effect may be its own.
+          @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
+
           /// Drives, unless an effect calls this, which is being driven and would wait for itself.
           @MainActor func driveFromOutside() async {
-            if EffectNumber.current.get() == nil { await drive() }
+            if let effect = EffectNumber.current.get(), isDriving(effect) { return }
+            await drive()
           }
         }
 
@@ -2081,16 +2087,19 @@ enum EmbeddedRuntime {
             runner.dispatch(action, cause: next)
           }
 
-          /// Emits an event. This effect counts as the cause of what an app does because of the event.
+          /// Emits an event. This effect counts as the cause of what hooks and an app do because of the
+          /// event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
-            guard let membership = core.membership else { return core.emit(event) }
             let now = core.effectRunner.elapsed
             if isCancelled { return }
-            guard let next = cause.next(id, event, of: membership.name, at: now) else {
+            guard let next = cause.next(id, event, of: core.membership?.name, at: now) else {
               return core.report(Rejection.runawayLoop(cause.cycle), of: id)
             }
-            core.turn.attribute(to: next) { core.turn.occupy { core.emit(event) } }
+            core.turn.attribute(to: next) {
+              // In an app, everything that the event causes follows when it has reached everybody.
+              if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
+            }
           }
         }
 
