@@ -852,11 +852,14 @@ enum EmbeddedRuntime {
             let before = onAction.map { _ in app.state }
             let old = watcher.map { _ in core.state }
             let changes = core.apply(action)
+            let count = core.observers.count
+            // The hooks may read cached values, which must not be older than the state.
+            core.forgetMemos(changes)
             if let watcher, let old {
               watcher.didReduce(self.action(action), from: old, to: core.state, changes)
             }
             if let onAction, let before { onAction(self.action(action), before, app.state) }
-            core.notify(of: changes)
+            core.notify(of: changes, upTo: count)
             return changes
           }
 
@@ -2070,7 +2073,7 @@ enum EmbeddedRuntime {
               }
             } catch is CancellationError where isCancelled {
             } catch {
-              if !hasGivenUp { core?.report(error, of: id) }
+              if !hasGivenUp { report(error) }
             }
             core?.runner?.finish(self)
           }
@@ -2780,7 +2783,7 @@ enum EmbeddedRuntime {
           /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
           /// passed on, this event follows when the other has reached everybody.
           ///
-          /// Endless loops of events are stopped: see ``Core/actionLimit``.
+          /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
           @MainActor public func emit(_ event: F.Event) {
             effect.emit(event)
           }
@@ -3014,8 +3017,19 @@ enum EmbeddedRuntime {
         }
 
         extension EffectInProgress: ErrorTaker {
+          /// Reports an error. This effect counts as the cause of what hooks do because of the error.
           func report(_ error: any Error) {
-            core?.report(error, of: id)
+            guard let core else { return }
+            let now = core.effectRunner.elapsed
+            guard var next = cause.next(id, error, of: core.membership?.name, at: now) else {
+              return core.report(Rejection.runawayLoop(cause.cycle), of: id)
+            }
+            if isCancelled {
+              // No task waits any more for a cancelled effect.
+              next.waiters = []
+              next.isWantedElsewhere = true
+            }
+            core.turn.attribute(to: next) { core.report(error, of: id) }
           }
 
           func end() {
@@ -5177,7 +5191,13 @@ enum EmbeddedRuntime {
           }
 
           @inlinable @inline(__always) func notify(of changes: Changes) {
-            if !changes.isDisjoint(with: interest) { notify(changes) }
+            notify(of: changes, upTo: observers.count)
+          }
+
+          /// - Parameter count: The number of observers that have not seen this state.
+          @inlinable @inline(__always) func notify(of changes: Changes, upTo count: @autoclosure () -> Int)
+          {
+            if !changes.isDisjoint(with: interest) { notify(changes, upTo: count()) }
           }
 
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
@@ -5354,9 +5374,10 @@ enum EmbeddedRuntime {
 
           /// Calls the current observers, in the order of subscription. One that is added meanwhile has
           /// seen this state in its first call, and one that is cancelled is not called any more.
-          @inlinable @inline(never) func notify(_ changes: Changes) {
-            // Counted first: releasing a cached value may run a `deinit` that subscribes.
-            let count = observers.count
+          ///
+          /// - Parameter count: The number of observers before any user code ran: releasing a cached value
+          ///   may run a `deinit` that subscribes.
+          @inlinable @inline(never) func notify(_ changes: Changes, upTo count: Int) {
             if !viewInterest.isDisjoint(with: changes) {
               noteUnpublished(changes)
             }
@@ -5598,9 +5619,10 @@ enum EmbeddedRuntime {
         // MARK: - Effects
 
         extension Core {
-          /// How deeply effects may cause one another through the actions they send, if less than a
-          /// millisecond passes for each on the store's clock. At the limit the action is passed to
-          /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
+          /// How deeply effects may cause one another through the actions and events they send and the
+          /// errors they throw, if less than a millisecond passes for each on the store's clock. At the
+          /// limit the action is passed to `onRejection`, with a rejection that contains the cycle, so that
+          /// the loop ends. In place of an event or an error, the rejection is passed to `onError`.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {

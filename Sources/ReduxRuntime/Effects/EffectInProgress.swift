@@ -45,7 +45,7 @@
       }
     } catch is CancellationError where isCancelled {
     } catch {
-      if !hasGivenUp { core?.report(error, of: id) }
+      if !hasGivenUp { report(error) }
     }
     core?.runner?.finish(self)
   }

@@ -33,6 +33,16 @@ struct CauseTests {
     ]
   }
 
+  struct Failure: Error {}
+
+  /// `ring` begins an effect that fails.
+  static var failing: ClosureMiddleware<Bell> {
+    ClosureMiddleware { action, _, effects in
+      if case .ring = action { effects.run(id: "fail") { _ in throw Failure() } }
+      return .next
+    }
+  }
+
   @Test("'run' waits for the effects of actions that an event handler dispatches")
   func eventHandler() async {
     let store = Store<Bell>(
@@ -55,6 +65,33 @@ struct CauseTests {
     task.cancel()
     await task.value
     #expect(store.effectsInProgress.isEmpty)
+  }
+
+  @Test("'run' waits for the effects of actions that an error handler dispatches")
+  func errorHandler() async {
+    let answering = Self.chain { send in
+      for _ in 0..<100 { await Task.yield() }
+      send(.answered)
+    }
+    let store = Store<Bell>(middleware: [Self.failing] + answering)
+    store.onError = { [weak store] _, _ in store?.dispatch(.answer) }
+    await store.run(.ring)
+    #expect(store.state == [.ring, .answer, .answered])
+  }
+
+  @Test("a loop of effects and errors is named")
+  func endlessErrors() async {
+    let store = Store<Bell>(middleware: [Self.failing])
+    var cycle: [String]?
+    store.onError = { [weak store] error, _ in
+      cycle = (error as? Rejection)?.cycle
+      if cycle == nil { store?.dispatch(.ring) }
+    }
+    store.dispatch(.ring)
+    while cycle == nil, store.state.count < 3 * Core<Bell>.effectLimit { await Task.yield() }
+    #expect(cycle == ["Failure() (effect fail)"])
+    store.onError = nil
+    await store.idle()
   }
 
   @Test("a loop of effects and events is cut and named")

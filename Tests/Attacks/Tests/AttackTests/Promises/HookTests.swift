@@ -42,4 +42,18 @@ struct HookTests {
     #expect(values == [0, 1, 2, 1, 2, 4])
     #expect(app.double == 4)
   }
+
+  @Test("an observer that 'onAction' adds is called once with the new state")
+  func observer() {
+    let app = App()
+    var states: [Int] = []
+    app.onAction = { [weak app] _, _, _ in
+      app?.onAction = nil
+      app?.counter.subscribe { (state: Int) in states.append(state) }
+    }
+    app.dispatch(.increase)
+    #expect(states == [1])
+    app.dispatch(.increase)
+    #expect(states == [1, 2])
+  }
 }
