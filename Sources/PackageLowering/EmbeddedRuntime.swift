@@ -852,11 +852,14 @@ enum EmbeddedRuntime {
             let before = onAction.map { _ in app.state }
             let old = watcher.map { _ in core.state }
             let changes = core.apply(action)
+            let count = core.observers.count
+            // The hooks may read cached values, which must not be older than the state.
+            core.forgetMemos(changes)
             if let watcher, let old {
               watcher.didReduce(self.action(action), from: old, to: core.state, changes)
             }
             if let onAction, let before { onAction(self.action(action), before, app.state) }
-            core.notify(of: changes)
+            core.notify(of: changes, upTo: count)
             return changes
           }
 
@@ -1893,12 +1896,18 @@ enum EmbeddedRuntime {
           @MainActor func adopt(_ effects: any DrivenEffects)
           /// Lets effects begin, one after another, until all have ended or wait for the clock.
           @MainActor func drive() async
+          /// Whether an effect that this clock drives has begun and not returned.
+          @MainActor func isDriving(_ effect: UInt64) -> Bool
         }
 
         extension EffectDriver {
+          /// Any effect may be its own.
+          @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
+
           /// Drives, unless an effect calls this, which is being driven and would wait for itself.
           @MainActor func driveFromOutside() async {
-            if EffectNumber.current.get() == nil { await drive() }
+            if let effect = EffectNumber.current.get(), isDriving(effect) { return }
+            await drive()
           }
         }
 
@@ -2064,7 +2073,7 @@ enum EmbeddedRuntime {
               }
             } catch is CancellationError where isCancelled {
             } catch {
-              if !hasGivenUp { core?.report(error, of: id) }
+              if !hasGivenUp { report(error) }
             }
             core?.runner?.finish(self)
           }
@@ -2081,16 +2090,19 @@ enum EmbeddedRuntime {
             runner.dispatch(action, cause: next)
           }
 
-          /// Emits an event. This effect counts as the cause of what an app does because of the event.
+          /// Emits an event. This effect counts as the cause of what hooks and an app do because of the
+          /// event.
           func emit(_ event: F.Event) {
             guard !isCancelled, let core else { return }
-            guard let membership = core.membership else { return core.emit(event) }
             let now = core.effectRunner.elapsed
             if isCancelled { return }
-            guard let next = cause.next(id, event, of: membership.name, at: now) else {
+            guard let next = cause.next(id, event, of: core.membership?.name, at: now) else {
               return core.report(Rejection.runawayLoop(cause.cycle), of: id)
             }
-            core.turn.attribute(to: next) { core.turn.occupy { core.emit(event) } }
+            core.turn.attribute(to: next) {
+              // In an app, everything that the event causes follows when it has reached everybody.
+              if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
+            }
           }
         }
 
@@ -2772,7 +2784,7 @@ enum EmbeddedRuntime {
           /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
           /// passed on, this event follows when the other has reached everybody.
           ///
-          /// Endless loops of events are stopped: see ``Core/actionLimit``.
+          /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
           @MainActor public func emit(_ event: F.Event) {
             effect.emit(event)
           }
@@ -2916,8 +2928,14 @@ enum EmbeddedRuntime {
           private let log: EventLog<Event>
           /// The number of the next event.
           private(set) var position: Int
-          private var waiting: [(number: Int, continuation: CheckedContinuation<Event?, Never>)] = []
+          private var waiting: [Waiting] = []
           private var count = 0
+
+          private struct Waiting {
+            let number: Int
+            let cancellation: Cancellation
+            let continuation: CheckedContinuation<Event?, Never>
+          }
 
           init(_ log: EventLog<Event>, from position: Int) {
             self.log = log
@@ -2929,12 +2947,15 @@ enum EmbeddedRuntime {
             if let event = read() { return event }
             count += 1
             let number = count
+            let cancellation = Cancellation()
             return await withTaskCancellationHandler {
               await withCheckedContinuation { continuation in
-                waiting.append((number, continuation))
+                waiting.append(
+                  Waiting(number: number, cancellation: cancellation, continuation: continuation))
                 if Task.isCancelled { cancel(number) } else { resume() }
               }
             } onCancel: {
+              cancellation.note()
               Task { @MainActor in self.cancel(number) }
             }
           }
@@ -2950,14 +2971,31 @@ enum EmbeddedRuntime {
           func resume() {
             while !waiting.isEmpty, log.contains(position) || log.isFinished {
               // Removed first: reading may release an older event, whose `deinit` may emit another.
-              let continuation = waiting.removeFirst().continuation
-              continuation.resume(returning: read())
+              let next = waiting.removeFirst()
+              // An event for a task that was cancelled would be lost for the next listener.
+              next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())
             }
           }
 
           private func cancel(_ number: Int) {
             guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
             waiting.remove(at: index).continuation.resume(returning: nil)
+          }
+        }
+
+        /// Whether a task was cancelled, known at once in every task: a stream can be ended in one and asked
+        /// in another.
+        private struct Cancellation: Sendable {
+          /// Retained, because it would be ended by its release.
+          private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+          func note() {
+            stream.continuation.finish()
+          }
+
+          var isNoted: Bool {
+            if case .terminated = stream.continuation.yield() { return true }
+            return false
           }
         }
 
@@ -3006,8 +3044,19 @@ enum EmbeddedRuntime {
         }
 
         extension EffectInProgress: ErrorTaker {
+          /// Reports an error. This effect counts as the cause of what hooks do because of the error.
           func report(_ error: any Error) {
-            core?.report(error, of: id)
+            guard let core else { return }
+            let now = core.effectRunner.elapsed
+            guard var next = cause.next(id, error, of: core.membership?.name, at: now) else {
+              return core.report(Rejection.runawayLoop(cause.cycle), of: id)
+            }
+            if isCancelled {
+              // No task waits any more for a cancelled effect.
+              next.waiters = []
+              next.isWantedElsewhere = true
+            }
+            core.turn.attribute(to: next) { core.report(error, of: id) }
           }
 
           func end() {
@@ -5189,7 +5238,13 @@ enum EmbeddedRuntime {
           }
 
           @inlinable @inline(__always) func notify(of changes: Changes) {
-            if !changes.isDisjoint(with: interest) { notify(changes) }
+            notify(of: changes, upTo: observers.count)
+          }
+
+          /// - Parameter count: The number of observers that have not seen this state.
+          @inlinable @inline(__always) func notify(of changes: Changes, upTo count: @autoclosure () -> Int)
+          {
+            if !changes.isDisjoint(with: interest) { notify(changes, upTo: count()) }
           }
 
           @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
@@ -5366,9 +5421,10 @@ enum EmbeddedRuntime {
 
           /// Calls the current observers, in the order of subscription. One that is added meanwhile has
           /// seen this state in its first call, and one that is cancelled is not called any more.
-          @inlinable @inline(never) func notify(_ changes: Changes) {
-            // Counted first: releasing a cached value may run a `deinit` that subscribes.
-            let count = observers.count
+          ///
+          /// - Parameter count: The number of observers before any user code ran: releasing a cached value
+          ///   may run a `deinit` that subscribes.
+          @inlinable @inline(never) func notify(_ changes: Changes, upTo count: Int) {
             if !viewInterest.isDisjoint(with: changes) {
               noteUnpublished(changes)
             }
@@ -5610,9 +5666,10 @@ enum EmbeddedRuntime {
         // MARK: - Effects
 
         extension Core {
-          /// How deeply effects may cause one another through the actions they send, if less than a
-          /// millisecond passes for each on the store's clock. At the limit the action is passed to
-          /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
+          /// How deeply effects may cause one another through the actions and events they send and the
+          /// errors they throw, if less than a millisecond passes for each on the store's clock. At the
+          /// limit the action is passed to `onRejection`, with a rejection that contains the cycle, so that
+          /// the loop ends. In place of an event or an error, the rejection is passed to `onError`.
           public static var effectLimit: Int { EffectLimit.depth }
 
           @MainActor var effectRunner: EffectRunner<F> {

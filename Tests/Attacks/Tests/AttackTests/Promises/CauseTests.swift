@@ -1,0 +1,124 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// What follows from an effect through the hooks of its store, and through other stores.
+@MainActor @Suite("What an effect causes")
+struct CauseTests {
+  enum Bell: Feature {
+    enum Action: Equatable, Sendable { case ring, answer, answered }
+    enum Event: Sendable { case rung }
+
+    static var initialState: [Action] { [] }
+
+    static func reduce(_ state: inout [Action], _ action: Action) -> Changes {
+      state.append(action)
+      return .all
+    }
+  }
+
+  /// `ring` emits an event in an effect, and `answer` does what it is told.
+  static func chain(_ answer: @escaping @MainActor (Send<Bell>) async -> Void)
+    -> [any Middleware<Bell>]
+  {
+    [
+      ClosureMiddleware { action, _, effects in
+        switch action {
+        case .ring: effects.run(id: "ring") { $0.emit(.rung) }
+        case .answer: effects.run(id: "answer") { await answer($0) }
+        case .answered: break
+        }
+        return .next
+      }
+    ]
+  }
+
+  struct Failure: Error {}
+
+  /// `ring` begins an effect that fails.
+  static var failing: ClosureMiddleware<Bell> {
+    ClosureMiddleware { action, _, effects in
+      if case .ring = action { effects.run(id: "fail") { _ in throw Failure() } }
+      return .next
+    }
+  }
+
+  @Test("'run' waits for the effects of actions that an event handler dispatches")
+  func eventHandler() async {
+    let store = Store<Bell>(
+      middleware: Self.chain { send in
+        for _ in 0..<100 { await Task.yield() }
+        send(.answered)
+      })
+    store.onEvent = { [weak store] _ in store?.dispatch(.answer) }
+    await store.run(.ring)
+    #expect(store.state == [.ring, .answer, .answered])
+  }
+
+  @Test("cancelling 'run' cancels the effects of actions that an event handler dispatches")
+  func cancelledRun() async {
+    let store = Store<Bell>(
+      middleware: Self.chain { _ in try? await Task.sleep(for: .seconds(1_000)) })
+    store.onEvent = { [weak store] _ in store?.dispatch(.answer) }
+    let task = Task { await store.run(.ring) }
+    while store.effectsInProgress != ["answer"] { await Task.yield() }
+    task.cancel()
+    await task.value
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
+  @Test("'run' waits for the effects of actions that an error handler dispatches")
+  func errorHandler() async {
+    let answering = Self.chain { send in
+      for _ in 0..<100 { await Task.yield() }
+      send(.answered)
+    }
+    let store = Store<Bell>(middleware: [Self.failing] + answering)
+    store.onError = { [weak store] _, _ in store?.dispatch(.answer) }
+    await store.run(.ring)
+    #expect(store.state == [.ring, .answer, .answered])
+  }
+
+  @Test("a loop of effects and errors is named")
+  func endlessErrors() async {
+    let store = Store<Bell>(middleware: [Self.failing])
+    var cycle: [String]?
+    store.onError = { [weak store] error, _ in
+      cycle = (error as? Rejection)?.cycle
+      if cycle == nil { store?.dispatch(.ring) }
+    }
+    store.dispatch(.ring)
+    while cycle == nil, store.state.count < 3 * Core<Bell>.effectLimit { await Task.yield() }
+    #expect(cycle == ["Failure() (effect fail)"])
+    store.onError = nil
+    await store.idle()
+  }
+
+  @Test("a loop of effects and events is cut and named")
+  func endlessLoop() async {
+    let store = Store<Bell>(middleware: Self.chain { $0.emit(.rung) })
+    store.onEvent = { [weak store] _ in store?.dispatch(.answer) }
+    var cycle: [String]?
+    store.onError = { error, _ in cycle = (error as? Rejection)?.cycle }
+    store.dispatch(.ring)
+    while cycle == nil, store.state.count < 3 * Core<Bell>.effectLimit { await Task.yield() }
+    #expect(cycle == ["rung (effect answer)"])
+    store.onEvent = nil
+    await store.idle()
+  }
+
+  @Test("an effect on one clock of a test may await effects of a store on another clock")
+  func twoClocks() async {
+    let inner = Store<Bell>(middleware: Self.chain { $0(.answered) }, clock: ManualClock())
+    let outer = Store<Bell>(
+      middleware: Self.chain { send in
+        await inner.run(.answer)
+        send(.answered)
+      }, clock: ManualClock())
+    let task = Task { await outer.run(.answer) }
+    for _ in 0..<2_000 where outer.state.count < 2 { try? await Task.sleep(for: .milliseconds(1)) }
+    #expect(outer.state == [.answer, .answered])
+    task.cancel()
+    await task.value
+  }
+}
