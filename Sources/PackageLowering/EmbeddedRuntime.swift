@@ -3903,9 +3903,16 @@ enum EmbeddedRuntime {
           /// differences from the value that it last loaded or saved returns a new instance that writes to
           /// the same place, so that no store mistakes the changes of another for its own.
           func session() -> any Storage<Value>
+
+          /// Identifies where the values are stored, such as the path of a file. A store loads only after
+          /// all stores that ended before it have saved to the same location. By default, all storages of one
+          /// type have the same location.
+          nonisolated var location: String { get }
         }
 
         extension Storage {
+          public nonisolated var location: String { "" }
+
           public func session() -> any Storage<Value> { self }
         }
 
@@ -3950,6 +3957,8 @@ enum EmbeddedRuntime {
           public nonisolated init(_ value: Value? = nil) {
             self.value = value
           }
+
+          public nonisolated var location: String { "\(ObjectIdentifier(self))" }
 
           public func load() async throws -> Value? { value }
 
@@ -4145,6 +4154,8 @@ enum EmbeddedRuntime {
           where Element.ID: Sendable {
             let list: any Storage<[Element]>
 
+            var location: String { list.location }
+
             func load() async throws -> IdentifiedArray<Element>? {
               try await list.load().map { IdentifiedArray($0) }
             }
@@ -4236,12 +4247,13 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Storage/StorageOrder.swift", text: ##"""
-        /// Identifies what a storage stores, as far as stores can tell: the same property of the same
-        /// feature, in storages of the same type.
+        /// Identifies what a storage stores: a property of a feature, in storages of one type with the same
+        /// location.
         struct StorageKey: Hashable {
           let feature: ObjectIdentifier
           let property: String
           let storage: ObjectIdentifier
+          let location: String
         }
 
         /// The place of a stored property in the order of the stores that have the same property.
@@ -4808,7 +4820,7 @@ enum EmbeddedRuntime {
             self.storage = storage.session()
             key = StorageKey(
               feature: ObjectIdentifier(F.self), property: name,
-              storage: ObjectIdentifier(type(of: storage)))
+              storage: ObjectIdentifier(type(of: storage)), location: storage.location)
             self.delay = delay
             self.actions = actions
             self.merge = merge

@@ -108,7 +108,7 @@ enum DatabaseText {
         return opened
       }
 
-      private var path: String { url.path(percentEncoded: false) }
+      fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
 
       /// Where nothing can be written, SQLite may wait for long, or read only from then on.
       private func checkAccess() throws {

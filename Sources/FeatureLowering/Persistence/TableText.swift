@@ -82,6 +82,8 @@ enum TableText {
 
       nonisolated func session() -> any Storage<[R.Element]> { \(table)(database) }
 
+      nonisolated var location: String { database.path }
+
       func load() async throws -> [R.Element]? {
         do {
           return try await read()

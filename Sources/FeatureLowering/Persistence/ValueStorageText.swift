@@ -97,6 +97,8 @@ struct ValueStorageText {
 
         nonisolated func session() -> any Storage<Value> { \(names.file)<Value>(url) }
 
+        nonisolated var location: String { url.filePath }
+
         func load() throws -> Value? {
           known = try read()
           guard let known else { return nil }
@@ -240,6 +242,8 @@ struct ValueStorageText {
       nonisolated func session() -> any Storage<Value> {
         \(names.defaults)<Value>(key: key, suite)
       }
+
+      nonisolated var location: String { "\\(suite ?? "") \\(key)" }
 
       private var defaults: UserDefaults {
         suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard

@@ -77,6 +77,8 @@ public struct StorageMiddleware<F: Feature>: Middleware {
   where Element.ID: Sendable {
     let list: any Storage<[Element]>
 
+    var location: String { list.location }
+
     func load() async throws -> IdentifiedArray<Element>? {
       try await list.load().map { IdentifiedArray($0) }
     }

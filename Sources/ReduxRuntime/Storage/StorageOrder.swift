@@ -1,9 +1,10 @@
-/// Identifies what a storage stores, as far as stores can tell: the same property of the same
-/// feature, in storages of the same type.
+/// Identifies what a storage stores: a property of a feature, in storages of one type with the same
+/// location.
 struct StorageKey: Hashable {
   let feature: ObjectIdentifier
   let property: String
   let storage: ObjectIdentifier
+  let location: String
 }
 
 /// The place of a stored property in the order of the stores that have the same property.

@@ -121,8 +121,11 @@ extension StorageMiddleware<NotesFeature> {
   private(set) var underWay = 0
   private(set) var mostAtOnce = 0
 
-  nonisolated init(_ value: Value? = nil) {
+  nonisolated let location: String
+
+  nonisolated init(_ value: Value? = nil, location: String = "") {
     self.value = value
+    self.location = location
   }
 
   func load() async throws -> Value? {

@@ -56,6 +56,27 @@ struct StorageOrderTests {
     #expect(current.notes == [milk])
   }
 
+  @Test("a store with a different location does not wait for a save, nor replace what it saves")
+  func locations() async throws {
+    let (one, two) = (TestStorage<[Note]>(location: "1"), TestStorage([bread], location: "2"))
+    do {
+      let first = store(one)
+      try await first.flush()
+      one.isBlocked = true
+      one.saveErrors = [Failure(), Failure()]
+      first.dispatch(.add(milk))
+    }
+    let second = store(two)
+    try await second.flush()
+    #expect(second.notes == [bread])
+    one.isBlocked = false
+    one.letGo()
+    let third = store(one)
+    try await third.flush()
+    #expect(third.notes == [milk])
+    #expect(one.value == [milk])
+  }
+
   @Test("stores that end in the turn in which they began lose none of their changes")
   func shortLives() async throws {
     let storage = TestStorage([milk])

@@ -42,7 +42,7 @@ import ReduxRuntime
       return opened
     }
 
-    private var path: String { url.path(percentEncoded: false) }
+    fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
 
     private func isDamaged() throws -> Bool {
       guard FileManager.default.fileExists(atPath: path) else { return false }
@@ -110,6 +110,8 @@ import ReduxRuntime
     }
 
     nonisolated func session() -> any Storage<[E.Element]> { BookshelfTable(database) }
+
+    nonisolated var location: String { database.path }
 
     func load() async throws -> [E.Element]? {
       let list = BookshelfList<E>(modelContainer: try await database.open())

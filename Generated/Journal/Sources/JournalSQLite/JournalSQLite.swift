@@ -113,7 +113,7 @@ extension JournalDatabase {
     return opened
   }
 
-  private var path: String { url.path(percentEncoded: false) }
+  fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
 
   /// Where nothing can be written, SQLite may wait for long, or read only from then on.
   private func checkAccess() throws {
@@ -319,6 +319,8 @@ private actor JournalTable<R: JournalRow>: Storage {
   nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
   nonisolated func session() -> any Storage<[R.Element]> { JournalTable(database) }
+
+  nonisolated var location: String { database.path }
 
   func load() async throws -> [R.Element]? {
     do {

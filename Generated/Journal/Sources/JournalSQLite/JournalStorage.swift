@@ -20,6 +20,8 @@ actor JournalFile<Value: Codable & Sendable>: Storage {
 
   nonisolated func session() -> any Storage<Value> { JournalFile<Value>(url) }
 
+  nonisolated var location: String { url.filePath }
+
   func load() throws -> Value? {
     known = try read()
     guard let known else { return nil }

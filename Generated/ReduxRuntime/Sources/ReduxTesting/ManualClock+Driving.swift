@@ -13,6 +13,8 @@ extension ManualClock: EffectDriver {
     await advance(by: .zero)
   }
 
+  @MainActor public func isDriving(_ effect: UInt64) -> Bool { isRunning(effect) }
+
   /// Advances the clock from one wake-up time to the next, and runs the effects at each until
   /// nothing is left to do.
   @MainActor public func advance(by duration: Duration) async {

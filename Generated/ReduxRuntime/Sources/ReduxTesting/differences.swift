@@ -1,5 +1,7 @@
 // The test support of redux-gen, written by it. Do not edit.
 
+import Foundation
+
 /// Fails the test if a value is not the expected one, with a line for each field that differs:
 /// `tasks[0].isCompleted: expected false, but it is true`.
 public func expectNoDifference<Value: Equatable>(
@@ -38,6 +40,10 @@ private struct DifferenceSearch {
 
   mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
     guard lines.count < limit else { return }
+    if let left = expected as? Data, let right = actual as? Data {
+      // The mirror of `Data` shows where the bytes are in memory.
+      return compare(Array(left), Array(right), at: path, depth: depth)
+    }
     if let known = areEqual(expected, actual), known { return }
     if wereCompared(expected, actual) { return }
     let left = Mirror(reflecting: expected)

@@ -1,8 +1,12 @@
 // The test support of redux-gen, written by it. Do not edit.
 
+import Foundation
+
 /// A hash of a value through its mirror, the same in every process. O(size).
 ///
-/// An object with several references is hashed once, so objects may refer to one another.
+/// An object with several references is hashed once, so objects may refer to one another. Of a type
+/// whose mirror shows something else than its value, such as `AttributedString`, equal values may
+/// have different hashes.
 public func stateHash(of value: Any) -> UInt64 {
   var walk = HashWalk()
   return walk.hash(value)
@@ -29,9 +33,11 @@ private struct HashWalk {
 
   /// The hash of a value; nil if its children have to be hashed first.
   private mutating func enter(_ value: Any) -> UInt64? {
+    // Its mirror shows where the bytes are in memory, and only the first of them.
+    if let data = value as? Data { return mix(mix(hashStart, "Data"), data) }
     let mirror = Mirror(reflecting: value)
     guard let style = mirror.displayStyle, !mirror.children.isEmpty else {
-      return mix(hashStart, String(reflecting: value))
+      return mix(hashStart, withoutAddresses(String(reflecting: value)))
     }
     let start = mix(hashStart, "\(mirror.subjectType)")
     if frames.count >= Self.depthLimit { return start }
@@ -87,5 +93,16 @@ private struct HashFrame {
 private let hashStart: UInt64 = 0xcbf2_9ce4_8422_2325
 
 private func mix(_ start: UInt64, _ text: String) -> UInt64 {
-  text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  mix(start, text.utf8)
+}
+
+private func mix(_ start: UInt64, _ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}
+
+/// A description without the addresses that stand for private types, which differ in every process:
+/// `Shop.(unknown context at $7f0c2a).Mode.open`.
+private func withoutAddresses(_ text: String) -> String {
+  guard text.contains("(unknown context at $") else { return text }
+  return text.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }

@@ -109,7 +109,7 @@ extension TaskListDatabase {
     return opened
   }
 
-  private var path: String { url.path(percentEncoded: false) }
+  fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
 
   /// Where nothing can be written, SQLite may wait for long, or read only from then on.
   private func checkAccess() throws {
@@ -315,6 +315,8 @@ private actor TaskListTable<R: TaskListRow>: Storage {
   nonisolated var unownedExecutor: UnownedSerialExecutor { database.unownedExecutor }
 
   nonisolated func session() -> any Storage<[R.Element]> { TaskListTable(database) }
+
+  nonisolated var location: String { database.path }
 
   func load() async throws -> [R.Element]? {
     do {

@@ -34,7 +34,7 @@ struct SwiftDataText {
           return opened
         }
 
-        private var path: String { url.path(percentEncoded: false) }
+        fileprivate nonisolated var path: String { url.path(percentEncoded: false) }
 
         private func isDamaged() throws -> Bool {
           guard FileManager.default.fileExists(atPath: path) else { return false }
@@ -116,6 +116,8 @@ struct SwiftDataText {
         }
 
         nonisolated func session() -> any Storage<[E.Element]> { \(names.table)(database) }
+
+        nonisolated var location: String { database.path }
 
         func load() async throws -> [E.Element]? {
           let list = \(names.list)<E>(modelContainer: try await database.open())

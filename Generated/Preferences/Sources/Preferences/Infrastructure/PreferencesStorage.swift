@@ -31,6 +31,8 @@ actor PreferencesFile<Value: Codable & Sendable>: Storage {
 
   nonisolated func session() -> any Storage<Value> { PreferencesFile<Value>(url) }
 
+  nonisolated var location: String { url.filePath }
+
   func load() throws -> Value? {
     known = try read()
     guard let known else { return nil }
@@ -177,6 +179,8 @@ actor PreferencesDefaults<Value: Codable & Sendable>: Storage {
   nonisolated func session() -> any Storage<Value> {
     PreferencesDefaults<Value>(key: key, suite)
   }
+
+  nonisolated var location: String { "\(suite ?? "") \(key)" }
 
   private var defaults: UserDefaults {
     suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard

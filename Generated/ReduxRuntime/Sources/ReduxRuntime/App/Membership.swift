@@ -71,11 +71,14 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     let before = onAction.map { _ in app.state }
     let old = watcher.map { _ in core.state }
     let changes = core.apply(action)
+    let count = core.observers.count
+    // The hooks may read cached values, which must not be older than the state.
+    core.forgetMemos(changes)
     if let watcher, let old {
       watcher.didReduce(self.action(action), from: old, to: core.state, changes)
     }
     if let onAction, let before { onAction(self.action(action), before, app.state) }
-    core.notify(of: changes)
+    core.notify(of: changes, upTo: count)
     return changes
   }
 

@@ -7,12 +7,18 @@ public protocol EffectDriver: Sendable {
   @MainActor func adopt(_ effects: any DrivenEffects)
   /// Lets effects begin, one after another, until all have ended or wait for the clock.
   @MainActor func drive() async
+  /// Whether an effect that this clock drives has begun and not returned.
+  @MainActor func isDriving(_ effect: UInt64) -> Bool
 }
 
 extension EffectDriver {
+  /// Any effect may be its own.
+  @MainActor public func isDriving(_ effect: UInt64) -> Bool { true }
+
   /// Drives, unless an effect calls this, which is being driven and would wait for itself.
   @MainActor func driveFromOutside() async {
-    if EffectNumber.current.get() == nil { await drive() }
+    if let effect = EffectNumber.current.get(), isDriving(effect) { return }
+    await drive()
   }
 }
 

@@ -47,7 +47,7 @@
       }
     } catch is CancellationError where isCancelled {
     } catch {
-      if !hasGivenUp { core?.report(error, of: id) }
+      if !hasGivenUp { report(error) }
     }
     core?.runner?.finish(self)
   }
@@ -64,15 +64,18 @@
     runner.dispatch(action, cause: next)
   }
 
-  /// Emits an event. This effect counts as the cause of what an app does because of the event.
+  /// Emits an event. This effect counts as the cause of what hooks and an app do because of the
+  /// event.
   func emit(_ event: F.Event) {
     guard !isCancelled, let core else { return }
-    guard let membership = core.membership else { return core.emit(event) }
     let now = core.effectRunner.elapsed
     if isCancelled { return }
-    guard let next = cause.next(id, event, of: membership.name, at: now) else {
+    guard let next = cause.next(id, event, of: core.membership?.name, at: now) else {
       return core.report(Rejection.runawayLoop(cause.cycle), of: id)
     }
-    core.turn.attribute(to: next) { core.turn.occupy { core.emit(event) } }
+    core.turn.attribute(to: next) {
+      // In an app, everything that the event causes follows when it has reached everybody.
+      if core.membership == nil { core.emit(event) } else { core.turn.occupy { core.emit(event) } }
+    }
   }
 }

@@ -114,7 +114,7 @@ public struct Send<F: Feature>: Sendable {
   /// Emits an event to the listeners of ``Store/events``. If it is called while another event is
   /// passed on, this event follows when the other has reached everybody.
   ///
-  /// Endless loops of events are stopped: see ``Core/actionLimit``.
+  /// Endless loops of events are stopped: see ``Core/actionLimit`` and ``Core/effectLimit``.
   @MainActor public func emit(_ event: F.Event) {
     effect.emit(event)
   }

@@ -133,8 +133,14 @@ private struct WeakListener<Event: Sendable> {
   private let log: EventLog<Event>
   /// The number of the next event.
   private(set) var position: Int
-  private var waiting: [(number: Int, continuation: CheckedContinuation<Event?, Never>)] = []
+  private var waiting: [Waiting] = []
   private var count = 0
+
+  private struct Waiting {
+    let number: Int
+    let cancellation: Cancellation
+    let continuation: CheckedContinuation<Event?, Never>
+  }
 
   init(_ log: EventLog<Event>, from position: Int) {
     self.log = log
@@ -146,12 +152,15 @@ private struct WeakListener<Event: Sendable> {
     if let event = read() { return event }
     count += 1
     let number = count
+    let cancellation = Cancellation()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        waiting.append((number, continuation))
+        waiting.append(
+          Waiting(number: number, cancellation: cancellation, continuation: continuation))
         if Task.isCancelled { cancel(number) } else { resume() }
       }
     } onCancel: {
+      cancellation.note()
       Task { @MainActor in self.cancel(number) }
     }
   }
@@ -167,13 +176,30 @@ private struct WeakListener<Event: Sendable> {
   func resume() {
     while !waiting.isEmpty, log.contains(position) || log.isFinished {
       // Removed first: reading may release an older event, whose `deinit` may emit another.
-      let continuation = waiting.removeFirst().continuation
-      continuation.resume(returning: read())
+      let next = waiting.removeFirst()
+      // An event for a task that was cancelled would be lost for the next listener.
+      next.continuation.resume(returning: next.cancellation.isNoted ? nil : read())
     }
   }
 
   private func cancel(_ number: Int) {
     guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
     waiting.remove(at: index).continuation.resume(returning: nil)
+  }
+}
+
+/// Whether a task was cancelled, known at once in every task: a stream can be ended in one and asked
+/// in another.
+private struct Cancellation: Sendable {
+  /// Retained, because it would be ended by its release.
+  private let stream = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  func note() {
+    stream.continuation.finish()
+  }
+
+  var isNoted: Bool {
+    if case .terminated = stream.continuation.yield() { return true }
+    return false
   }
 }

@@ -43,8 +43,19 @@ public enum RunningEffect {
 }
 
 extension EffectInProgress: ErrorTaker {
+  /// Reports an error. This effect counts as the cause of what hooks do because of the error.
   func report(_ error: any Error) {
-    core?.report(error, of: id)
+    guard let core else { return }
+    let now = core.effectRunner.elapsed
+    guard var next = cause.next(id, error, of: core.membership?.name, at: now) else {
+      return core.report(Rejection.runawayLoop(cause.cycle), of: id)
+    }
+    if isCancelled {
+      // No task waits any more for a cancelled effect.
+      next.waiters = []
+      next.isWantedElsewhere = true
+    }
+    core.turn.attribute(to: next) { core.report(error, of: id) }
   }
 
   func end() {

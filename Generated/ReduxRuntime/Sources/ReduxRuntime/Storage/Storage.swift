@@ -26,9 +26,16 @@ public protocol Storage<Value>: Sendable {
   /// differences from the value that it last loaded or saved returns a new instance that writes to
   /// the same place, so that no store mistakes the changes of another for its own.
   func session() -> any Storage<Value>
+
+  /// Identifies where the values are stored, such as the path of a file. A store loads only after
+  /// all stores that ended before it have saved to the same location. By default, all storages of one
+  /// type have the same location.
+  nonisolated var location: String { get }
 }
 
 extension Storage {
+  public nonisolated var location: String { "" }
+
   public func session() -> any Storage<Value> { self }
 }
 
@@ -73,6 +80,8 @@ public struct StorageError: Error, Equatable, CustomStringConvertible, Sendable 
   public nonisolated init(_ value: Value? = nil) {
     self.value = value
   }
+
+  public nonisolated var location: String { "\(ObjectIdentifier(self))" }
 
   public func load() async throws -> Value? { value }
 

@@ -93,7 +93,7 @@
     self.storage = storage.session()
     key = StorageKey(
       feature: ObjectIdentifier(F.self), property: name,
-      storage: ObjectIdentifier(type(of: storage)))
+      storage: ObjectIdentifier(type(of: storage)), location: storage.location)
     self.delay = delay
     self.actions = actions
     self.merge = merge

@@ -48,7 +48,13 @@ extension Core: TurnTaker {
   }
 
   @inlinable @inline(__always) func notify(of changes: Changes) {
-    if !changes.isDisjoint(with: interest) { notify(changes) }
+    notify(of: changes, upTo: observers.count)
+  }
+
+  /// - Parameter count: The number of observers that have not seen this state.
+  @inlinable @inline(__always) func notify(of changes: Changes, upTo count: @autoclosure () -> Int)
+  {
+    if !changes.isDisjoint(with: interest) { notify(changes, upTo: count()) }
   }
 
   @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {

@@ -63,9 +63,10 @@ extension Core {
 
   /// Calls the current observers, in the order of subscription. One that is added meanwhile has
   /// seen this state in its first call, and one that is cancelled is not called any more.
-  @inlinable @inline(never) func notify(_ changes: Changes) {
-    // Counted first: releasing a cached value may run a `deinit` that subscribes.
-    let count = observers.count
+  ///
+  /// - Parameter count: The number of observers before any user code ran: releasing a cached value
+  ///   may run a `deinit` that subscribes.
+  @inlinable @inline(never) func notify(_ changes: Changes, upTo count: Int) {
     if !viewInterest.isDisjoint(with: changes) {
       noteUnpublished(changes)
     }

@@ -200,9 +200,10 @@ private struct Hooks<F: Feature> {
 // MARK: - Effects
 
 extension Core {
-  /// How deeply effects may cause one another through the actions they send, if less than a
-  /// millisecond passes for each on the store's clock. At the limit the action is passed to
-  /// `onRejection`, with a rejection that contains the cycle, so that the loop ends.
+  /// How deeply effects may cause one another through the actions and events they send and the
+  /// errors they throw, if less than a millisecond passes for each on the store's clock. At the
+  /// limit the action is passed to `onRejection`, with a rejection that contains the cycle, so that
+  /// the loop ends. In place of an event or an error, the rejection is passed to `onError`.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {
