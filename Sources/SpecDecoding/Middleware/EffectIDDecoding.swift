@@ -27,6 +27,6 @@ extension SpecDecoder {
     return nil
   }
 
-  /// What to write if each key, such as each user, should have a call of its own.
+  /// The advice for an id that depends on a key, such as one call per user.
   private static let adviceForKeys = "for a separate call for each key, write 'by' with the key"
 }
