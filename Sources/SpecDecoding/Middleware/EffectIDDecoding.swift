@@ -4,7 +4,7 @@ import YAMLParsing
 // id: save
 
 extension SpecDecoder {
-  /// The id with which calls share their policy: a constant name.
+  /// Decodes the id of an effect, a constant name. Calls with the same id share their policy.
   ///
   ///     id: 'user \(id)'       # wrong-value
   ///     id: user
