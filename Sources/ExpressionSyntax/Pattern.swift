@@ -13,7 +13,8 @@ package struct Pattern: Sendable, Equatable {
     case optional(Pattern)
     /// A literal, `nil` or a range.
     case value(Expression)
-    /// A pattern that could not be parsed, which is reported, with the names that it declares.
+    /// A pattern that could not be parsed, with the names that it declares. The error has been
+    /// reported.
     case invalid(declaring: [Identifier])
   }
 

@@ -18,9 +18,10 @@ package struct Statement: Sendable, Equatable {
     case guarding([Condition], otherwise: [Statement])
     /// `for x in xs where … { }`; the identifier is nil for `_`.
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
-    /// `return`, `return value` (the latter in closures)
+    /// `return`, or in a closure `return value`.
     case returning(Expression?)
-    /// A statement that could not be parsed, which is reported, with the names that it declares.
+    /// A statement that could not be parsed, with the names that it declares. The error has been
+    /// reported.
     case invalid(declaring: [Identifier])
   }
 
@@ -86,7 +87,8 @@ package enum Condition: Sendable, Equatable {
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
   /// `case .loaded(let items) = value`
   case matching(Pattern, Expression)
-  /// Conditions that could not be parsed, which is reported, with the names that they declare.
+  /// Conditions that could not be parsed, with the names that they declare. The error has been
+  /// reported.
   case invalid(declaring: [Identifier])
 
   /// The names that the condition binds, or was meant to bind.

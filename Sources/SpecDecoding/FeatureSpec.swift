@@ -17,8 +17,8 @@ package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
 package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
   case checked(Syntax)
   case unchecked(LocatedText, SourceRange)
-  /// Code that did not parse, which is reported. Code that depends on it causes no further
-  /// findings.
+  /// Code that did not parse. The error has been reported, and code that depends on this code
+  /// causes no further findings.
   case invalid(SourceRange)
 }
 

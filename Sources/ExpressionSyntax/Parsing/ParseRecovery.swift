@@ -62,7 +62,8 @@ extension Parser {
       range: first.range)
   }
 
-  /// Whether the current token is the inserted `{` of a body, whose absence has been reported.
+  /// Whether the current token is a `{` that was inserted because it is missing, which has been
+  /// reported.
   private var isAtMissingBrace: Bool { current.kind == .leftBrace && current.start == current.end }
 
   /// The index of the `{` that begins the body of a wrong statement.
@@ -148,7 +149,7 @@ extension Parser {
   func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
-    // No name before an `in` has been read from here on.
+    // The first token that may be a name before the next `in`.
     var unread = start
     while index < end {
       defer { index += 1 }

@@ -19,7 +19,7 @@ struct Parser {
   var statementStart = 0
   /// Whether the type being parsed is not part of an expression.
   var isTypeAlone = false
-  /// Errors in a type alone whose fix is unambiguous.
+  /// The errors with an unambiguous fix in a type that is parsed alone.
   var mended: [SyntaxError] = []
   /// Errors after which parsing continues.
   var mistakes: [SyntaxError] = []

@@ -137,8 +137,8 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// Converts an array literal to the element type of the argument, as in `["a",
-  /// "e"].contains(character)`.
+  /// Converts an array literal to the element type of the argument.
+  /// An example is `["a", "e"].contains(character)`.
   private mutating func literal(
     _ base: TypedExpression, holding arguments: [Argument]
   ) -> TypedExpression {
@@ -148,8 +148,8 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// The element type of a list of implicit members, inferred from the argument, as in `[.low,
-  /// .high].contains(level)`.
+  /// The element type of a list of implicit members, inferred from the argument. An example is
+  /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
       return nil

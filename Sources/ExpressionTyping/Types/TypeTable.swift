@@ -103,7 +103,7 @@ package final class NominalType: Sendable {
   /// The indices of an enumeration's cases, by name.
   private let cases: [String: Int]
 
-  /// - Parameter derived: the computed members of a model.
+  /// - Parameter derived: the computed properties of a model.
   package init(
     _ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable],
     derived: [Member] = []

@@ -62,8 +62,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The feature and the action or event in a link's key: `login.authenticated`, `event
-  /// login.succeeded`.
+  /// The feature and the action or event in the key of a link, such as `login.authenticated` or
+  /// `event login.succeeded`.
   private mutating func trigger(
     _ key: Located<String>
   ) -> (feature: Located<String>, trigger: Located<String>, isEvent: Bool)? {

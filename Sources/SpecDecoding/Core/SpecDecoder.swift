@@ -154,8 +154,8 @@ extension SpecDecoder {
     item.node.holdsNothing ? nil : prose(item)
   }
 
-  /// Warns about an interpolation in plain text, which would be shown literally: `message: No
-  /// \(state.count) left`.
+  /// Warns about an interpolation in plain text: it would be shown literally. An example is
+  /// `message: No \(state.count) left`.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
     guard hasInterpolation(text) else { return }
     diagnostics.warning(

@@ -117,8 +117,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Finds a long form without `properties` or `cases`, such as `{doc: An amount of money.,
-  /// conforms: [Codable]}`. Its keys cannot be properties.
+  /// Finds a long form without `properties` or `cases`. Its keys cannot be properties.
+  /// An example is `{doc: An amount of money., conforms: [Codable]}`.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false

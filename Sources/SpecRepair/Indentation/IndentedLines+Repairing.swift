@@ -3,7 +3,7 @@ import YAMLParsing
 
 /// Finds the misindented line after a YAML syntax error, which is often not the line of the error.
 /// Each candidate line is tried, in its context, at each plausible indentation. The repair with
-/// which libyaml reads the most lines wins, and of equal ones the most plausible.
+/// which libyaml reads the most lines is chosen; among equal repairs, the most plausible reading.
 extension IndentedLines {
   /// The number of lines before and after an error that are considered, besides the parent lines.
   private static let reach = 40

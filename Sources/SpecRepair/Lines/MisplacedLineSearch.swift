@@ -10,7 +10,7 @@ extension RepairSearch {
     .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
     .yamlSyntax, .conflictingKey,
   ]
-  /// The findings that usually have other causes, unless there is another sign near them.
+  /// Findings that usually have other causes. They are signs only if another sign is near.
   private static let weakSigns: Set<FindingID> = [
     .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]

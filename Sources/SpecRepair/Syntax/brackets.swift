@@ -45,8 +45,7 @@ func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   return nil
 }
 
-/// The bytes between brackets and commas around a byte of a line, such as `a[0]` in `{x: a[0], y:
-/// b}`.
+/// The bytes between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
 func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
   let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
   let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]

@@ -180,8 +180,8 @@ extension ScalarWalk {
     return spaces - kept
   }
 
-  /// The line ends and blanks that a block scalar keeps at its end, which are not part of its
-  /// range.
+  /// Walks over the line ends and blanks at the end of a block scalar. They belong to its value,
+  /// but not to its range.
   private mutating func walkTrailingBreaks() {
     while !isDone && isSound && isSpace(value, count) { noteAny(at: position) }
   }
