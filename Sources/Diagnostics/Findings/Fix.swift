@@ -55,7 +55,7 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     self.init(for: name, near?.name, isCertain ? .certain : isOnly ? .likely : .possible)
   }
 
-  /// Creates the suggestion for a key of the language, or for another fixed set of names.
+  /// Creates the suggestion for a key of the language, or for another name that is certainly meant.
   package init(for name: String, key: NearName?) {
     self.init(for: name, key?.name, key?.isOnly == true ? .certain : .possible)
   }

@@ -38,7 +38,7 @@ package struct EffectSpec: Sendable {
   package var each: SwiftText<Expression>?
   /// The action that is sent after a failure.
   package var failure: SwiftText<Expression>?
-  /// The event that is published after a success.
+  /// The event that is emitted after a success.
   package var event: SwiftText<Expression>?
   /// The policy, such as `latest` or `debounce(300ms)`.
   package var policy: Located<String>?
