@@ -1,28 +1,29 @@
 /// The findings about one spec, collected by the stages before the lowering.
 ///
-/// Of very many findings, the first ones in the file are kept and the others counted, so that a
-/// hostile file stays cheap.
+/// If there are very many findings, only the first ones in the file are kept. The others are
+/// counted, so that a hostile file stays cheap.
 package struct Diagnostics: Sendable {
-  /// In the order of reporting, until the limit is reached.
+  /// The kept findings in the order of reporting, until the limit is reached.
   package private(set) var findings: [Finding] = []
-  /// The number of errors, kept or not.
+  /// The number of errors, including errors that are not kept.
   package private(set) var errorCount = 0
-  /// The findings dropped so far.
+  /// The number of findings that were dropped.
   private var dropped = FindingCount()
-  /// Findings at or after this position are counted, but not kept.
+  /// Findings at or after this position are counted but not kept.
   private var cutoff: SourcePosition?
-  /// The number of findings kept before these, which are collected separately.
+  /// The number of findings that were kept before this separate collection began.
   private var earlier = 0
 
   /// The maximum number of findings reported for a spec.
   package static let limit = 10_000
 
   package var hasErrors: Bool { errorCount > 0 }
-  /// Nobody reads more findings than these, so a stage that could only add more is skipped.
+  /// Whether there are more errors than anyone reads. A stage that could only add further errors is
+  /// then skipped.
   package var isFull: Bool { errorCount >= Self.limit }
-  /// Past this number, expensive suggestions are skipped.
+  /// Whether there are so many findings that expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }
-  /// The number of findings kept so far, here and before.
+  /// The number of findings kept so far, including the findings before this separate collection.
   package var told: Int { earlier + findings.count }
 
   package init() {}
@@ -31,7 +32,8 @@ package struct Diagnostics: Sendable {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
   }
 
-  /// An empty collection for findings that may be discarded; it applies the same cutoff.
+  /// An empty collection for findings that may be discarded. It has the same cutoff as this
+  /// collection.
   package func aside() -> Diagnostics {
     var others = Diagnostics()
     others.cutoff = cutoff
@@ -45,7 +47,7 @@ package struct Diagnostics: Sendable {
     countDropped(of: others)
   }
 
-  /// Counts findings that were collected separately and not kept.
+  /// Counts the findings that a separate collection did not keep.
   package mutating func countDropped(of others: Diagnostics) {
     dropped.errors += others.dropped.errors
     dropped.warnings += others.dropped.warnings
@@ -68,7 +70,7 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// The strings are evaluated only if the finding is kept.
+  /// Reports an error. The strings are evaluated only if the finding is kept.
   package mutating func error(
     _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
     help: @autoclosure () -> String? = nil, fixes: @autoclosure () -> [Fix] = []
@@ -85,11 +87,11 @@ package struct Diagnostics: Sendable {
     keep(Finding(.warning, id, message(), at: range, help: help()))
   }
 
-  /// The first `limit` findings by position; those at one position in the order of reporting. A
-  /// finding repeated through an alias appears once.
+  /// The first `limit` findings by position. Findings at the same position are in the order of
+  /// reporting. A finding repeated through an alias appears once.
   package var inSourceOrder: [Finding] { Array(ordered.prefix(Self.limit)) }
 
-  /// How many findings `inSourceOrder` leaves out.
+  /// The number of findings that `inSourceOrder` omits.
   package var omitted: FindingCount {
     guard findings.count > Self.limit else { return dropped }
     var copy = self
@@ -106,7 +108,8 @@ package struct Diagnostics: Sendable {
     return false
   }
 
-  /// Sorts only now and then, so that the cost per finding is constant.
+  /// Keeps a finding. The list is sorted only when it reaches twice the limit, so that the cost per
+  /// finding is constant.
   private mutating func keep(_ finding: Finding) {
     findings.append(finding)
     if findings.count == 2 * Self.limit { cut() }
@@ -137,7 +140,7 @@ package struct Diagnostics: Sendable {
   }
 }
 
-/// How many findings there are of each severity.
+/// The number of findings of each severity.
 package struct FindingCount: Sendable, Equatable {
   package var errors = 0
   package var warnings = 0

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// An identifier as written, without its backticks; `$0` counts as one.
+/// An identifier without its backticks; `$0` is an identifier as well.
 package struct Identifier: Sendable, Equatable {
   package let text: String
   package let range: SourceRange
-  /// Written in backticks, so never a keyword.
+  /// Whether the identifier is written in backticks, so that it is never a keyword.
   package let isEscaped: Bool
 
   package init(_ text: String, range: SourceRange, isEscaped: Bool = false) {
@@ -14,12 +14,12 @@ package struct Identifier: Sendable, Equatable {
   }
 }
 
-/// A Swift expression of the subset, as it was written.
+/// A parsed Swift expression of the subset.
 package struct Expression: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
-    /// As written, with its radix prefix and underscores: `5_000`, `0xFF`.
+    /// An integer literal with its radix prefix and underscores: `5_000`, `0xFF`.
     case integer(String)
-    /// As written: `1.5`, `2e-3`.
+    /// A floating-point literal: `1.5`, `2e-3`.
     case floating(String)
     case string([StringSegment])
     case boolean(Bool)
@@ -30,21 +30,21 @@ package struct Expression: Sendable, Equatable {
     case name(Identifier)
     /// `self`
     case selfReference
-    /// `.active`, `.zero`; with arguments as the callee of a `call`.
+    /// `.active`, `.zero`; with arguments it is the callee of a `call`.
     case implicitMember(Identifier)
     case member(Expression, Identifier)
     case call(Expression, [Argument])
     case subscripting(Expression, [Argument])
-    /// The `?` after an expression whose chain continues: `a?.b`.
+    /// The `?` in an optional chain such as `a?.b`, with the expression before it.
     case optionalChaining(Expression)
     case prefix(PrefixOperator, Expression)
     case binary(Expression, BinaryOperator, SourceRange, Expression)
     case ternary(Expression, Expression, Expression)
-    /// `a...b`, `a..<b`, `a...`, `...b`, `..<b`: in subscripts only.
+    /// A range in a subscript: `a...b`, `a..<b`, `a...`, `...b`, `..<b`.
     case range(lower: Expression?, RangeOperator, upper: Expression?)
     case closure(Closure)
     case parenthesized(Expression)
-    /// An `if` or `switch` whose branches are one expression each.
+    /// An `if` or `switch` in which every branch is one expression.
     case branching(Statement)
     /// A type used as an expression: `[String]()`, `[String: Int]`, `Set<Int>`.
     case type(TypeSyntax)
@@ -60,7 +60,7 @@ package struct Expression: Sendable, Equatable {
 }
 
 package enum StringSegment: Sendable, Equatable {
-  /// A string segment with its escapes resolved.
+  /// A string segment between interpolations, with its escapes resolved.
   case text(String)
   case interpolation(Expression)
 }
@@ -78,7 +78,7 @@ package struct DictionaryElement: Sendable, Equatable {
 package struct Argument: Sendable, Equatable {
   package let label: Identifier?
   package let value: Expression
-  /// Written after the parentheses: `f { … }`.
+  /// Whether the argument is written after the parentheses: `f { … }`.
   package let isTrailing: Bool
 
   package init(label: Identifier?, value: Expression, isTrailing: Bool = false) {
@@ -88,13 +88,13 @@ package struct Argument: Sendable, Equatable {
   }
 }
 
-/// `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`; an operator as an argument,
-/// `sorted(by: <)`, is the closure `{ $0 < $1 }`
+/// A closure: `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`. An operator as an
+/// argument, as in `sorted(by: <)`, is the closure `{ $0 < $1 }`.
 package struct Closure: Sendable, Equatable {
-  /// Nil for the shorthand parameters `$0`, `$1`; an unused parameter is `_`.
+  /// The names of the parameters, `_` for an unused parameter; nil if the closure uses `$0`, `$1`.
   package let parameters: [Identifier]?
   package let body: [Statement]
-  /// Written as an operator alone.
+  /// Whether the closure is written as just an operator.
   package let isOperator: Bool
 
   package init(parameters: [Identifier]?, body: [Statement], isOperator: Bool = false) {

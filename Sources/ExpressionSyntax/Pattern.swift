@@ -1,19 +1,20 @@
 import Diagnostics
 
-/// A pattern of a `case`, as it was written.
+/// A parsed pattern of a `case`.
 package struct Pattern: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     /// `_`
     case wildcard
     /// `let items`, `var items`
     case binding(isVariable: Bool, Identifier)
-    /// `.loaded(let items)`, `Phase.loaded`; the arguments are nil without parentheses.
+    /// `.loaded(let items)`, `Phase.loaded`; the arguments are nil if there are no parentheses.
     case enumCase(type: Identifier?, Identifier, [PatternArgument]?)
     /// `let name?`
     case optional(Pattern)
     /// A literal, `nil` or a range.
     case value(Expression)
-    /// A pattern that could not be parsed (reported), with the names that it declares
+    /// A pattern that could not be parsed, with the names that it declares. The error has been
+    /// reported.
     case invalid(declaring: [Identifier])
   }
 
@@ -40,10 +41,10 @@ package struct PatternArgument: Sendable, Equatable {
 /// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
 package struct SwitchCase: Sendable, Equatable {
   package let patterns: [Pattern]
-  /// The condition after the last pattern.
+  /// The condition of the `where` after the last pattern.
   package let condition: Expression?
   package let body: [Statement]
-  /// From `case` or `default` to the colon.
+  /// The range from `case` or `default` to the colon.
   package let range: SourceRange
 
   package init(
@@ -57,7 +58,7 @@ package struct SwitchCase: Sendable, Equatable {
 }
 
 extension Pattern {
-  /// The names that it binds, and the expressions in it.
+  /// Visits the names that the pattern binds, and the expressions in it.
   package func visit(names: (Identifier) -> Void, values: (Expression) -> Void) {
     switch kind {
     case .wildcard: break

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A Swift statement of the subset, as it was written.
+/// A parsed Swift statement of the subset.
 package struct Statement: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case expression(Expression)
-    /// `target = value`; in `_ = value` the target is the name `_`
+    /// `target = value`; in `_ = value` the target is the name `_`.
     case assignment(Expression, Expression)
-    /// `target += value`, with the operator that is applied
+    /// `target += value`, with the operator `+`.
     case compoundAssignment(Expression, BinaryOperator, Expression)
     /// `let x: T = value`, `var x = value`
     case declaration(isVariable: Bool, name: Identifier, type: TypeSyntax?, value: Expression)
@@ -16,19 +16,20 @@ package struct Statement: Sendable, Equatable {
     case switching(Expression, [SwitchCase])
     /// `guard … else { return }`
     case guarding([Condition], otherwise: [Statement])
-    /// `for x in xs where … { }`; nil for `_`
+    /// `for x in xs where … { }`; the identifier is nil for `_`.
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
-    /// `return`, `return value` (the latter in closures)
+    /// `return`, or in a closure `return value`.
     case returning(Expression?)
-    /// A statement that could not be parsed (reported), with the names that it declares
+    /// A statement that could not be parsed, with the names that it declares. The error has been
+    /// reported.
     case invalid(declaring: [Identifier])
   }
 
   package let kind: Kind
   package let range: SourceRange
-  /// The `//` comments on the lines above, or at the end of the line, without their slashes.
+  /// The `//` comments above the statement or at the end of its line, without their slashes.
   package let comments: [String]
-  /// A blank line precedes it, or its comments.
+  /// Whether a blank line precedes the statement or its comments.
   package let followsBlankLine: Bool
 
   package init(
@@ -46,7 +47,8 @@ package struct Statement: Sendable, Equatable {
 }
 
 extension Statement {
-  /// The value of an `if` or `switch` whose branches are one expression each; nil for others.
+  /// The value of an `if` or `switch` in which every branch is one expression; nil for other
+  /// statements.
   package var branchValue: Expression? {
     switch kind {
     case .conditional(let clauses, let otherwise?):
@@ -60,7 +62,7 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether they are one expression, or one `if` or `switch` that has a value.
+  /// Whether this is one statement that has a value: an expression, an `if` or a `switch`.
   fileprivate var isOneValue: Bool {
     guard count == 1 else { return false }
     if case .expression = self[0].kind { return true }
@@ -81,14 +83,15 @@ package struct ConditionalClause: Sendable, Equatable {
 /// One of the conditions of an `if` or `guard`, between its commas.
 package enum Condition: Sendable, Equatable {
   case expression(Expression)
-  /// `let x = value`, `var x = value`; `let x` alone has the value `x`
+  /// `let x = value`, `var x = value`; the value of `let x` is the expression `x`.
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
   /// `case .loaded(let items) = value`
   case matching(Pattern, Expression)
-  /// Conditions that could not be parsed (reported), with the names that they declare
+  /// Conditions that could not be parsed, with the names that they declare. The error has been
+  /// reported.
   case invalid(declaring: [Identifier])
 
-  /// The names that it binds, or should bind.
+  /// The names that the condition binds, or was meant to bind.
   package var boundNames: [Identifier] {
     switch self {
     case .expression: return []

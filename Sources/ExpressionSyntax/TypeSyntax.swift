@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A Swift type of the subset, as it was written.
+/// A parsed Swift type of the subset.
 package struct TypeSyntax: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case name(String)
@@ -24,7 +24,7 @@ package struct TypeSyntax: Sendable, Equatable {
 package struct TypedDefault: Sendable, Equatable {
   package let type: TypeSyntax
   package let value: Expression?
-  /// The default could not be parsed, which is reported.
+  /// Whether the default could not be parsed, which is reported.
   package let isValueInvalid: Bool
 
   package init(type: TypeSyntax, value: Expression?, isValueInvalid: Bool = false) {
@@ -36,7 +36,7 @@ package struct TypedDefault: Sendable, Equatable {
 
 /// A parameter as in a Swift signature: `title`, `_ task`, `from url`.
 package struct ParameterName: Sendable, Equatable {
-  /// Nil for `_`.
+  /// The argument label; nil for `_`.
   package let label: Identifier?
   package let name: Identifier
 

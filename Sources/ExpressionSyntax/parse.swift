@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parses a text as one expression; reports an error and returns nil if it is not one.
+/// Parses code as one expression; if it is not an expression, reports an error and returns nil.
 package func parseExpression(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> Expression? {
@@ -9,7 +9,7 @@ package func parseExpression(
   }
 }
 
-/// Parses a list of conditions, as after `if`: `let a = b, a.isOpen`.
+/// Parses a list of conditions, as they follow `if`: `let a = b, a.isOpen`.
 package func parseConditions(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Condition]? {
@@ -18,8 +18,8 @@ package func parseConditions(
   }
 }
 
-/// Parses a text of statements, one per line or separated by `;`. Wrong ones become `invalid`, each
-/// with a finding; nil if all are wrong.
+/// Parses statements, one per line or separated by `;`. A wrong statement becomes `invalid` and is
+/// reported; nil if all are wrong.
 package func parseStatements(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Statement]? {
@@ -27,12 +27,12 @@ package func parseStatements(
   return parser.parseStatements(&diagnostics)
 }
 
-/// Parses a text that is a type.
+/// Parses code as a type.
 package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) -> TypeSyntax? {
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
 }
 
-/// Parses `Type` or `Type = default`. A default that is wrong does not hide the type.
+/// Parses `Type` or `Type = default`. If only the default is wrong, the type is still returned.
 package func parseTypedDefault(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> TypedDefault? {
@@ -58,7 +58,7 @@ package func parseParameterName(
   }
 }
 
-/// Parses a whole text as one construct.
+/// Parses code from its start to its end as one construct.
 private func parse<Syntax>(
   _ parser: Parser, _ diagnostics: inout Diagnostics,
   _ body: (inout Parser) throws(SyntaxError) -> Syntax
@@ -86,13 +86,13 @@ extension Parser {
     if current.kind != .end { throw leftover(wanted: "the end of the text") }
   }
 
-  /// Notes an error after which nothing is parsed.
+  /// Notes an error and skips the remaining tokens.
   fileprivate mutating func skipRest(_ error: SyntaxError) {
     mistakes.append(error)
     position = source.tokens.count - 1
   }
 
-  /// All statements of the text, with the wrong ones as `invalid`; nil if all are wrong.
+  /// Parses all statements, with wrong statements as `invalid`; nil if all are wrong.
   fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
     var statements: [Statement] = []
     repeat {

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The entries of the member table with one name, among which a call chooses.
+/// The entries of the member table with the same name. Each call chooses one of them.
 struct OverloadCandidates {
   let entries: [StandardMember]
   let base: TypedExpression?
@@ -40,7 +40,7 @@ extension Checking {
     return apply(&call, candidates, arguments, hint)
   }
 
-  /// The entries whose constraints the receiver meets; all of them if it meets none.
+  /// The entries whose constraints the receiver satisfies; all entries if it satisfies none.
   private func satisfied(
     _ entries: [StandardMember], _ candidates: OverloadCandidates
   ) -> [StandardMember] {
@@ -62,7 +62,7 @@ extension Checking {
     entries.prefix(4).map { "'\($0.declaration)'" }.joined(separator: ", ")
   }
 
-  /// The parameter of each argument; nil if labels, count or closures do not match.
+  /// The index of the parameter for each argument; nil if labels, count or closures do not match.
   static func match(_ entry: StandardMember, _ arguments: [Argument]) -> [Int]? {
     var places: [Int] = []
     var next = 0
@@ -94,8 +94,9 @@ extension Checking {
     }
   }
 
-  /// Chooses among entries with different parameter types: the first that the arguments match
-  /// without conversion, otherwise the first to whose types their literals can be converted.
+  /// Chooses among entries with different parameter types. Prefers the first entry that the
+  /// arguments match without conversion, then the first entry to whose types their literals can be
+  /// converted.
   private mutating func choose(
     _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress
@@ -134,7 +135,7 @@ extension Checking {
     }
   }
 
-  /// Checks the arguments of one entry, and infers its placeholders.
+  /// Checks the arguments against one entry, and infers its placeholders.
   private mutating func apply(
     _ call: inout CallInProgress, _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ hint: Type?
@@ -178,7 +179,8 @@ extension Checking {
       .standard(standard), result.hasPlaceholder ? result.placeholdersUnknown : result, at: range)
   }
 
-  /// Checks arguments in an order in which each one's type helps to infer the next.
+  /// Checks the arguments in an order that helps inference: the type of one argument may determine
+  /// the type of the next.
   private mutating func check(
     _ arguments: [Argument], _ places: [Int], _ call: inout CallInProgress
   ) -> [TypedArgument]? {
@@ -196,7 +198,7 @@ extension Checking {
     return isWrong ? nil : typed.compactMap { $0 }
   }
 
-  /// Converts the literals that bound a placeholder to its final type.
+  /// Converts the literals that bound a placeholder to the final type of the placeholder.
   private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
       guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,
@@ -207,7 +209,8 @@ extension Checking {
     }
   }
 
-  /// Rejects an optional of an optional, which Swift distinguishes and the spec language does not.
+  /// Rejects a result that is an optional of an optional. Swift distinguishes the two levels; the
+  /// spec language does not.
   mutating func isWhole(
     _ entry: StandardMember, _ bindings: [String: Type], at range: SourceRange
   ) -> Bool {
@@ -227,7 +230,8 @@ extension Checking {
     return false
   }
 
-  /// Values first, then the literals and closures that take their types from them.
+  /// The order in which to check arguments: values first, then the literals and closures whose
+  /// types depend on the values.
   private func order(of arguments: [Argument]) -> [Int] {
     func rank(_ argument: Argument) -> Int {
       switch argument.value.kind {
@@ -251,13 +255,13 @@ extension Checking {
 struct CallInProgress {
   var entry: StandardMember
   let range: SourceRange
-  /// Arguments that were typed to choose the entry, by index.
+  /// The arguments that were typed in order to choose the entry, by index.
   var typed: [Int: TypedExpression] = [:]
-  /// The types of the placeholders, as far as they are inferred.
+  /// The inferred types of the placeholders.
   var bindings: [String: Type] = [:]
-  /// The types of the placeholders that the context of the call suggests.
+  /// The types that the context of the call suggests for the placeholders.
   var hints: [String: Type] = [:]
-  /// The literal that alone has bound a placeholder: `0` in `reduce(0) { … }`.
+  /// The only literal that has bound a placeholder so far: `0` in `reduce(0) { … }`.
   var openLiteral: TypedExpression?
 
   init(entry: StandardMember, range: SourceRange) {

@@ -1,37 +1,39 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The check of one text: the names in scope at the current place, and the findings so far.
+/// The state of checking one expression or list of statements: the names in scope, and the findings
+/// so far.
 struct Checking {
   let types: TypeTable
   let scope: Scope
-  /// The text consists of statements, so that it may contain an `if let`.
+  /// Whether the checked code consists of statements, so that it may contain an `if let`.
   let holdsStatements: Bool
   var diagnostics: Diagnostics
   var variables: VariableScopes
   /// The result of the closure being checked; nil in a reducer.
   var closureResult: ClosureResult?
-  /// The expected types of implicit members at the beginning of chains, by the position of the
-  /// member: `.pi.rounded()`.
+  /// The expected types of implicit members at the beginning of chains, such as `.pi.rounded()`.
+  /// The key is the position of the member.
   var chainHints: [SourcePosition: Type] = [:]
-  /// The subscript whose result is the base of a member access: `tasks[id]` in `tasks[id].title`.
+  /// The subscript on which a member is accessed: `tasks[id]` in `tasks[id].title`.
   var subscriptBelowMember: SourceRange?
-  /// The statement that is a call whose result is unused.
+  /// The range of the statement that is a call with an unused result.
   var discarded: SourceRange?
-  /// Whether a statement could not be parsed, so that the uses in it are unknown.
+  /// Whether a statement could not be parsed, so that it may contain unknown uses of variables.
   var holdsInvalid = false
-  /// A declaration lacks its name: the first unknown name is assumed to be it.
+  /// Whether a declaration lacks its name. The first unknown name is then assumed to be that name.
   var lacksName = false
   var meantByMissingName: String?
-  /// The number of nested attempts to infer the type of a literal: each may double the work.
+  /// The number of nested attempts to infer the type of a literal. Each attempt may double the
+  /// work.
   var guesses = 0
 
   struct ClosureResult {
-    /// Its expected type, if the arguments before it have determined it.
+    /// The expected type, if the arguments before the closure have determined it.
     var wanted: Type?
-    /// The type of the `return`s so far.
+    /// The type of the `return` statements so far.
     var found: Type?
-    /// An optional of the closure's result is expected.
+    /// Whether the context expects an optional of the closure's result.
     var isOptional = false
   }
 
@@ -43,10 +45,10 @@ struct Checking {
     variables = VariableScopes(scope.variables)
   }
 
-  /// The type that the text is written inside of.
+  /// The type whose members the checked code may name without a base.
   var surrounding: Type? { scope.surrounding }
 
-  /// Runs `body` in a nested block: its declarations are out of scope afterwards.
+  /// Runs `body` in a nested block, whose declarations are out of scope afterwards.
   mutating func block<Result>(_ body: (inout Checking) -> Result) -> Result {
     let outer = variables.enterBlock()
     let result = body(&self)
@@ -54,10 +56,10 @@ struct Checking {
     return result
   }
 
-  /// Declares a `let` or `var` of the text.
+  /// Declares a `let` or `var`.
   ///
-  /// - Parameter mark: a local of the same name that was declared in the same block since the mark
-  ///   is a redeclaration; nil to count all of them.
+  /// - Parameter mark: only a local that was declared before the mark makes this a redeclaration;
+  ///   nil to include all locals of the block.
   mutating func bindLocal(
     _ name: Identifier, _ type: Type, isVariable: Bool, since mark: Int? = nil
   ) -> Variable {
@@ -68,7 +70,7 @@ struct Checking {
     return variables.bindLocal(name, type, isVariable: isVariable)
   }
 
-  /// Checks something and returns the findings instead of reporting them.
+  /// Runs a check and returns its findings instead of reporting them.
   mutating func aside<Result>(
     _ body: (inout Checking) -> Result
   ) -> (result: Result, found: Diagnostics) {
@@ -81,11 +83,11 @@ struct Checking {
 
   // MARK: - Findings
 
-  /// After 100 findings, known names are no longer listed: nobody reads so many, and the cost of a
-  /// list grows with the state.
+  /// Whether messages list known names. After 100 findings they do not: nobody reads so many, and
+  /// the cost of a list grows with the state.
   var listsNames: Bool { !diagnostics.areMany }
 
-  /// How to unwrap an optional.
+  /// The help for an optional that has to be unwrapped.
   var unwrapHelp: String {
     "use '??' to give a value for nil" + (holdsStatements ? ", or unwrap it with 'if let'" : "")
   }
@@ -98,7 +100,7 @@ struct Checking {
     return nil
   }
 
-  /// Reports an error that does not depend on the rest of the spec.
+  /// Reports an error that does not depend on other errors in the spec.
   mutating func failAnyhow(
     _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
     fixes: [Fix] = []

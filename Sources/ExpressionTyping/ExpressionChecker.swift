@@ -1,14 +1,14 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// Infers the type of every part of an expression or statement, with Swift's rules for literals and
-/// optionals, and reports type errors.
+/// Infers the type of every part of an expression or statement, and reports type errors. Literals
+/// and optionals follow Swift's rules.
 package struct ExpressionChecker: Sendable {
   package let types: TypeTable
 
   package init(types: TypeTable) { self.types = types }
 
-  /// Checks an expression. Returns nil, with findings, if it has errors.
+  /// Checks an expression. If it has errors, reports them and returns nil.
   ///
   /// - Parameter wanted: the type that the context requires; nil if any type is allowed.
   package func check(
@@ -22,7 +22,7 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks statements in order. Returns nil, with findings, if they have errors.
+  /// Checks statements in order. If they have errors, reports them and returns nil.
   package func check(
     _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> [TypedStatement]? {
@@ -36,7 +36,7 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks conditions as after `if`. Returns nil, with findings, if they have errors.
+  /// Checks conditions, as they follow `if`. If they have errors, reports them and returns nil.
   ///
   /// - Returns: the conditions, and the variables that they bind for other expressions.
   package func check(
@@ -62,7 +62,8 @@ package struct ExpressionChecker: Sendable {
     in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
     _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
-    // Only the number of earlier findings matters; new ones count as errors of this text.
+    // Findings are added to `diagnostics`. An error count higher than before means that this check
+    // failed.
     var checking = Checking(
       types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)

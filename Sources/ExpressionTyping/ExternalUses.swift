@@ -44,7 +44,7 @@ extension Checking {
     _ = unknownName(name)
   }
 
-  /// Marks the target of an assignment in such a closure as changed.
+  /// Marks the target of an assignment in a closure that swiftc checks as changed.
   private mutating func noteChange(by statement: Statement) {
     switch statement.kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):

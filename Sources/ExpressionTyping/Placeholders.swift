@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension Type {
-  /// The type with its placeholders replaced by their types, as far as these are known.
+  /// The type with each placeholder replaced by its type, if that is known.
   func substituting(_ bindings: [String: Type]) -> Type {
     switch self {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // An optional of an optional is rejected where it is used.
+      // An optional of an optional is flattened here and rejected where it is used.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)
@@ -55,7 +55,7 @@ extension Type {
 }
 
 extension StandardMember {
-  /// Whether the placeholders' types meet the constraint.
+  /// Whether the types of the placeholders satisfy the constraints.
   func accepts(
     _ bindings: inout [String: Type], in types: TypeTable, at range: SourceRange,
     _ diagnostics: inout Diagnostics
@@ -99,7 +99,7 @@ extension StandardConstraint.Requirement {
     }
   }
 
-  /// The description of the accepted values, for messages.
+  /// A description of the accepted types, for messages.
   fileprivate var wanted: String {
     switch self {
     case .conforms(let conformance): conformance.rawValue

@@ -1,16 +1,16 @@
-/// The names in scope at the beginning of a text.
+/// The names in scope for an expression or list of statements.
 package struct Scope: Sendable {
-  /// The type whose members the text may name without a base: the element in a filter's predicate,
-  /// the state in a derived value. Nil elsewhere.
+  /// The type whose members may be named without a base: the element in a filter's predicate, the
+  /// state in a derived value. Nil elsewhere.
   package let surrounding: Type?
-  /// `state`, and the names of the payload.
+  /// The variable `state`, and the names of the payload.
   package let variables: [Variable]
-  /// The text belongs to a reducer, which should be pure.
+  /// Whether the code belongs to a reducer, which should be pure.
   package let isReducer: Bool
-  /// The correct names for names that people expect here: `error` may be meant as `message`.
+  /// For names that are often expected here, the correct names: `error` may be meant as `message`.
   package var meantNames: [String: String] = [:]
 
-  /// The name of `surrounding` in messages, if it differs from the name of its type.
+  /// The name of `surrounding` in messages, if it differs from the type's name.
   package var surroundingName: String?
 
   package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {

@@ -1,7 +1,7 @@
 import ExpressionSyntax
 
 extension Statement {
-  /// Visits the expressions of a statement, parents before children; `visit` returns whether to
+  /// Visits the expressions of a statement, parents before children. `visit` returns whether to
   /// visit the children.
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch kind {
@@ -37,7 +37,7 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether one of them could not be parsed, so that the uses in it are unknown.
+  /// Whether one of the statements could not be parsed, so that it may contain unknown uses.
   var holdInvalid: Bool {
     contains { statement in
       switch statement.kind {
@@ -78,7 +78,7 @@ extension Condition {
 }
 
 extension Expression {
-  /// Whether it uses `$0` outside of a nested closure.
+  /// Whether the expression uses `$0` outside of a nested closure.
   var usesShorthandParameter: Bool {
     var isUsed = false
     visit { expression in

@@ -1,18 +1,18 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A name for a value in a text.
+/// A named value in an expression or in statements.
 package struct Variable: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
-    /// `state`
+    /// The variable `state`.
     case state
-    /// `self` of the text: the element of a filter, the state of a derived value.
+    /// The implicit `self`: the element of a filter, the state of a derived value.
     case surrounding
     /// A value of the action's payload.
     case payload
-    /// `let`, `var`, `if let`, `for`.
+    /// A variable declared by `let`, `var`, `if let` or `for`.
     case local
-    /// `$0`, or a closure's named parameter.
+    /// `$0`, or a named parameter of a closure.
     case closureParameter
   }
 
@@ -20,7 +20,7 @@ package struct Variable: Sendable, Hashable {
   package let type: Type
   package let role: Role
   package let isMutable: Bool
-  /// Distinguishes variables with the same name in one text; assigned by the checker.
+  /// Distinguishes variables with the same name. The checker assigns the ids.
   package let id: Int
 
   package init(_ name: String, _ type: Type, role: Role, isMutable: Bool = false, id: Int = 0) {
@@ -35,7 +35,7 @@ package struct Variable: Sendable, Hashable {
 /// An expression with resolved names and an inferred type.
 package final class TypedExpression: Sendable {
   package indirect enum Kind: Sendable {
-    /// As written; `type` is its integer, floating-point or decimal type.
+    /// An integer literal as written. `type` is its integer, floating-point or decimal type.
     case integer(String)
     case floating(String)
     case string([TypedStringSegment])
@@ -45,10 +45,11 @@ package final class TypedExpression: Sendable {
     case array([TypedExpression])
     case dictionary([TypedDictionaryElement])
     case variable(Variable)
-    /// A member of a model or of the state. `base` is the `surrounding` variable if the text names
-    /// the member alone.
+    /// A member of a model or of the state. If it is named without a base, `base` is the
+    /// `surrounding` variable.
     case member(TypedExpression, Member)
-    /// `key`, `value`, `offset` or `element` of a pair; `isFirst` says which.
+    /// `key`, `value`, `offset` or `element` of a pair. `isFirst` tells whether it is the first of
+    /// the two values.
     case pairMember(TypedExpression, isFirst: Bool)
     /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` is the enum.
     case enumCase(CaseSignature, [TypedArgument])
@@ -59,11 +60,12 @@ package final class TypedExpression: Sendable {
     case function(FunctionSignature, [TypedArgument])
     /// A member, function, initializer or subscript of the standard library.
     case standard(StandardCall)
-    /// `base[id: id]`: the first element with that id, optional.
+    /// `base[id: id]`: the first element with that id, as an optional.
     case elementByID(TypedExpression, TypedExpression)
-    /// A whole optional chain: nil if an `unwrap` inside meets nil; `type` is optional.
+    /// A whole optional chain. Its value is nil if the operand of an `unwrap` inside is nil; `type`
+    /// is optional.
     case chain(TypedExpression)
-    /// The `?` of a chain.
+    /// The `?` in an optional chain.
     case unwrap(TypedExpression)
     case prefix(PrefixOperator, TypedExpression)
     case binary(TypedExpression, BinaryOperator, TypedExpression)
@@ -71,11 +73,11 @@ package final class TypedExpression: Sendable {
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
     case closure(TypedClosure)
     case parenthesized(TypedExpression)
-    /// An `if` or `switch` with a value; each of its bodies is one `expression` statement.
+    /// An `if` or `switch` with a value. Each body is one `expression` statement.
     case branching(TypedStatement)
     /// A value converted to an optional of its type.
     case promoted(TypedExpression)
-    /// Members and calls of external types, which swiftc checks: the syntax as it was written.
+    /// A member or call of an external type, which swiftc checks, with its syntax.
     case external(base: TypedExpression?, Expression)
   }
 
@@ -108,7 +110,7 @@ package struct TypedDictionaryElement: Sendable {
 package struct TypedArgument: Sendable {
   package let label: String?
   package let value: TypedExpression
-  /// Written after the parentheses.
+  /// Whether the argument is written after the parentheses.
   package let isTrailing: Bool
 
   package init(label: String?, value: TypedExpression, isTrailing: Bool = false) {
@@ -120,13 +122,13 @@ package struct TypedArgument: Sendable {
 
 package struct TypedClosure: Sendable {
   package let parameters: [Variable]
-  /// The two parameters are the two values of a single pair argument.
+  /// Whether the two parameters are the two values of a single pair argument.
   package let destructuresPair: Bool
-  /// Written `$0`, `$1`.
+  /// Whether the closure uses `$0`, `$1`.
   package let isShorthand: Bool
-  /// Written as an operator alone: `sorted(by: <)`.
+  /// Whether the closure is written as just an operator: `sorted(by: <)`.
   package let isOperator: Bool
-  /// For a closure with a single expression, one `expression` statement.
+  /// The statements; for a closure with a single expression, one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 
@@ -143,15 +145,15 @@ package struct TypedClosure: Sendable {
   }
 }
 
-/// The use of a member table entry. A class, because switching over an expression's kind copies its
-/// payload, and this one is large.
+/// The use of a member table entry. This is a class because switching over an expression's kind
+/// copies its payload, which would be large.
 package final class StandardCall: Sendable {
   package let entry: StandardMember
-  /// Nil for functions and initializers.
+  /// The receiver; nil for functions and initializers.
   package let base: TypedExpression?
   /// The type of a static member or initializer, as written or inferred.
   package let owner: Type?
-  /// A static member or initializer written with a leading dot: `.zero`, `.seconds(2)`.
+  /// Whether a static member or initializer is written with a leading dot: `.zero`, `.seconds(2)`.
   package let isImplicit: Bool
   package let arguments: [TypedArgument]
 

@@ -1,5 +1,6 @@
 extension TypedExpression {
-  /// The same expression with other parts. Closures and statements stay.
+  /// A copy of the expression with `change` applied to its direct parts. Closures and statements
+  /// are not changed.
   package func mapParts(_ change: (TypedExpression) -> TypedExpression) -> TypedExpression {
     func changed(_ arguments: [TypedArgument]) -> [TypedArgument] {
       arguments.map {
@@ -59,7 +60,7 @@ extension StandardCall {
     StandardCall(entry, base: base, owner: owner, isImplicit: isImplicit, arguments: arguments)
   }
 
-  /// The same call of a member with another operation.
+  /// A copy of the call with another operation.
   package func with(_ operation: Operation) -> StandardCall {
     var other = entry
     other.operation = operation

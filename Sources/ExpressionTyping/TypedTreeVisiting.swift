@@ -1,5 +1,5 @@
 extension TypedExpression {
-  /// Visits this expression and its descendants, parents before children; `visit` returns whether
+  /// Visits this expression and its descendants, parents before children. `visit` returns whether
   /// to visit the children.
   package func visit(_ visit: (TypedExpression) -> Bool) {
     guard visit(self) else { return }
@@ -42,7 +42,7 @@ extension TypedExpression {
 }
 
 extension TypedStatement {
-  /// Visits the expressions of a statement, parents before children; `visit` returns whether to
+  /// Visits the expressions of a statement, parents before children. `visit` returns whether to
   /// visit the children.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {

@@ -1,22 +1,23 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The variables in scope at a place of a text, and how the text's own declarations are used.
+/// The variables in scope at a point of the checked code, and the uses of the locals that this code
+/// declares.
 struct VariableScopes {
-  /// By name; the innermost is last.
+  /// The variables by name. The innermost variable is last.
   private var stacks: [String: [Variable]] = [:]
-  /// Names in the order of their declaration, so that a block can be left.
+  /// The declared names in order, so that the names of a block can be removed at its end.
   private var declared: [String] = []
   private var nextID = 1
-  /// The number of blocks around the current place.
+  /// The number of blocks around the current point.
   private var depth = 0
-  /// How the `let`s and `var`s of the text are used, by id.
+  /// The uses of each `let` and `var`, by the variable's id.
   private var uses: [Int: LocalUse] = [:]
 
   private struct LocalUse {
     let name: Identifier
     let isVariable: Bool
-    /// The number of blocks around its declaration.
+    /// The number of blocks around the declaration.
     let depth: Int
     var isRead = false
     var isChanged = false
@@ -41,7 +42,7 @@ struct VariableScopes {
     return declared.count
   }
 
-  /// Removes the declarations of the block from scope.
+  /// Removes the declarations of the innermost block from scope.
   mutating func leaveBlock(_ count: Int) {
     depth -= 1
     while declared.count > count {
@@ -62,28 +63,29 @@ struct VariableScopes {
     return numbered
   }
 
-  /// Declares a `let` or `var` of the text, whose uses are tracked.
+  /// Declares a `let` or `var` and tracks its uses.
   mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
     let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
     return variable
   }
 
-  /// Whether the block declares a local of this name, before the mark if there is one.
+  /// Whether the innermost block declares a local of this name. If `mark` is given, only locals
+  /// declared before the mark count.
   func blockDeclares(_ name: String, before mark: Int?) -> Bool {
     guard let other = self[name] else { return false }
     return other.id < mark ?? nextID && uses[other.id]?.depth == depth
   }
 
-  /// Everything that is declared from here on has this id or a higher one.
+  /// A mark for the current point. Later declarations have this id or a higher one.
   var mark: Int { nextID }
 
-  /// Removes the locals declared since `mark` by code that is checked again.
+  /// Removes the locals declared since `mark` by code that will be checked again.
   mutating func forgetLocals(since mark: Int) {
     for id in mark..<nextID { uses[id] = nil }
   }
 
-  /// The locals in scope that were declared since a mark, in order.
+  /// The locals in scope that were declared since `mark`, in order.
   func locals(since mark: Int) -> [Variable] {
     let names = Set(declared)
     return names.flatMap { stacks[$0] ?? [] }.filter { $0.id >= mark && $0.role == .local }
@@ -93,7 +95,7 @@ struct VariableScopes {
   // MARK: - Uses
 
   mutating func noteRead(_ variable: Variable) {
-    // Few texts have locals.
+    // Most code has no locals.
     if !uses.isEmpty { uses[variable.id]?.isRead = true }
   }
 

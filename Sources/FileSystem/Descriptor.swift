@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file or folder, which is closed when this value is destroyed.
+/// An open file or folder. It is closed when this value is destroyed.
 package struct Descriptor: ~Copyable {
   package let raw: CInt
 
@@ -19,12 +19,12 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// Flags for opening a regular file: links are not followed and pipes do not block.
+/// Flags for opening a regular file. Links are not followed, and pipes do not block.
 package let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 /// Flags for opening a folder without following a link.
 package let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
-/// Opens `name` in the folder `parent`; repeated if a signal interrupts it.
+/// Opens `name` in the folder `parent`; tries again if a signal interrupts the call.
 package func openAt(
   _ parent: CInt, _ name: String, _ flags: CInt, mode: mode_t = 0
 ) throws(Errno) -> CInt {
@@ -46,7 +46,7 @@ package func readSome(
   }
 }
 
-/// Reads until `buffer` is full or the file ends; returns the number of bytes.
+/// Reads until `buffer` is full or the file ends; returns the number of bytes that were read.
 package func readFully(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
@@ -60,10 +60,10 @@ package func readFully(
   return filled
 }
 
-/// The rest of an open file, at most `limit` bytes.
+/// Reads the rest of an open file, at most `limit` bytes.
 package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
   var bytes: [UInt8] = []
-  // One byte more than the size shows the end. Pipes and devices have no size.
+  // One byte more than the size detects the end with a single read. Pipes and devices have no size.
   let size = try status(descriptor).size
   var chunk = min(size > 0 ? size + 1 : 4096, limit)
   while chunk > 0 {
@@ -83,7 +83,7 @@ package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [U
   return bytes
 }
 
-/// Writes all of `bytes`; reports a full disk.
+/// Writes all of `bytes`; throws an error if the disk is full.
 package func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
   var written = 0
   while written < bytes.count {

@@ -8,11 +8,11 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Why input or output failed, in one line for the user: "cannot write 'Generated/TaskList/README.md':
-/// No space left on device".
+/// A one-line message for the user about failed input or output: "cannot write
+/// 'Generated/TaskList/README.md': No space left on device".
 package struct Fault: Error, Equatable, Sendable {
   package let message: String
-  /// The file or folder concerned, if any.
+  /// The path of the file or folder, if the failure is about one.
   package let path: String?
 
   package init(_ message: String, path: String? = nil) {
@@ -25,7 +25,7 @@ package struct Fault: Error, Equatable, Sendable {
   }
 }
 
-/// The error of a failed system call.
+/// The error number of a failed system call.
 package struct Errno: Error, Equatable, Sendable {
   package let code: CInt
 
@@ -33,7 +33,7 @@ package struct Errno: Error, Equatable, Sendable {
     self.code = code
   }
 
-  /// The error of this thread's last system call.
+  /// The error of the last system call in this thread.
   package static var last: Errno { Errno(code: errno) }
 
   package var words: String { String(cString: strerror(code)) }

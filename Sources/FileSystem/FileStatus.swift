@@ -12,7 +12,8 @@ package struct FileStatus: Equatable, Sendable {
   /// The permission bits.
   package let mode: mode_t
   package let kind: Kind
-  /// Device, inode and modification time: they differ for another file or other contents.
+  /// Device, inode and modification time. They differ for another file, and after a change of the
+  /// contents.
   package let identity: Identity
 
   package enum Kind: Sendable { case file, folder, link, other }
@@ -53,7 +54,8 @@ package func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
   return FileStatus(raw)
 }
 
-/// The status of `name` in `parent`; of a link itself, not its target. Nil if it does not exist.
+/// The status of `name` in `parent`; for a link, the status of the link itself. Nil if it does not
+/// exist.
 package func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
   var raw = stat()
   if fstatat(parent, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }

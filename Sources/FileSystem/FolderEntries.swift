@@ -22,7 +22,8 @@ package func removeFile(_ name: String, in folder: CInt) throws(Errno) {
   if unlinkat(folder, name, 0) != 0, errno != ENOENT { throw .last }
 }
 
-/// Deletes the folder `name`. One that is not empty, or that may not be deleted, stays.
+/// Deletes the folder `name`. Does nothing if the folder is not empty or deleting it is not
+/// allowed.
 package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
   guard unlinkat(folder, name, AT_REMOVEDIR) != 0 else { return }
   let cause = Errno.last
@@ -31,12 +32,12 @@ package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) 
   }
 }
 
-/// Renames the file `name` to `other` atomically, replacing it.
+/// Renames the file `name` to `other` atomically. An existing file `other` is replaced.
 package func renameFile(_ name: String, to other: String, in folder: CInt) throws(Errno) {
   if renameat(folder, name, folder, other) != 0 { throw .last }
 }
 
-/// Writes a new file, replacing a temporary file that was left behind.
+/// Writes a new file. An existing temporary file from an interrupted run is replaced.
 package func writeTemporary(
   _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t? = nil
 ) throws(Errno) {
@@ -48,7 +49,7 @@ package func writeTemporary(
   } catch {
     failure = error
   }
-  // Network file systems report a full disk only here.
+  // Network file systems report a full disk only when the file is closed.
   if close(descriptor) != 0, failure == nil, errno != EINTR { failure = .last }
   if let failure { throw failure }
 }
@@ -64,8 +65,8 @@ private func create(_ name: String, in folder: CInt) throws(Errno) -> CInt {
   }
 }
 
-/// Makes `temporary` a hard link to the file `name`, or a copy if the file system allows no hard
-/// link.
+/// Makes `temporary` a hard link to the file `name`, or a copy if the file system does not support
+/// hard links.
 package func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
   if linkat(folder, name, folder, temporary, 0) == 0 { return }
   var cause = Errno.last

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The names in the folder `name` of `parent`, without `.` and `..`, sorted.
+/// The sorted names in the folder `name` of `parent`, without `.` and `..`.
 package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> [String] {
   let descriptor = try openAt(parent, name, O_RDONLY | O_DIRECTORY)
   guard let stream = fdopendir(descriptor) else {
@@ -17,7 +17,7 @@ package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> 
   defer { closedir(stream) }
   var names: [String] = []
   while true {
-    // Only `errno` distinguishes the end from an error.
+    // Only `errno` distinguishes the end of the folder from an error.
     errno = 0
     guard let entry = readdir(stream) else { break }
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in

@@ -41,7 +41,7 @@ package enum PathText {
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The folder part and the last part of a path: ("a/b", "c"), ("", "c"), ("/", "c").
+  /// The folder and the last component of a path: ("a/b", "c"), ("", "c"), ("/", "c").
   package static func split(_ path: String) -> (folder: String, name: String) {
     let path = withoutTrailingSlashes(path)
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
@@ -49,7 +49,7 @@ package enum PathText {
     return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// A path as it is displayed: "Generated/" and "Generated" are the same.
+  /// A path as it is displayed, without trailing slashes: "Generated/" becomes "Generated".
   package static func withoutTrailingSlashes(_ path: String) -> String {
     var path = Substring(path)
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }

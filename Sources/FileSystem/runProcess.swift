@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// The end of a process, and what it wrote.
+/// The result of a process: its status and its output.
 package struct ProcessResult: Sendable {
-  /// The exit status; 128 plus the number of a signal, as in a shell.
+  /// The exit status; after a signal, 128 plus the number of the signal, as in a shell.
   package let status: CInt
   package let output: [UInt8]
   package let errors: [UInt8]
 }
 
-/// Runs a program of `PATH`, without a shell and with empty input, and waits for its end.
+/// Runs a program from `PATH` without a shell and with empty input, until it exits.
 ///
 /// - Parameters:
-///   - hidden: variables of the environment that it does not inherit.
-///   - variables: variables that it gets, such as `LC_ALL=C`.
+///   - hidden: environment variables that the program does not inherit.
+///   - variables: additional environment variables for the program, such as `LC_ALL=C`.
 package func runProcess(
   _ words: [String], without hidden: Set<String> = [], with variables: [String] = []
 ) throws(Errno) -> ProcessResult {
@@ -84,13 +84,13 @@ private func spawn(
   return process
 }
 
-/// These functions return an error number, and do not set `errno`.
+/// Throws the error number that a function returns. These functions do not set `errno`.
 private func check(_ code: CInt) throws(Errno) {
   if code != 0 { throw Errno(code: code) }
 }
 
-/// Reads two pipes to their ends, whichever has something to read: a process that fills one of them
-/// waits until it is read.
+/// Reads two pipes to their ends, each as soon as it has data. A process that fills one pipe blocks
+/// until that pipe is read.
 private func drain(_ first: CInt, _ second: CInt) throws(Errno) -> ([UInt8], [UInt8]) {
   var ends = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   var texts: [[UInt8]] = [[], []]
@@ -112,7 +112,7 @@ private func drain(_ first: CInt, _ second: CInt) throws(Errno) -> ([UInt8], [UI
       }
       if let fault { throw fault }
       texts[index] += chunk[..<count]
-      // A negative descriptor is ignored.
+      // `poll` ignores a negative descriptor.
       if count == 0 { ends[index].fd = -1 }
     }
   }

@@ -1,25 +1,25 @@
 import ExpressionSyntax
 import YAMLParsing
 
-/// How a spec is to be explored.
+/// The `explore` section of a spec.
 package struct ExploreSpec: Sendable {
   package var samples: [SampleSpec] = []
   package var bounds: [BoundSpec] = []
-  /// Scenarios whose `given` is a further starting state.
+  /// The scenarios whose `given` is an additional initial state.
   package var from: [Located<String>] = []
-  /// Actions that come from outside although effects send them.
+  /// The actions that exploring sends as external actions, although effects send them.
   package var actions: [Located<String>] = []
 
   init() {}
 }
 
-/// `TaskModel.title: [Milk, Bread]`
+/// Sample values: `TaskModel.title: [Milk, Bread]`.
 package struct SampleSpec: Sendable {
   package let type: Located<String>
   package let values: [YAMLNode]
 }
 
-/// `depth: 20`
+/// A bound of the exploration: `depth: 20`.
 package struct BoundSpec: Sendable {
   package let name: Located<String>
   package let value: Located<String>

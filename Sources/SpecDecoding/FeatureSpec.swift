@@ -17,17 +17,18 @@ package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
 package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
   case checked(Syntax)
   case unchecked(LocatedText, SourceRange)
-  /// Did not parse (reported); nothing that depends on it is reported again.
+  /// Code that did not parse. The error has been reported, and code that depends on this code
+  /// causes no further findings.
   case invalid(SourceRange)
 }
 
-/// The contents of a spec, section by section, as written: names are not resolved, texts are parsed
-/// but not typed. Parts that could not be decoded are reported and omitted.
+/// The decoded contents of a spec, section by section. Names are not resolved yet; expressions are
+/// parsed but not typed. Parts that could not be decoded are reported and omitted.
 package struct FeatureSpec: Sendable {
   package var name: Located<String>
-  /// The name is missing (reported), and empty here.
+  /// Whether the name is missing, which is reported; `name` is then empty.
   package var lacksName = false
-  /// It is an app, seen as one feature: its properties are stores.
+  /// Whether the spec is an app seen as one feature, with a property for each store.
   package var isApp = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
@@ -40,12 +41,12 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
-  /// Nil if nothing is stored.
+  /// The stored properties; nil if nothing is stored.
   package var persistence: PersistenceSpec?
-  /// What stored properties add to the actions and the state.
+  /// The declarations that stored properties add to the actions and the state.
   package var storageExpansions: [StorageExpansion] = []
   package var middleware: [MiddlewareSpec] = []
-  /// The `requests` of the spec. Their expansions are among the actions, the state and the
+  /// The `requests` of the spec. Their expansions are part of the actions, the state and the
   /// middleware.
   package var requests: [RequestSpec] = []
   package var requestExpansions: [RequestExpansion] = []
@@ -53,29 +54,29 @@ package struct FeatureSpec: Sendable {
   package var reachable: [ReachableSpec] = []
   package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
-  /// Sections in which a part that may declare names was skipped as wrong: names that seem to be
-  /// missing there are not reported.
+  /// The sections in which an invalid part was skipped that may declare names. Unknown names in
+  /// these sections are not reported.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
-  /// The number of skipped lines, some counted twice.
+  /// The number of skipped lines. Some lines are counted twice.
   package var skippedLines = 0
-  /// The words of the skipped parts.
+  /// The words in the skipped parts.
   package var undecodedNames = UndecodedNames()
-  /// Properties of the state and of models with duplicate names (reported): they declare nothing,
-  /// but may have errors of their own.
+  /// The properties of the state and of models with duplicate names, which are reported. They
+  /// declare nothing, but may contain further errors.
   package var repeatedProperties: [PropertySpec] = []
-  /// The declarations with duplicate names (reported).
+  /// The declarations with duplicate names, which are reported.
   package var repeated = DuplicateDeclarations()
 
   package init(name: Located<String>) { self.name = name }
 }
 
-/// `Money: MoneyKit`
+/// An external type: `Money: MoneyKit`.
 package struct ExternalSpec: Sendable {
   package let name: Located<String>
-  /// The module; for an imported model, its feature.
+  /// The module. For an imported model, the name of the feature that defines it.
   package let module: Located<String>
-  /// Declared under `import`: another spec defines it.
+  /// Whether the type is declared under `import`: another spec defines it.
   package var isImported = false
 }
 
@@ -90,17 +91,17 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
-  /// Its properties are missing or could not be decoded (reported).
+  /// Whether the properties are missing or could not be decoded, which is reported.
   package var lacksProperties = false
 }
 
 package struct PropertySpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// Nil if it did not parse.
+  /// The type; nil if it did not parse.
   package let type: TypeSyntax?
   package let value: SwiftText<Expression>?
-  /// The declaration that it is generated from, if the spec does not contain it.
+  /// The declaration from which the property is generated; nil if the spec contains the property.
   package var origin: String?
   package var history = HistorySpec()
 }
@@ -113,15 +114,15 @@ package struct CaseSpec: Sendable {
   package var history = HistorySpec()
 }
 
-/// One value of an action or a case.
+/// One parameter of an action's or a case's payload.
 package struct PayloadSpec: Sendable {
   /// The argument label; nil for `_`.
   package let label: String?
   package let name: Located<String>
-  /// Nil if it did not parse.
+  /// The type; nil if it did not parse.
   package let type: TypeSyntax?
 
-  /// A payload that could not be decoded: it matches any number of values.
+  /// A payload that could not be decoded. It matches any number of values.
   static func unreadable(at range: SourceRange) -> PayloadSpec {
     PayloadSpec(label: nil, name: Located("", at: range), type: nil)
   }
@@ -132,11 +133,11 @@ package struct PayloadSpec: Sendable {
 package struct FilterSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// The list in the state; nil if it is missing (reported).
+  /// The property of the state with the list; nil if it is missing, which is reported.
   package let over: Located<String>?
-  /// The name of the result, if it is given.
+  /// The name of the result, if the spec sets it.
   package let result: Located<String>?
-  /// The state property that selects the case, if it is given.
+  /// The property of the state that selects the case, if the spec sets it.
   package let selector: Located<String>?
   package let cases: [FilterCaseSpec]
 }
@@ -145,12 +146,12 @@ package struct FilterCaseSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// Nil keeps every element.
+  /// The condition for an element; nil if the case keeps every element.
   package let predicate: SwiftText<Expression>?
   package let sort: [SortSpec]
 }
 
-/// `title` or `-due`
+/// A sort order: `title` or `-due`.
 package struct SortSpec: Sendable {
   package let member: Located<String>
   package let isDescending: Bool
@@ -163,21 +164,21 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
 }
 
-/// A pure function: an expression, or a Swift function in another module.
+/// A pure function, defined by an expression or by a Swift function in another module.
 package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// Nil if it is missing or did not parse (reported).
+  /// The type of the result; nil if it is missing or did not parse, which is reported.
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
-  /// The module that declares it, if the spec does not define it.
+  /// The module that declares the function; nil if the spec defines it.
   package var module: Located<String>?
 }
 
 package struct ActionSpec: Sendable {
   package enum Reduction: Sendable {
-    /// No `reduce`: the user writes a handler.
+    /// There is no `reduce`: the user writes a handler.
     case handler
     /// `reduce: none`
     case none
@@ -188,16 +189,17 @@ package struct ActionSpec: Sendable {
   package let doc: String?
   package let payload: [PayloadSpec]
   package let reduction: Reduction
-  /// The declaration that it is generated from, if the spec does not contain it.
+  /// The declaration from which the action is generated; nil if the spec contains the action.
   package var origin: String?
 }
 
 package struct MiddlewareSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// Rules by action, in the order of the file; empty for a stub that the user fills in.
+  /// The rules by action, in the order of the file. Empty for a stub that the user fills in.
   package let entries: [RulesSpec]
-  /// The declaration that it is generated from, if the spec does not contain it.
+  /// The declaration from which the middleware is generated; nil if the spec contains the
+  /// middleware.
   package var origin: String?
 }
 
@@ -206,9 +208,10 @@ package struct RulesSpec: Sendable {
   /// The action's name, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
-  /// The key, if it also names other actions, which have the same rules.
+  /// The range of the key, if the key names several actions that share these rules.
   package var sharedKey: SourceRange?
-  /// The members of the state in `changed(tasks, filter)`; `action` is the whole key.
+  /// The members of the state in `changed(tasks, filter)`. In such a rule, `action` is the whole
+  /// key.
   package var changed: [Located<String>]?
 }
 
@@ -220,7 +223,8 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// The effects that an action starts, or those with an `id`; with `by`, those of one key.
+    /// Cancels the effects that an action starts, or the effects with an `id`; with `by`, only the
+    /// effects of one key.
     case cancel(Located<String>, key: SwiftText<Expression>?)
   }
 
@@ -229,40 +233,40 @@ package struct RuleSpec: Sendable {
   package let range: SourceRange
 }
 
-/// A condition that must hold in every state, or for every change by certain actions.
+/// A condition that must hold in every state, or for every change by some actions.
 package struct InvariantSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let condition: SwiftText<Expression>
-  /// The actions after which it must hold; nil if it must always hold.
+  /// The actions after which the invariant must hold; nil if it must always hold.
   package let after: [Located<String>]?
 }
 
 package struct ScenarioSpec: Sendable {
   package let sentence: Located<String>
   package let doc: String?
-  /// State properties and their values.
+  /// The properties of the state and their values.
   package let given: [YAMLEntry]
   /// The answers of the dependencies.
   package let answers: [AnswerSpec]
   package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
-  /// The invariants that must hold throughout.
+  /// The names of the invariants that must hold in every state of the scenario.
   package let holds: [Located<String>]
   /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [SwiftText<Expression>]?
   /// The expected calls, in order; nil if the scenario has no `calls`.
   package let calls: [SwiftText<Expression>]?
-  /// The ranges of these lists.
+  /// The range of `events`, and the range of `calls`.
   package let eventsRange: SourceRange?
   package let callsRange: SourceRange?
 }
 
-/// `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`
+/// A step of a scenario: `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`.
 package struct StepSpec: Sendable {
   package let name: Located<String>
-  /// Nil for a bare name.
+  /// The value; nil if the step consists of a name alone.
   package let value: YAMLNode?
-  /// The next step follows immediately, before the effects of this one have ended.
+  /// Whether the next step follows immediately, before the effects of this step have ended.
   package var isFollowedAtOnce = false
 }

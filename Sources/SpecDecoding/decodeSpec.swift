@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Decodes a YAML tree into a spec. Nil if it is not a mapping.
+/// Decodes a YAML tree into a spec. Nil if the tree is not a mapping.
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
@@ -11,7 +11,7 @@ package func decodeSpec(
   return spec
 }
 
-/// The keys of a whole spec; all other constructs are reachable from here.
+/// The keys of a whole spec. The keys of all other constructs can be reached from here.
 package var specKeyTable: KeyTable { specConstruct.table }
 
 private struct SpecDraft {
@@ -126,7 +126,8 @@ extension SpecDecoder {
     return draft.spec
   }
 
-  /// The entries without those of an app (reported), which belong in a separate file.
+  /// The entries of a spec. Entries of an app are removed and reported, because they belong in a
+  /// separate file.
   private mutating func refusingApp(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     guard entries.contains(where: { $0.key.scalarText == "feature" }),
       let app = entries.first(where: { $0.key.scalarText == "app" })
@@ -142,7 +143,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a section; parts skipped meanwhile are missing from this section alone.
+  /// Decodes a section. Parts that are skipped during decoding count as missing in this section
+  /// only.
   fileprivate mutating func section<Declared>(
     _ section: SpecSections, _ item: KeyedNode,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declared

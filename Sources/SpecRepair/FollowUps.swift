@@ -2,15 +2,16 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Findings that may be reported only because lines were skipped.
+/// Detects findings that may exist only because lines were skipped.
 struct FollowUps {
   private let gaps: [Range<Int>]
   private let file: SourceFile
-  /// The words of the skipped lines, which may declare any of them.
+  /// The words of the skipped lines. The skipped lines may declare any of these words.
   private var words = UndecodedNames()
-  /// The sections that contain skipped lines; empty words for whole sections.
+  /// The names of the sections that contain skipped lines. A whole skipped section adds an empty
+  /// name.
   private var sections: Set<String> = []
-  /// The parent lines of the gaps, and the lines right above them.
+  /// The parent lines of the gaps, and the line before each gap.
   private var owners: Set<UInt32> = []
 
   init(_ gaps: [Range<Int>], _ file: SourceFile) {
@@ -49,7 +50,7 @@ struct FollowUps {
     }
   }
 
-  /// Whether the name that a finding misses may be declared in one of the gaps.
+  /// Whether one of the gaps may declare the name that a finding reports as unknown.
   func mayDeclare(_ id: FindingID) -> Bool {
     let declaring: Set<String>
     switch id {

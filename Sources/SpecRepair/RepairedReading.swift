@@ -2,24 +2,24 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// A spec as it is read after some repairs, with its findings. All positions are those of the
-/// original file.
+/// The result of reading a spec with some repairs, and its findings. All positions refer to the
+/// original file, except in `decoded`.
 struct RepairedReading {
   let file: SourceFile
   let repairs: SourceRepairs
   let source: RepairedSource
-  /// Nil if no mapping could be read.
+  /// The decoded spec; nil if no mapping could be read.
   let spec: FeatureSpec?
-  /// The findings in the repaired text, with positions in it.
+  /// The findings in the repaired source, with positions in the repaired source.
   let decoded: Diagnostics
   /// The findings of the repairs and of the decoder.
   let diagnostics: Diagnostics
-  /// The number of errors besides those of the repairs.
+  /// The number of errors, without the errors of the repairs, plus the number of skipped lines.
   let remaining: Int
-  /// A measure of the errors: of two readings of a file, the smaller one is better.
+  /// A measure of the errors. Of two readings of a file, the reading with fewer faults is better.
   let faults: Int
 
-  /// Continues reading after each syntax error, with the known repairs applied.
+  /// Reads a file with the known repairs applied, and continues after each syntax error.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
     let text = RepairedText(file, mending: lines, &effort)
@@ -30,7 +30,7 @@ struct RepairedReading {
     if let finding = text.unrepaired { diagnostics.report(finding) }
     var decoded = Diagnostics()
     var spec: FeatureSpec?
-    // The remaining text may not be a spec any more.
+    // After lines were skipped, the rest may no longer be a spec.
     if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
       decoded.report(reading.findings)
       spec = decodeSpec(root, of: source.file, &decoded)
@@ -58,8 +58,8 @@ struct RepairedReading {
 }
 
 extension Finding {
-  /// Whether this finding is more specific than the one about missing quotes: it is at the ':' of
-  /// the string, or at its start.
+  /// Whether this finding is more specific than `quotes`, which reports missing quotes: this
+  /// finding is at the ':' of the string, or at its start.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end
@@ -68,7 +68,7 @@ extension Finding {
       || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
   }
 
-  /// Whether both findings are about the first character of a string.
+  /// Whether this finding and `other` are both about the first character of a string.
   fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
     id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
       && isAboutStart(of: file)

@@ -1,29 +1,29 @@
 import Diagnostics
 import YAMLParsing
 
-/// A change of a spec's text.
+/// A replacement of some bytes of a spec.
 struct SourceEdit {
   /// The bytes to replace; empty for an insertion.
   let bytes: Range<Int>
   let replacement: String
 }
 
-/// A line that is replaced by its intended form, and its finding.
+/// A line that is replaced by its intended form, and the finding for it.
 struct LineRepair {
   let line: Int
   let edits: [SourceEdit]
   let finding: Finding
 }
 
-/// A spec with some text changed, and a mapping to positions in the original.
+/// A spec with some bytes replaced, and a mapping to positions in the original.
 struct RepairedSource {
   let original: SourceFile
   let file: SourceFile
-  /// The replaced byte ranges: where each begins in the repaired and in the original text, and both
-  /// lengths.
+  /// The replaced byte ranges. Each has its start in the repaired and in the original source, and
+  /// both lengths.
   private var stretches: [(start: Int, count: Int, original: Int, originalCount: Int)] = []
 
-  /// Of overlapping edits, the first is applied.
+  /// Applies the edits. Of overlapping edits, only the first is applied.
   init(_ original: SourceFile, _ edits: [SourceEdit]) {
     self.original = original
     guard !edits.isEmpty else {
@@ -49,7 +49,7 @@ struct RepairedSource {
     file = SourceFile(path: original.path, bytes: bytes)
   }
 
-  /// The byte of the original for a byte of the repaired text.
+  /// The offset in the original source for an offset in the repaired source.
   func originalByte(_ byte: Int) -> Int {
     guard let first = stretches.first, byte >= first.start else { return byte }
     var (low, high) = (0, stretches.count)
@@ -84,7 +84,7 @@ struct RepairedSource {
     return moved
   }
 
-  /// A libyaml error with positions in the original.
+  /// The libyaml error with positions in the original source.
   func original(_ error: YAMLSyntaxError) -> YAMLSyntaxError {
     func moved(_ scalar: Int) -> Int {
       original.lines.scalar(ofByte: originalByte(file.lines.byte(ofScalar: scalar)))
@@ -96,7 +96,7 @@ struct RepairedSource {
 }
 
 extension SourceFile {
-  /// Edits that quote some bytes of a line as one string.
+  /// The edits that quote some bytes of a line as one string.
   func quoting(_ text: Range<Int>) -> [SourceEdit] {
     let source = String(decoding: bytes[text], as: UTF8.self)
     if unquotedType(source) != source || source.utf8.contains(0x0A) {

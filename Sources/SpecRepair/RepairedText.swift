@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// A file that was repaired until it is YAML, or until no repair helps.
+/// A file that has been repaired until it is valid YAML, or until no repair helps.
 struct RepairedText {
   private(set) var repairs: SourceRepairs
   private(set) var source: RepairedSource
@@ -9,7 +9,7 @@ struct RepairedText {
   /// The syntax error that no repair removes.
   private(set) var unrepaired: Finding?
 
-  /// Continues reading after each syntax error, with the known repairs applied.
+  /// Reads a file with the known repairs applied, and continues after each syntax error.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     repairs = SourceRepairs(file, lines)
     source = repairs.source
@@ -18,7 +18,7 @@ struct RepairedText {
       var explanation = SyntaxErrorExplanation(source.original(error), file)
       explanation.mendIndentation(in: source, &effort)
       let isTold = repairs.isTold(explanation)
-      // Each syntax error requires another reading.
+      // After each syntax error, the file has to be read again.
       if !lines.isEmpty { _ = effort.spend(file) }
       guard repairs.add(explanation) else {
         if !isTold { unrepaired = explanation.finding }

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// The parts of a spec that are repaired or skipped so that the rest can be read: a single run then
-/// finds all errors.
+/// The repaired and the skipped parts of a spec. Because of them, the rest of the spec can be read,
+/// so that a single run finds all errors.
 struct SourceRepairs {
-  /// Skipped lines, and the reason.
+  /// Skipped lines, and the finding that is the reason.
   struct Gap {
     var lines: Range<Int>
     let finding: Finding
@@ -12,13 +12,13 @@ struct SourceRepairs {
 
   let file: SourceFile
   private(set) var gaps: [Gap] = []
-  /// Lines that were replaced by their intended form, and their findings.
+  /// The lines that were replaced by their intended form, with their findings.
   private(set) var mended: [LineRepair]
   private var count = 0
-  /// Every repair requires another reading of the file.
+  /// The maximum number of repairs: after every repair the file has to be read again.
   private let most: Int
 
-  /// The text that can be read.
+  /// The source with all repairs applied.
   var source: RepairedSource {
     RepairedSource(file, mended.flatMap(\.edits) + gaps.map { blanks($0.lines) })
   }
@@ -31,7 +31,8 @@ struct SourceRepairs {
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
   }
 
-  /// Applies an explanation. False if it offers nothing, or if there have been enough repairs.
+  /// Applies the repair in an explanation. Returns false if it contains no repair, or if there have
+  /// been too many repairs.
   mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
@@ -45,7 +46,7 @@ struct SourceRepairs {
           line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
       }
     } else if skipRepaired(explanation) {
-      // The lines were not what they were assumed to be.
+      // The earlier repair of the lines was wrong, so they are now skipped.
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
       skip(lines, explanation)
     } else {
@@ -55,7 +56,7 @@ struct SourceRepairs {
     return true
   }
 
-  /// Whether nothing was repaired on the line of some bytes, at them or further right.
+  /// Whether there is no repair on the line of `bytes`, or only repairs to the left of `bytes`.
   private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
     let line = file.lines.bytes(ofLine: line(of: bytes))
     return mended.lazy.flatMap(\.edits).allSatisfy {
@@ -67,7 +68,8 @@ struct SourceRepairs {
     Int(file.lines.position(ofByte: bytes.lowerBound).line)
   }
 
-  /// Skips a repaired line that an error concerns. False if there is none.
+  /// Skips the repaired line with which an error is concerned; returns false if there is no such
+  /// line.
   private mutating func skipRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
       return false
@@ -87,13 +89,15 @@ struct SourceRepairs {
     }
   }
 
-  /// Errors after an unclosed quote or bracket may disappear without it.
+  /// Removes the repairs after an unclosed quote or bracket. Their errors may disappear once the
+  /// quote or bracket is skipped.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
     mended.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
   }
 
-  /// Whether an error is in skipped lines or before them, and so already reported.
+  /// Whether an error has already been reported, because it is in skipped lines or belongs to a
+  /// repair.
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
     if gaps.contains(where: { $0.lines.contains(start) }) { return true }
@@ -106,7 +110,7 @@ struct SourceRepairs {
     lines.isEmpty || gaps.contains { $0.lines.contains(lines.lowerBound) }
   }
 
-  /// Whether lines follow a gap with the same indentation as its start.
+  /// Whether lines directly follow a gap and have the same indentation as the start of the gap.
   private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
     guard gap.upperBound < lines.lowerBound else { return false }
     let between = file.bytes[gap.upperBound..<lines.lowerBound]
@@ -114,7 +118,8 @@ struct SourceRepairs {
       && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
   }
 
-  /// The same number of blanks and line ends, so that line numbers stay the same.
+  /// An edit that replaces lines by blanks and keeps their line ends, so that positions stay the
+  /// same.
   private func blanks(_ lines: Range<Int>) -> SourceEdit {
     let blank = file.bytes[lines].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     return SourceEdit(bytes: lines, replacement: String(decoding: blank, as: UTF8.self))

@@ -3,9 +3,9 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// Explains why the spec of an app is not YAML, and reports what else is wrong in it.
+/// Explains why the spec of an app is not valid YAML, and reports its other errors.
 ///
-/// Called only if the file is not YAML. Findings of the other stages need no repairs.
+/// Called only if the file is not valid YAML. Findings of the other stages need no repairs.
 package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {

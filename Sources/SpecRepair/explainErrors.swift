@@ -3,11 +3,10 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// Finds the intended meaning of a wrong spec: better findings for the same errors, and findings
-/// for errors that the first ones hide.
+/// Determines what the author of a wrong spec probably meant. Reports better findings for the same
+/// errors, and findings for errors that were hidden.
 ///
-/// The only entry point of this module. It is called after errors only, and not by the build
-/// plugin.
+/// The only entry point for features. It is called only after errors, and not by the build plugin.
 package func explainErrors(
   in file: SourceFile, _ imports: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -22,7 +21,7 @@ package func explainErrors(
     spec: spec, feature: nil, decodingFindings: search.reading.diagnostics)
 }
 
-/// The best reading of a spec so far, and its repairs.
+/// The state of the search: the best reading of a spec so far, and its repairs.
 struct RepairSearch {
   let file: SourceFile
   private let imports: ImportedFeatures
@@ -45,10 +44,10 @@ struct RepairSearch {
     respellDeclarations()
   }
 
-  /// Whether there are errors, and few enough of them to guide the search.
+  /// Whether there are errors, but not too many to guide the search.
   var canBeMended: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
 
-  /// The spec read with one more repair; nil if that would take too long.
+  /// The reading of the spec with one more repair; nil if it would take too long.
   mutating func trying(_ repair: LineRepair) -> RepairedReading? {
     guard effort.spend(file) else { return nil }
     return RepairedReading(file, mending: repairs + [repair], &effort)
@@ -59,18 +58,20 @@ struct RepairSearch {
     self.reading = reading
   }
 
-  /// The number of errors of a reading besides those of its repairs: those of the decoder, and all.
+  /// The number of errors in a reading without its repairs: the errors of the decoder, and all
+  /// errors.
   func errors(of reading: RepairedReading) -> (decoded: Int, all: Int) {
     let all = diagnostics(of: reading).errorCount
     return (reading.remaining, all - reading.repairs.mended.count)
   }
 
-  /// Whether a finding asks for quotes around a whole string.
+  /// Whether a finding already requires quotes around the string at `range`.
   private func isQuoted(_ range: SourceRange, _ reading: RepairedReading) -> Bool {
     reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
   }
 
-  /// A name that is declared and used nowhere else may be misspelt at either place.
+  /// Lowers the certainty of a fix if the declared name occurs only once. The declaration may then
+  /// be misspelt, and not the use.
   private func withDoubt(_ finding: Finding) -> Finding {
     guard finding.id.isAboutUnknownName, finding.fixes.count == 1,
       finding.fixes[0].certainty == .certain, !finding.isIndependent
@@ -86,7 +87,7 @@ struct RepairSearch {
   func diagnostics(of reading: RepairedReading) -> Diagnostics {
     var diagnostics = reading.diagnostics
     guard let spec = reading.spec else { return diagnostics }
-    // Errors make some checks meaningless.
+    // The errors so far are passed on, because some checks are meaningless after errors.
     var found = reading.decoded
     for finding in reading.repairs.findings { found.report(finding) }
     let known = found.findings.count

@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// What libyaml found next. Places are offsets in Unicode scalars from 0.
+/// An event from libyaml. Offsets count Unicode scalars from 0.
 package struct YAMLEvent {
   package enum Kind {
     case documentStart
@@ -10,7 +10,7 @@ package struct YAMLEvent {
     case mappingStart(isFlow: Bool)
     case collectionEnd
     case streamEnd
-    /// Stream start and the end of a document.
+    /// The start of the stream, or the end of a document.
     case other
   }
 
@@ -19,19 +19,20 @@ package struct YAMLEvent {
   let tag: String?
   let start: Int
   let end: Int
-  /// Its first column, and its lines, from 0 as libyaml counts. libyaml also ends lines at U+2028
-  /// and similar, so these are for comparing readings, not for findings.
+  /// The column of the event's start, and its lines, counted from 0 as libyaml does. Because
+  /// libyaml also ends lines at U+2028 and similar characters, these are used to compare readings,
+  /// not for findings.
   package let column: Int
   package let lines: ClosedRange<Int>
 }
 
-/// The syntax error at which libyaml stopped.
+/// The syntax error that made libyaml stop.
 package struct YAMLSyntaxError: Error {
   package let problem: String
   package let place: Int
-  /// The line, from 0, as libyaml counts.
+  /// The line, counted from 0 as libyaml does.
   package let line: Int
-  /// The construct being parsed, and where it began.
+  /// The construct that was being parsed, and its position.
   package let context: String
   package let contextPlace: Int
 
@@ -44,11 +45,11 @@ package struct YAMLSyntaxError: Error {
   }
 }
 
-/// The events of a YAML stream, one after the other.
+/// Reads the events of a YAML stream one by one.
 package final class YAMLEventReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// The bytes are not copied: they must outlive the reader.
+  /// `bytes` is not copied, so it must outlive the reader.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
@@ -109,7 +110,7 @@ package final class YAMLEventReader {
       contextPlace: state.context_mark.index)
   }
 
-  /// An anchor contains no NUL; a tag may, as `%00`, but is then not a tag of a spec.
+  /// An anchor contains no NUL. A tag may contain one, as `%00`, but no tag of a spec does.
   private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     pointer.map { String(cString: UnsafePointer($0)) }
   }

@@ -12,11 +12,12 @@ package struct YAMLNode: Sendable, Equatable {
 
   package let content: Content
   package let range: SourceRange
-  /// Marked `!swift`: Swift code that is not checked.
+  /// Whether the node is marked `!swift`: Swift code that is not checked.
   package let isSwift: Bool
-  /// Written as `[…]` or `{…}`: what looks like a type, such as `[String: Int]`, is read as one.
+  /// Whether the collection is written as `[…]` or `{…}`. If it looks like a type, such as
+  /// `[String: Int]`, it is read as a type.
   package let isFlow: Bool
-  /// The entries with duplicate keys (reported), which may contain errors of their own.
+  /// The entries with duplicate keys, which are reported. They may contain further errors.
   package let repeated: [YAMLEntry]
 
   package init(

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Rejects files before the YAML reader: files that are too large, that are not UTF-8, that contain
-/// control characters, or that begin with too many directives. False if the file is rejected.
+/// Rejects a file that is too large, is not UTF-8, contains control characters, or begins with too
+/// many directives. Runs before the YAML reader; returns false if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
@@ -20,8 +20,8 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   return scan.findings.isEmpty
 }
 
-/// Detects UTF-16 and UTF-32 by their byte order marks, or by the zeros beside a first ASCII
-/// letter.
+/// Detects UTF-16 and UTF-32 by a byte order mark, or by zero bytes around an ASCII letter at the
+/// start.
 private func foreignEncoding(of bytes: [UInt8]) -> String? {
   let head = Array(bytes.prefix(4))
   if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] { return "UTF-32" }
@@ -40,7 +40,8 @@ private struct EncodingScan {
   private(set) var findings: [Finding] = []
   private var directives = 0
 
-  /// More findings would add nothing about a file that is not text.
+  /// The maximum number of findings: more would say nothing new about a file that is not UTF-8
+  /// text.
   private static let maximumFindings = 20
   private static let maximumDirectives = 16
 
@@ -100,13 +101,14 @@ private struct EncodingScan {
   }
 }
 
-/// NEL and the Unicode separators end a line for libyaml, though not for most editors.
+/// Whether a scalar is NEL or a Unicode separator, which end a line in libyaml, but not in most
+/// editors.
 package func isWideBreak(_ scalar: UInt32) -> Bool {
   scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
 }
 
-/// Characters that YAML does not allow, and specs not even as an escape: control characters except
-/// tab, line ends and NEL.
+/// Whether a scalar is a control character other than tab, line ends and NEL. YAML does not allow
+/// these characters; specs do not allow them even as escapes.
 func isControl(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09, 0x0A, 0x0D, 0x85: false
@@ -115,19 +117,19 @@ func isControl(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// A control character as findings name it.
+/// The name of a control character in findings.
 func controlName(_ scalar: UInt32) -> String {
   scalar == 0 ? "a NUL character" : "the control character \(codePoint(scalar))"
 }
 
-/// `U+000D`
+/// A scalar's code point, as in `U+000D`.
 package func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// The scalar of two to four bytes at an offset; nil if the bytes are not UTF-8, such as overlong
-/// forms, surrogates and scalars past U+10FFFF.
+/// Decodes the scalar of two to four bytes at an offset. Nil if the bytes are not UTF-8, such as
+/// overlong forms, surrogates and scalars above U+10FFFF.
 private func decodeScalar(
   _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
 ) -> (scalar: UInt32, width: Int)? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads one YAML document with libyaml. Nil if it cannot be parsed or exceeds a limit. A document
-/// with duplicate keys is returned with the first of each.
+/// Reads one YAML document with libyaml. Nil if it cannot be parsed or exceeds a limit. Of entries
+/// with the same key, the document contains only the first.
 package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
   let reading = readYAML(file)
   diagnostics.report(reading.findings)
@@ -11,10 +11,10 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
 
 /// The result of reading a file with libyaml.
 package struct YAMLReading: Sendable {
-  /// Nil if the file is not YAML or exceeds a limit.
+  /// The document; nil if the file is not YAML or exceeds a limit.
   package let root: YAMLNode?
   package let findings: Diagnostics
-  /// The syntax error at which libyaml stopped.
+  /// The syntax error that made libyaml stop.
   package var error: YAMLSyntaxError?
 }
 
@@ -28,7 +28,7 @@ package func readYAML(_ file: SourceFile) -> YAMLReading {
   return YAMLReading(root: error == nil ? builder.document : nil, findings: findings, error: error)
 }
 
-/// Feeds a builder until the stream or the builder ends; returns libyaml's error.
+/// Feeds events to a builder until the stream ends or the builder is done; returns libyaml's error.
 private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSyntaxError? {
   bytes.withUnsafeBufferPointer { bytes in
     guard !bytes.isEmpty, let reader = YAMLEventReader(bytes) else {
@@ -45,7 +45,7 @@ private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSynt
 }
 
 extension YAMLSyntaxError {
-  /// The plain finding, with libyaml's message.
+  /// The finding for this syntax error, with libyaml's message.
   package func finding(in file: SourceFile) -> Finding {
     let byte = file.lines.byte(ofScalar: place)
     let start = file.lines.position(ofByte: byte)

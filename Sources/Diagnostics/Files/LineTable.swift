@@ -1,21 +1,21 @@
 /// The positions of a file's lines, and conversions between bytes, Unicode scalars and positions.
-/// Scalars count from 0 after a byte order mark.
+/// Scalars are counted from 0, starting after a byte order mark.
 ///
-/// A lookup costs a binary search and at most 64 steps, however long a line is.
+/// A lookup takes a binary search and at most 64 steps, even on long lines.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
-  /// The first byte of the text, and the end of the text.
+  /// The offset of the first byte of the text, and the offset of its end.
   private let base: Int
   private let end: Int
-  /// The first byte of each line.
+  /// The offset of the first byte of each line.
   private var lineBytes: [UInt32]
-  /// The first scalar of each line; empty in a file of ASCII, where bytes are scalars.
+  /// The index of the first scalar of each line. Empty for an ASCII file, where bytes are scalars.
   private var lineScalars: [UInt32] = []
-  /// The first byte of each 64th scalar; empty in a file of ASCII.
+  /// The offset of the first byte of every 64th scalar. Empty for an ASCII file.
   private var checkpoints: [UInt32] = []
 
-  /// Finds the line ends of a text that should be UTF-8. Bytes past the largest size of a spec are
-  /// ignored: such a file is rejected before a position in it is needed.
+  /// Finds the line ends of a file that should be UTF-8. Bytes beyond the maximum size of a spec
+  /// are ignored, because such a file is rejected before a position in it is needed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -50,7 +50,8 @@ package struct LineTable: Sendable {
 
   package var lineCount: Int { lineBytes.count }
 
-  /// The position of a scalar. Only here are offsets from 0 converted to lines and columns from 1.
+  /// The position of a scalar. Only this method converts offsets, which count from 0, to lines and
+  /// columns, which count from 1.
   package func position(ofScalar scalar: Int) -> SourcePosition {
     let key = UInt32(clamping: isASCII ? scalar + base : scalar)
     let line = isASCII ? lastIndex(in: lineBytes, key) : lastIndex(in: lineScalars, key)
@@ -58,7 +59,7 @@ package struct LineTable: Sendable {
     return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
   }
 
-  /// The positions of the first scalar and of the end: mostly on one line.
+  /// The range from the first of the scalars to their end, which is usually on the same line.
   package func range(ofScalars scalars: Range<Int>) -> SourceRange {
     let start = position(ofScalar: scalars.lowerBound)
     let end = start.advanced(by: scalars.count)
@@ -75,7 +76,7 @@ package struct LineTable: Sendable {
     position(ofScalar: scalar(ofByte: byte))
   }
 
-  /// The scalar that begins at a byte.
+  /// The index of the scalar that begins at a byte.
   package func scalar(ofByte byte: Int) -> Int {
     let byte = min(max(byte, base), end)
     if isASCII { return byte - base }
@@ -87,7 +88,7 @@ package struct LineTable: Sendable {
     return checkpoint * 64 + count
   }
 
-  /// The first byte of a scalar; the end of the text if there are fewer scalars.
+  /// The offset of the first byte of a scalar; the end of the text if there are fewer scalars.
   package func byte(ofScalar scalar: Int) -> Int {
     if isASCII { return min(max(scalar, 0) + base, end) }
     let checkpoint = max(scalar, 0) / 64
@@ -102,7 +103,7 @@ package struct LineTable: Sendable {
     return byte
   }
 
-  /// The byte at a position; the end of its line if the line is shorter.
+  /// The offset of the byte at a position; the end of the line if the line is shorter.
   package func byte(at position: SourcePosition) -> Int {
     let line = Int(position.line) - 1
     guard line >= 0, line < lineCount else { return line < 0 ? base : end }
@@ -110,7 +111,7 @@ package struct LineTable: Sendable {
     return min(byte(ofScalar: first + Int(position.column) - 1), bytes(ofLine: line + 1).upperBound)
   }
 
-  /// The bytes of a line, counted from 1, without its line end.
+  /// The bytes of a line without its line end. Lines are counted from 1.
   package func bytes(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= lineCount else { return end..<end }
     let start = Int(lineBytes[line - 1])

@@ -1,11 +1,11 @@
-/// A string taken out of a file, such as the value of a YAML scalar, with the position of each of
-/// its characters: quotes, escapes, indentation and folding shift them.
+/// A string from a file, such as the value of a YAML scalar, with the position of each of its
+/// characters. Quotes, escapes, indentation and folding shift these positions.
 package struct LocatedText: Sendable, Equatable {
-  /// A segment in which one scalar of the string is one column of one line in the file.
+  /// A part of the string in which each scalar is one column further on the same line of the file.
   package struct Segment: Sendable, Equatable {
-    /// Where the segment begins, as an offset in UTF-8 bytes into the string.
+    /// The start of the segment, as an offset in UTF-8 bytes into the string.
     package let offset: Int
-    /// The position of that character in the file.
+    /// The position of the segment's first character in the file.
     package let position: SourcePosition
 
     package init(offset: Int, position: SourcePosition) {
@@ -15,9 +15,9 @@ package struct LocatedText: Sendable, Equatable {
   }
 
   package let text: String
-  /// Sorted by offset, never empty, the first at offset 0.
+  /// The segments, sorted by offset. There is at least one, and the first begins at offset 0.
   package let segments: [Segment]
-  /// The range of all characters, for a string that is not in the file.
+  /// The range for all characters, if the string is not in the file.
   package let place: SourceRange?
   private let isASCII: Bool
 
@@ -28,8 +28,8 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// A string that is not in the file: findings in it are reported at the place of the string that
-  /// it replaces.
+  /// Creates a string that is not in the file. Findings in it are reported at `place`, the range of
+  /// the string that it replaces.
   package init(_ text: String, standingFor place: SourceRange) {
     self.text = text
     self.place = place
@@ -37,13 +37,13 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// A string that appears in the file unchanged, on one line.
+  /// Creates a string that is in the file unchanged, on one line.
   package init(_ text: String, at start: SourcePosition) {
     self.init(text, segments: [Segment(offset: 0, position: start)])
   }
 
-  /// The position of the character at an offset in UTF-8 bytes. Costs a binary search over the
-  /// segments and, if the string is not ASCII, the length of one segment.
+  /// The position of the character at an offset in UTF-8 bytes. Takes a binary search over the
+  /// segments and, unless the string is ASCII, a walk over one segment.
   package func position(at utf8Offset: Int) -> SourcePosition {
     if let place { return place.start }
     let offset = min(max(utf8Offset, 0), text.utf8.count)
@@ -56,8 +56,8 @@ package struct LocatedText: Sendable, Equatable {
     return segment.position.advanced(by: columns)
   }
 
-  /// The range of a part of the string, given its offsets in UTF-8 bytes. It ends right after its
-  /// last character, not at the next one, which may be lines below.
+  /// The range of a part of the string, given its offsets in UTF-8 bytes. The range ends right
+  /// after its last character and not at the next character, which may be lines below.
   package func range(_ utf8Offsets: Range<Int>) -> SourceRange {
     if let place { return place }
     let start = position(at: utf8Offsets.lowerBound)
@@ -81,7 +81,7 @@ package struct LocatedText: Sendable, Equatable {
     return width
   }
 
-  /// The last segment that begins at or before an offset.
+  /// The index of the last segment that begins at or before an offset.
   private func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count

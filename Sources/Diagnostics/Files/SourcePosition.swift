@@ -1,9 +1,9 @@
-/// A position in a text file, as an editor counts: lines from 1 (LF or CRLF ends a line), columns
-/// from 1 in Unicode scalars.
+/// A position in a text file, counted as in editors. Lines are counted from 1 and end with LF or
+/// CRLF. Columns are counted from 1, in Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
-  /// The line, from 1.
+  /// The line, counted from 1.
   package let line: UInt32
-  /// The column in Unicode scalars, from 1.
+  /// The column in Unicode scalars, counted from 1.
   package let column: UInt32
 
   package init(line: Int, column: Int) {
@@ -11,7 +11,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     self.column = UInt32(clamping: column)
   }
 
-  /// The first character of a file.
+  /// The position of the first character of a file.
   package static let start = SourcePosition(line: 1, column: 1)
 
   package static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
@@ -24,7 +24,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A range of a text file, from its first character up to, not including, `end`.
+/// A range of a text file, from its first character up to but not including `end`.
 package struct SourceRange: Hashable, Sendable {
   package let start: SourcePosition
   package let end: SourcePosition
@@ -34,7 +34,7 @@ package struct SourceRange: Hashable, Sendable {
     self.end = max(start, end)
   }
 
-  /// From the start of `first` to the end of `last`.
+  /// Creates the range from the start of `first` to the end of `last`.
   package init(from first: SourceRange, to last: SourceRange) {
     self.init(first.start, last.end)
   }

@@ -1,23 +1,24 @@
 /// The explanation of a finding, for `redux-gen explain` and the reference.
 ///
-/// It is defined next to the check that reports the id. Tests run both specs: `bad` gives this
-/// finding alone, at its marks, and `good` gives none.
+/// An explanation is defined next to the check that reports the id. Tests run both specs: `bad`
+/// must cause only this finding, at the marks, and `good` must cause no finding.
 ///
 ///     redux-gen explain missing-default
 package struct Explanation: Sendable {
   package let id: FindingID
   package let severity: Severity
-  /// A short description of what was found, without a full stop.
+  /// A short description of the finding, without a full stop.
   package let summary: String
-  /// Why it is reported, and what to do.
+  /// The reason for the finding, and the remedy.
   package let text: String
-  /// A spec with `⟦…⟧` around the place of the finding; nil if it would be too long or is not text.
+  /// A spec with `⟦…⟧` around the place of the finding. Nil if the spec would be too long or is not
+  /// text.
   package let markedBad: String?
   /// The corrected spec.
   package let good: String?
-  /// The specs of the app's features, if the examples are specs of apps.
+  /// The specs of the app's features, if `bad` and `good` are specs of apps.
   package let beside: [String]
-  /// The version of the spec before the bad and the good one, for a finding of a comparison.
+  /// For a finding of a comparison, the older version of both specs.
   package let before: String?
 
   package init(
@@ -34,7 +35,7 @@ package struct Explanation: Sendable {
     self.before = before
   }
 
-  /// The explanation of an error.
+  /// Creates the explanation of an error.
   package init(
     _ id: FindingID, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil,
     beside: [String] = []
@@ -42,7 +43,7 @@ package struct Explanation: Sendable {
     self.init(id, .error, summary, text, bad: bad, good: good, beside: beside)
   }
 
-  /// The bad spec without the marks.
+  /// The bad spec without its marks.
   package var bad: String? {
     guard let markedBad else { return nil }
     return String(

@@ -1,8 +1,9 @@
-/// How much a finding matters.
+/// The severity of a finding.
 package enum Severity: String, Sendable {
-  /// The spec is wrong: nothing is written.
+  /// The spec is wrong, and nothing is generated.
   case error
-  /// The spec works, but probably not as intended. Stops a run only with `--strict`.
+  /// The spec works, but probably not as intended. Only with `--strict` does a warning stop the
+  /// run.
   case warning
 }
 
@@ -11,19 +12,19 @@ package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// A stable kebab-case name, such as `unknown-key`.
   package let id: FindingID
-  /// What was expected and what was found, in one line, with the suggestion if there is one.
+  /// The expected and the found construct in one line, with the suggestion if there is one.
   package let message: String
   package let range: SourceRange
-  /// A second line for a terminal: how to fix it.
+  /// A second line in terminal output: how to fix the finding.
   package var help: String?
-  /// Changes that fix it, or may fix it; empty if it is unclear what was meant.
+  /// Changes that fix the finding, or may fix it. Empty if it is unclear what was meant.
   package var fixes: [Fix]
-  /// A place in an older version of the spec.
+  /// A related place in an older version of the spec.
   package var note: FindingNote?
-  /// Whether it is an error regardless of what else the spec declares. Such an error is not caused
-  /// by something missing elsewhere.
+  /// Whether the finding is an error regardless of the spec's other declarations. Such an error is
+  /// not caused by a missing declaration.
   package let isIndependent: Bool
-  /// The range that was skipped because of it.
+  /// The range that was skipped because of the finding.
   package var unread: SourceRange?
 
   package init(
@@ -47,7 +48,7 @@ package struct Finding: Sendable, Equatable {
 package struct FindingNote: Sendable, Equatable {
   package let message: String
   package let path: String
-  /// The git revision of the file; nil for the file on disk.
+  /// The git revision of the file; nil for the file in the working directory.
   package let revision: String?
   package let range: SourceRange
 
@@ -58,10 +59,10 @@ package struct FindingNote: Sendable, Equatable {
     self.range = range
   }
 
-  /// The file as git names it: `main:Specs/cart.yaml`.
+  /// The file in git's notation: `main:Specs/cart.yaml`.
   package var file: String { (revision.map { "\($0):" } ?? "") + path }
 
-  /// Without a line end.
+  /// The note as one line, without a line end.
   package var line: String {
     "\(shown(file)):\(range.start.line):\(range.start.column): note: \(cut(message))"
   }

@@ -1,7 +1,7 @@
-/// The id of a finding: stable, so that scripts, suppressions and links can rely on it.
+/// The id of a finding. It is stable, so that scripts, suppressions and links can rely on it.
 ///
-/// The raw value appears in brackets in a report. `redux-gen explain` prints its meaning, from the
-/// explanations of the stage that reports it.
+/// The raw value appears in brackets in a report. `redux-gen explain` prints the explanation, which
+/// is defined by the stage that reports the finding.
 package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible {
   case actionAdded = "action-added"
   case actionPayloadChanged = "action-payload-changed"
@@ -234,10 +234,10 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case wrongVersion = "wrong-version"
   case yamlSyntax = "yaml-syntax"
 
-  /// As it appears in a report.
+  /// The id as it appears in a report.
   package var description: String { rawValue }
 
-  /// Whether it reports the use of an undeclared name.
+  /// Whether the finding is about the use of an undeclared name.
   package var isAboutUnknownName: Bool {
     switch self {
     case .unknownAction, .unknownCase, .unknownConformance, .unknownDependency, .unknownEffect,

@@ -1,23 +1,23 @@
-/// A change of a spec that fixes a finding, such as a misspelt name with one near candidate or a
-/// string that lacks quotes.
+/// A change of a spec that fixes a finding, for example a misspelt name with one near candidate, or
+/// a string without quotes.
 package struct Fix: Sendable, Equatable {
-  /// How certain the intended meaning is.
+  /// How certain it is that the fix is what the author meant.
   package enum Certainty: Sendable, Equatable {
-    /// Nothing else can be meant: `--fix` applies it.
+    /// The author cannot have meant anything else. `--fix` applies the fix.
     case certain
-    /// No other candidate is near.
+    /// There is no other near candidate.
     case likely
     case possible
   }
 
   package let range: SourceRange
-  /// The expected contents of the range. A fix is applied only if they match: escapes and quotes
-  /// can make a string differ from its source.
+  /// The expected contents of the range. A fix is applied only if the file contains them: because
+  /// of escapes and quotes, a string can differ from its source.
   package let original: String
   package let replacement: String
   package var certainty: Certainty
 
-  /// Replaces `original` by `replacement`.
+  /// Creates a fix that replaces `original` by `replacement`.
   package init(
     _ original: String, by replacement: String, at range: SourceRange,
     _ certainty: Certainty = .certain
@@ -30,16 +30,17 @@ package struct Fix: Sendable, Equatable {
 }
 
 extension Finding {
-  /// The certain fixes that match the file.
+  /// The certain fixes whose `original` matches the file.
   package func fixes(in file: SourceFile) -> [Fix] {
     fixes.filter { $0.certainty == .certain && file.text(in: $0.range) == $0.original }
   }
 }
 
-/// The end of a message about an unknown name, `; did you mean 'tasks'?` or nothing, and the fix.
+/// A suggestion for an unknown name: the fix, and the end of the message, `; did you mean 'tasks'?`
+/// or empty.
 ///
-/// For names that a spec declares, only a typo is certain: `unlock` may be missing although `lock`
-/// is near. The keys of the language are few and known, so a single near key is certain.
+/// Of the names that a spec declares, only a typo is certain: `unlock` may be missing although
+/// `lock` is near. The keys of the language are few and known, so a single near key is certain.
 package struct Suggestion: CustomStringConvertible, Sendable {
   package let description: String
   private let name: String
@@ -54,7 +55,7 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     self.init(for: name, near?.name, isCertain ? .certain : isOnly ? .likely : .possible)
   }
 
-  /// For a key of the language, or a name that is known to be meant.
+  /// Creates the suggestion for a key of the language, or for another name that is certainly meant.
   package init(for name: String, key: NearName?) {
     self.init(for: name, key?.name, key?.isOnly == true ? .certain : .possible)
   }
@@ -66,10 +67,10 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     description = meant.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The only near name, if there is just one.
+  /// The only near name; nil unless there is exactly one.
   package var only: String? { certainty == .possible ? nil : meant }
 
-  /// `sign` precedes the name, within the range.
+  /// The fixes that replace the name. `sign` is the part of the range before the name.
   package func fixes(at range: SourceRange, behind sign: String = "") -> [Fix] {
     meant.map { [Fix(sign + name, by: sign + $0, at: range, certainty)] } ?? []
   }

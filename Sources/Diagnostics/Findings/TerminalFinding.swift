@@ -1,4 +1,4 @@
-/// A finding with the line it is about:
+/// A finding for the terminal, with its source line:
 ///
 ///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
 ///     12 |   acton:
@@ -27,13 +27,14 @@ struct TerminalFinding {
   }
 }
 
-/// The displayed part of a source line around a finding, with the marks below it.
+/// The displayed part of a source line around a finding, and the marks below it.
 private struct SnippetLine {
   var source = ""
   var indent = ""
   var caret = ""
 
-  /// The maximum number of columns displayed before the finding, and from its first character on.
+  /// The maximum number of columns that are displayed before the finding, and from the finding's
+  /// first character on.
   private static let before = 60
   private static let after = 60
 
@@ -80,7 +81,7 @@ private struct SnippetLine {
   }
 }
 
-/// Terminal colors, or none.
+/// Adds terminal colors to strings, or leaves them unchanged.
 private struct Paint {
   enum Ink: String {
     case bold = "1"

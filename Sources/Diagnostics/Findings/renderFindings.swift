@@ -1,14 +1,14 @@
 /// The style of rendered findings.
 package enum FindingStyle: Sendable, Equatable {
-  /// One line for each, as compilers print them and editors and logs parse them.
+  /// One line for each finding, in the format that compilers print and that editors and logs parse.
   case plain
-  /// With the source line, a caret and the help.
+  /// Each finding with its source line, a caret and the help.
   case terminal(isColored: Bool)
 }
 
 /// The findings about one spec as text, in source order; empty if there are none.
 ///
-/// At most 20 are shown in full; the others, and those that were `omitted`, are counted.
+/// At most 20 findings are shown in full. The other findings and the `omitted` ones are counted.
 ///
 ///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
 package func render(
@@ -40,7 +40,7 @@ package func render(
 }
 
 extension Finding {
-  /// `path:line:column: error: message [id]`, without a line end.
+  /// The finding as `path:line:column: error: message [id]`, without a line end.
   package func line(in path: String) -> String {
     "\(shown(path)):\(range.start.line):\(range.start.column): \(severity.rawValue): "
       + "\(cutMessage) [\(id)]"
@@ -49,7 +49,7 @@ extension Finding {
   var cutMessage: String { cut(message) }
 }
 
-/// A text as it is displayed, on one line of limited length.
+/// A string as it is displayed: on one line of limited length.
 package func cut(_ text: String) -> String {
   let limit = 1000
   guard text.utf8.count > limit else { return shown(text) }

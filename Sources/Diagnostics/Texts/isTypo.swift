@@ -1,6 +1,6 @@
-/// Whether a name is certainly a typo of another one: they differ only in case, in two swapped
-/// letters, or in one letter that is missing, added or wrong in a word of four or more letters,
-/// after its first. First letters and digits distinguish names (`lock` and `clock`).
+/// Whether `name` is certainly a typo of `other`. The names may differ in case only, in two swapped
+/// letters, or in one missing, added or wrong letter. The letters must be in a word of four or more
+/// letters, after the first letter: first letters and digits distinguish names (`lock`, `clock`).
 ///
 ///     isTypo("isLaoding", of: "isLoading")  // true
 ///     isTypo("isInvalid", of: "isValid")    // false
@@ -14,7 +14,7 @@ package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
   name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
 }
 
-/// Whether two names differ in one letter that is not among their first ones.
+/// Whether two names differ in one letter that is not the first letter.
 package func differInOneLetter(_ name: String, _ other: String) -> Bool {
   guard let edit = SingleEdit(name, other) else { return false }
   return edit.place >= 1 && edit.isOfLetters
@@ -23,9 +23,9 @@ package func differInOneLetter(_ name: String, _ other: String) -> Bool {
 /// The single edit that makes two names equal, ignoring case.
 private struct SingleEdit {
   private let names: (left: [UInt8], right: [UInt8])
-  /// Where the names begin to differ.
+  /// The offset of the first difference between the names.
   let place: Int
-  /// How many letters of each it replaces.
+  /// The number of letters that the edit replaces in each name.
   private let counts: (left: Int, right: Int)
 
   init?(_ left: String, _ right: String) {
@@ -50,7 +50,8 @@ private struct SingleEdit {
       && names.right[place..<place + counts.right].allSatisfy(isLetter)
   }
 
-  /// Whether it changes letters of a word of four or more, after its first.
+  /// Whether the edit changes letters of a word with four or more letters, after the word's first
+  /// letter.
   var isWithinWords: Bool {
     isOfLetters
       && isWithinWord(of: names.left.count > names.right.count ? names.left : names.right)

@@ -1,8 +1,11 @@
-/// The name that was probably meant, for "did you mean 'tasks'?"; nil if none is near.
+/// The candidate that was probably meant, for "did you mean 'tasks'?"; nil if no candidate is near.
 ///
-/// Near means one edit (an added, missing or wrong letter, or two swapped) for two to four letters,
-/// two edits for up to eight, three above; a single letter is near only to its other case. A name
-/// that differs only in case wins; among equally near ones, the first in alphabetical order.
+/// A candidate is near if few edits lead to it: one edit for names of two to four letters, two for
+/// up to eight letters, three for longer names. An edit is an added, missing or wrong letter, or a
+/// swap of two letters. A single letter is near only to the same letter in the other case.
+///
+/// A candidate that differs only in case is preferred. Of equally near candidates, the result is
+/// the first in alphabetical order.
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
 ///
@@ -14,7 +17,7 @@ package func nearest(_ name: String, among candidates: some Sequence<String>) ->
 /// A name that was probably meant.
 package struct NearName: Sendable, Equatable {
   package let name: String
-  /// Whether no other candidate is near; always true for one that differs only in case.
+  /// Whether no other candidate is near. Always true for a name that differs only in case.
   package let isOnly: Bool
 
   package init(name: String, isOnly: Bool) {
@@ -28,8 +31,8 @@ package func nearName(_ name: String, among candidates: some Sequence<String>) -
   nearName(name, among: Array(candidates))
 }
 
-/// The same for a list of names, with a cache: thousands of unknown names may be compared with the
-/// same few keys.
+/// Like `nearName` for a sequence, but with a cache: thousands of unknown names may be compared
+/// with the same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = allowedEdits(wanted.bytes.count)
@@ -82,7 +85,7 @@ private struct FoldedName {
   }
 }
 
-/// Three rows of the table of a Damerau–Levenshtein distance, kept between comparisons.
+/// Three rows of the table of a Damerau–Levenshtein distance. They are reused between comparisons.
 private struct DistanceRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
@@ -113,7 +116,7 @@ private struct DistanceRows {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 
-  /// Length and letters tell most names apart without rows.
+  /// Allocates the rows. Most names differ in length or letters and are compared without rows.
   private mutating func makeRows() {
     beforeLast = [Int](repeating: 0, count: 65)
     last = beforeLast

@@ -9,7 +9,7 @@ package func unicodeName(of scalar: Unicode.Scalar) -> String {
   return "U+\(padded)\(title)\(twin)"
 }
 
-/// A text with look-alike letters replaced by ASCII ones.
+/// The string with ASCII letters in place of look-alike letters.
 package func replacingConfusables(in text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   return String(text.unicodeScalars.map { confusables[$0] ?? Character($0) })

@@ -3,13 +3,13 @@ import Diagnostics
 /// How a string literal is written.
 struct StringLayout {
   let hashes: Int
-  /// The white space that begins every line; nil for a string on one line.
+  /// The white space at the beginning of every line; nil for a single-line string.
   var indentation: Range<Int>?
 }
 
 extension Lexer {
-  /// Resolves the escapes of one piece of a string literal, and stores the result as the text of
-  /// `token`.
+  /// Resolves the escapes of one segment of a string literal, and stores the result as the string
+  /// of `token`.
   mutating func decode(
     _ token: Int, _ range: Range<Int>, _ layout: StringLayout, startsLine: Bool = false
   ) throws(SyntaxError) {
@@ -49,7 +49,7 @@ extension Lexer {
     bytes[offset] == UInt8(ascii: "\r") && byte(offset + 1) == UInt8(ascii: "\n") ? 2 : 1
   }
 
-  /// Where the text of a line begins, after the common indentation.
+  /// The offset at which a line's characters begin, after the common indentation.
   private func skipIndentation(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout
   ) throws(SyntaxError) -> Int {
@@ -70,7 +70,7 @@ extension Lexer {
     return offset
   }
 
-  /// Decodes the escape at `start`; returns where the text continues.
+  /// Decodes the escape at `start`; returns the offset after it.
   private func decodeEscape(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout, _ decoded: inout [UInt8]
   ) throws(SyntaxError) -> Int {
@@ -93,7 +93,7 @@ extension Lexer {
     return name + 1
   }
 
-  /// `\u{1F600}`
+  /// Decodes an escape such as `\u{1F600}`; returns the offset after it.
   private func decodeScalar(
     _ start: Int, _ brace: Int, _ decoded: inout [UInt8]
   ) throws(SyntaxError) -> Int {

@@ -60,7 +60,7 @@ extension TokenizedText {
 }
 
 extension Token {
-  /// A bracket that is missing in the text.
+  /// A missing bracket, to be inserted after a token.
   fileprivate init(missing kind: Kind, behind token: Token?) {
     let end = token?.range.end ?? .start
     let offset = token?.end ?? 0
@@ -69,7 +69,7 @@ extension Token {
       end: offset, range: SourceRange(end, end))
   }
 
-  /// The token as an invalid one.
+  /// A copy of this token with the kind `invalid`.
   fileprivate var invalid: Token {
     var token = self
     token.kind = .invalid
@@ -85,7 +85,7 @@ extension Token {
     }
   }
 
-  /// Whether it begins a statement with a body, such as `if`.
+  /// Whether the token begins a statement with a body, such as `if`.
   var beginsHead: Bool {
     switch keyword {
     case .if, .for, .guard, .else: true
@@ -115,7 +115,7 @@ extension Token.Kind {
     }
   }
 
-  /// The bracket as it is written.
+  /// The bracket as a string.
   var bracket: String? {
     switch self {
     case .leftParenthesis, .interpolationStart: "("

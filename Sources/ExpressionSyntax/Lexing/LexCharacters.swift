@@ -22,7 +22,7 @@ extension Lexer {
     return refuseName(around: offset)
   }
 
-  /// Names the whole word that a character outside ASCII belongs to.
+  /// The error for a character outside ASCII, with the whole word that contains it.
   private func refuseName(around offset: Int) -> SyntaxError {
     var start = offset
     var end = offset
@@ -52,7 +52,8 @@ private func hexadecimal(_ value: UInt32) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// Characters that word processors and web pages substitute for typed ones.
+/// A name and advice for characters that word processors and web pages substitute for ASCII
+/// characters.
 private func lookalike(_ scalar: Unicode.Scalar) -> (name: String, advice: String)? {
   switch scalar {
   case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{FF02}":

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Lexer {
-  /// Brackets and separators; false if the byte is none of them.
+  /// Reads a bracket or separator; returns false if the byte is neither.
   mutating func lexPunctuation(_ first: UInt8) throws(SyntaxError) -> Bool {
     let kind: Token.Kind
     switch first {
@@ -58,7 +58,7 @@ extension Lexer {
     index += 1
   }
 
-  /// An operator: a maximal run of operator characters.
+  /// Reads an operator: a maximal run of operator characters.
   mutating func lexOperator(_ first: UInt8) throws(SyntaxError) {
     let start = index
     let isLeftBound = isLeftBound(start)

@@ -2,13 +2,13 @@ import Diagnostics
 
 /// A string literal whose end has not been reached.
 struct OpenString {
-  /// The index of its `stringStart`.
+  /// The index of the string's `stringStart` token.
   let token: Int
-  /// The offset of its opening delimiter.
+  /// The offset of the opening delimiter.
   let offset: Int
   let hashes: Int
   let isMultiline: Bool
-  /// The indices of the text segments between its interpolations, if it has several lines: their
+  /// The indices of the segments between the interpolations, if the string has several lines: their
   /// indentation is known only at the end.
   var pieces: [Int] = []
 }
@@ -59,7 +59,7 @@ extension Lexer {
     throw unterminatedString()
   }
 
-  /// An error at the outermost open string.
+  /// The error for an unterminated string, at the outermost open string.
   func unterminatedString() -> SyntaxError {
     guard let open = openStrings.first else {
       return SyntaxError(.unterminatedString, "a string is not closed", at: range(from: 0, to: 1))
@@ -74,8 +74,8 @@ extension Lexer {
       at: range(from: open.offset, to: end))
   }
 
-  /// In `f("a \(b")`, the quote that should end the string begins another one in the interpolation;
-  /// only brackets follow it.
+  /// The error for `f("a \(b")`, where the quote that should end the string begins another string
+  /// in the interpolation. Returns nil if anything but brackets follows that quote.
   private func openInterpolation(in open: OpenString) -> SyntaxError? {
     guard openStrings.count > 1, let inner = openStrings.last, !inner.isMultiline,
       let token = openBrackets.last(where: { tokens[$0].kind == .interpolationStart })
@@ -118,7 +118,7 @@ extension Lexer {
     openStrings.removeLast()
   }
 
-  /// Decodes the segments of a multi-line string: without the line breaks at its delimiters and
+  /// Decodes the segments of a multi-line string, without the line breaks at its delimiters and
   /// without the indentation of its closing delimiter.
   private mutating func decodeLines() throws(SyntaxError) {
     guard let open = openStrings.last, let first = open.pieces.first, let last = open.pieces.last

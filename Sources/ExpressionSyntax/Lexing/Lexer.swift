@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Splits a text into tokens, as Swift's lexer does: the white space around an operator decides
+/// Splits code into tokens, as Swift's lexer does: the white space around an operator decides
 /// whether it is prefix, postfix or binary.
 struct Lexer {
   let bytes: [UInt8]
@@ -11,18 +11,18 @@ struct Lexer {
   var comments: [Comment] = []
   /// The strings around the current interpolation.
   var openStrings: [OpenString] = []
-  /// The indices of unclosed opening tokens.
+  /// The indices of the opening tokens that are not closed yet.
   var openBrackets: [Int] = []
-  /// There is a closing bracket without an opening one.
+  /// Whether there is a closing bracket without an opening bracket.
   var hasStrayBracket = false
-  /// Lexing stopped at an error.
+  /// Whether lexing stopped at an error.
   private var isGivenUp = false
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
   /// The number of line ends since the last token or comment.
   private var lineEnds = 0
-  /// The current line contains only a block comment, which is skipped with its line.
+  /// Whether the current line contains only a block comment; the lexer then ignores this line.
   private var holdsCommentAlone = false
 
   private init(_ text: LocatedText) {
@@ -32,8 +32,8 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// The tokens of a text. One invalid token replaces the rest of a line from the first lexical
-  /// error.
+  /// Splits code into tokens. From the first lexical error in a line, one invalid token replaces
+  /// the rest of the line.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
     var failures: [Int: SyntaxError] = [:]
@@ -65,7 +65,7 @@ struct Lexer {
     index = min(index, bytes.count)
     let start = index
     let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
-    // A string without its end is not an expression.
+    // An unclosed string is not an expression.
     let open = openStrings.first
     if let open {
       startsLine = tokens[open.token].startsLine
@@ -81,21 +81,22 @@ struct Lexer {
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     let begin = open?.offset ?? start
     if goesOn, startsLine, open?.isMultiline == false, byte(begin + 1) == UInt8(ascii: "}") {
-      // A quote before the end of a block is one too many.
+      // A quote before the end of a block is surplus.
       index = begin + 1
     } else if index < bytes.count, !isCut || open?.isMultiline != true,
       let brace = braceAtEnd(min(begin + 1, index)..<index)
     {
       index = brace
     }
-    // The cursor only moves forwards.
+    // A cursor only moves forwards, so this needs a new one.
     positions = PositionCursor(source)
     append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
   }
 
-  /// The `{` or `{ a, b in` at the end of a line: the lines below it are a body.
+  /// The offset of the `{`, or of `{ a, b in`, at the end of a line, if the lines below it are a
+  /// body.
   private func braceAtEnd(_ line: Range<Int>) -> Int? {
     guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
@@ -114,7 +115,7 @@ struct Lexer {
     if !openStrings.isEmpty { throw unterminatedString() }
   }
 
-  /// The byte at an offset, 0 past the end.
+  /// The byte at an offset; 0 after the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
@@ -131,7 +132,8 @@ struct Lexer {
     holdsCommentAlone = false
   }
 
-  /// The source range of a part of the text, computed from its start: for findings.
+  /// The source range of a part of the code. It is computed from the start of the code, so only
+  /// findings use it.
   func range(from start: Int, to end: Int) -> SourceRange {
     var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)

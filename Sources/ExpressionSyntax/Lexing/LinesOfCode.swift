@@ -1,8 +1,9 @@
 import Diagnostics
 
 extension Lexer {
-  /// The end of the line before the first line of code after an unclosed string or comment at
-  /// `offset`: a line that is not indented further and begins like a statement.
+  /// The end of the line before the next line of code, after an unclosed string or comment at
+  /// `offset`. A line of code begins like a statement and is not indented further than the line at
+  /// `offset`.
   func nextLineOfCode(behind offset: Int) -> Int {
     let column = column(ofLineAround: offset)
     var end = endOfLine(from: offset)
@@ -33,7 +34,7 @@ extension Lexer {
     return end - start
   }
 
-  /// `state.count = 1`, `let x = 1`, `}`
+  /// Whether a line begins like a statement: `state.count = 1`, `let x = 1`, `}`.
   private func isCode(lineAt start: Int, _ column: Int) -> Bool {
     let indentation = indentation(ofLineAt: start)
     guard indentation <= column else { return false }

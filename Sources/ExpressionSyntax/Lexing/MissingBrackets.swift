@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// Finds missing brackets. An unclosed bracket would contain everything below it, so the
-/// indentation decides where it should end: before the first line that is not indented further than
-/// the line of the opening bracket.
+/// Finds missing brackets. An unclosed bracket would contain all lines below it, so the indentation
+/// decides where it should end: before the first line that is not indented further than the line of
+/// the opening bracket.
 struct MissingBrackets {
   /// A missing bracket, to be inserted before the token at `index`.
   struct Insertion {
     let index: Int
     let kind: Token.Kind
-    /// Its error; nil if another error covers it.
+    /// The error for this bracket; nil if another error covers it.
     let error: SyntaxError?
-    /// The position is too uncertain to parse the statement around it.
+    /// Whether the position is too uncertain for parsing the statement around it.
     let isInvalid: Bool
   }
 
   private(set) var insertions: [Insertion] = []
-  /// The `}` that close a block too early, with their errors.
+  /// The errors for each `}` that closes a block too early, by token index.
   private(set) var early: [Int: SyntaxError] = [:]
   /// The unmatched opening brackets before a statement.
   private(set) var strays: Set<Int> = []
@@ -24,7 +24,7 @@ struct MissingBrackets {
   private var line: BracketLine
   /// The `if`, `for`, `guard` or `else` whose `{` has not been reached.
   private var head: StatementHead?
-  /// The `}` that closed a block at an unexpected column.
+  /// Each `}` that closed a block at an unexpected column.
   private var doubtful: [(index: Int, block: OpenBracket, depth: Int)] = []
 
   init(_ text: TokenizedText) {
@@ -48,7 +48,7 @@ struct MissingBrackets {
       .map(\.element)
   }
 
-  /// The column at which the line of each token begins.
+  /// For each token, the column at which its line begins.
   private static func lineColumns(_ tokens: [Token]) -> [UInt32] {
     var column: UInt32 = 1
     return tokens.map { token in
@@ -78,7 +78,8 @@ struct MissingBrackets {
     return tokens[index].canBeginStatement
   }
 
-  /// Whether the statement at the beginning of a line shows that a bracket should have been closed.
+  /// Whether the statement at the beginning of a line shows that a bracket should have been closed
+  /// before it.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
     // If the '}' of '} else' is deleted, 'else' starts one column further right.
     if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
@@ -91,7 +92,8 @@ struct MissingBrackets {
     return line.column <= bracket.column && !bracket.isTrusted
   }
 
-  /// A head without `{` whose next lines are indented may have a body.
+  /// Handles the end of a statement head without `{`. If the next lines are indented, they may be
+  /// its body.
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
@@ -121,7 +123,7 @@ struct MissingBrackets {
     case .keyword:
       takeKeyword(token, index)
     case .invalid:
-      // The rest of this line is unknown.
+      // The rest of this line cannot be read.
       while let last = open.last, last.kind != nil, last.line == line {
         insert(last.kind?.closing, before: index + 1)
         open.removeLast()
@@ -184,7 +186,7 @@ struct MissingBrackets {
     {
       return closeAgain(index)
     }
-    // The parser rejects deeper nesting anyway.
+    // The parser rejects deeper nesting, so there is no need to look further.
     for depth in open.indices.reversed().prefix(Limit.nesting) {
       let bracket = open[depth]
       if bracket.kind == token.kind.opening {
@@ -200,7 +202,8 @@ struct MissingBrackets {
     if token.kind == .rightBrace, token.startsLine { closeAgain(index) }
   }
 
-  /// A multi-line block should end on a line in the column in which it begins.
+  /// Notes a `}` at an unexpected column: a multi-line block should end in the column of the line
+  /// where it begins.
   private mutating func noteDoubt(_ index: Int, _ block: OpenBracket) {
     guard block.kind == .leftBrace, block.line != line,
       !tokens[index].startsLine || line.column > block.column
@@ -208,8 +211,8 @@ struct MissingBrackets {
     doubtful.append((index, block, open.count))
   }
 
-  /// An unmatched `}` in the column of a block that was closed earlier at an unexpected column: the
-  /// earlier one is surplus.
+  /// Handles an unmatched `}` in the column of a block that an earlier `}` closed at an unexpected
+  /// column: the earlier `}` is surplus.
   private mutating func closeAgain(_ index: Int) {
     while let last = doubtful.popLast() {
       guard last.block.column == line.column, last.depth == open.count else { continue }
@@ -222,7 +225,7 @@ struct MissingBrackets {
     }
   }
 
-  /// In `if f(a {`, the `(` is not closed before the body.
+  /// Handles a `(` that is not closed before a body, as in `if f(a {`.
   private mutating func leaveOpen(before body: OpenBracket, closedBy index: Int) {
     guard body.kind == .leftBrace, head != nil || tokens[body.line.start].beginsHead,
       tokens[body.index + 1].startsLine
@@ -281,10 +284,10 @@ extension MissingBrackets {
     }
   }
 
-  /// Whether a closure has statements on lines of their own.
+  /// Whether a closure contains statements on separate lines.
   private func holdsLines(_ bracket: OpenBracket, before index: Int) -> Bool {
     guard bracket.kind == .leftBrace else { return false }
-    // `{`, or `{ (a, b) in` at the end of a line
+    // The closure's first line ends with `{` or `{ (a, b) in`.
     for next in bracket.index + 1..<min(bracket.index + 10, tokens.count) {
       if next >= index { return false }
       guard tokens[next].startsLine else { continue }

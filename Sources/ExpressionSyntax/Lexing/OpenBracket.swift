@@ -1,13 +1,14 @@
 /// An open bracket, or the head of a statement that lacks its `{`.
 struct OpenBracket {
   let index: Int
-  /// Nil for the head of a statement that lacks its `{`.
+  /// The kind of bracket; nil for the head of a statement that lacks its `{`.
   let kind: Token.Kind?
   let line: BracketLine
-  /// Its closing bracket is in the column of its line, or the lines inside are not indented.
+  /// Whether the closing bracket is in the column of this bracket's line, or the lines inside are
+  /// not indented.
   let isTrusted: Bool
   var isBody = false
-  /// The first token on the line below a head.
+  /// The index of the first token on the line below a statement head.
   var headEnd = 0
 
   var column: UInt32 { line.column }
@@ -16,7 +17,7 @@ struct OpenBracket {
 
 extension [Token] {
   /// Whether an opening bracket is surplus where brackets do not match: `( if x {` without a `)`,
-  /// or the first brace of `if x { {`, since no statement begins with one.
+  /// or the first brace of `if x { {`, since no statement begins with a brace.
   func isStray(_ index: Int) -> Bool {
     let next = self[index + 1]
     if self[index].kind == .leftBrace, next.kind == .leftBrace { return true }
@@ -27,7 +28,7 @@ extension [Token] {
     }
   }
 
-  /// Whether a line is an assignment, and so not part of a condition.
+  /// Whether a line is an assignment, and therefore not part of a condition.
   func assigns(lineAt start: Int) -> Bool {
     let sign = self[(start + 1)...].first {
       $0.startsLine || $0.kind == .equal || $0.kind == .leftBrace
@@ -36,9 +37,9 @@ extension [Token] {
   }
 }
 
-/// A line with opening brackets.
+/// A line that contains opening brackets.
 struct BracketLine: Equatable {
-  /// Its first token.
+  /// The index of the line's first token.
   let start: Int
   let column: UInt32
 
@@ -49,6 +50,6 @@ struct BracketLine: Equatable {
 struct StatementHead {
   let index: Int
   let column: UInt32
-  /// The number of open brackets around it.
+  /// The number of open brackets around the statement.
   let depth: Int
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Walks along a text once and converts offsets to source positions: linear for a whole text,
-/// however many segments it has.
+/// Converts offsets to source positions in one pass over the code. The total cost is linear,
+/// however many segments there are.
 struct PositionCursor {
   private let segments: [LocatedText.Segment]
   private var nextSegment = 1
   private var offset = 0
   private var position: SourcePosition
-  /// The range of a text that is not in the file.
+  /// The range to report if the code is not in the file.
   private let place: SourceRange?
 
   init(_ text: LocatedText) {
@@ -24,8 +24,8 @@ struct PositionCursor {
     return position
   }
 
-  /// The position of the end of a range at `target`. It is on the line of the last character in the
-  /// range, even if the next character is on another line.
+  /// The position of the end of a range at `target`. It is on the line of the range's last
+  /// character, even if the next character is on another line.
   mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }

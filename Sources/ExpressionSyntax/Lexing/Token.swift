@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The smallest unit of Swift text.
+/// A token of Swift code.
 struct Token: Sendable {
   enum Kind: UInt8, Sendable {
     case identifier, dollar, keyword, integer, floating
@@ -15,31 +15,31 @@ struct Token: Sendable {
     case exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case backslash, at, hash
-    /// The unreadable rest of a line; its error is in `failures`.
+    /// The unreadable rest of a line. `failures` contains its error.
     case invalid
     case end
   }
 
   var kind: Kind
-  /// The first token of its line.
+  /// Whether this is the first token of its line.
   var startsLine: Bool
   let followsSpace: Bool
-  /// A blank line precedes it, or the comment before it.
+  /// Whether a blank line precedes the token or the comment before it.
   let followsBlankLine: Bool
-  /// An identifier in backticks, which are not part of `start ..< end`.
+  /// Whether this is an identifier in backticks. `start ..< end` does not include the backticks.
   var isEscaped = false
   var keyword: Keyword?
-  /// Offsets in UTF-8 bytes.
+  /// The start and end of the token, in UTF-8 bytes.
   var start: Int32
   var end: Int32
-  /// For an opening bracket, the index of the closing token (0 if there is none); for a
-  /// `stringText`, the index of its text.
+  /// For an opening bracket, the index of the closing token (0 if there is none). For a
+  /// `stringText`, the index of its string in `strings`.
   var detail: Int32 = 0
   var range: SourceRange
 }
 
-/// The words that Swift reserves. Words that are special in some places only, such as `await`,
-/// are identifiers.
+/// The reserved words of Swift. Words that are keywords in some places only, such as `await`, are
+/// identifiers.
 enum Keyword: String, CaseIterable, Sendable {
   case any = "Any"
   case `as`, `associatedtype`, `break`, `case`, `catch`, `class`, `continue`, `default`, `defer`
@@ -57,34 +57,34 @@ enum Keyword: String, CaseIterable, Sendable {
   var isLabel: Bool { self != .inout && self != .let && self != .var }
 }
 
-/// A `//` comment, without its slashes.
+/// A `//` comment without its slashes.
 struct Comment: Sendable {
   let text: String
-  /// The index of the token that follows it.
+  /// The index of the token after the comment.
   let token: Int
-  /// It is the only thing on its line.
+  /// Whether the comment is alone on its line.
   let startsLine: Bool
   let followsBlankLine: Bool
 }
 
-/// A text cut into tokens.
+/// Code split into tokens.
 struct TokenizedText: Sendable {
   let bytes: [UInt8]
-  /// Always ends with an `end` token.
+  /// The tokens. The last one is always an `end` token.
   var tokens: [Token]
-  /// The texts of string literals, with escapes resolved.
+  /// The segments of the string literals, with escapes resolved.
   let strings: [String]
   var comments: [Comment]
   /// The error of each `invalid` token, by its index.
   var failures: [Int: SyntaxError]
   /// Whether all brackets are matched.
   let bracketsFit: Bool
-  /// Whether the text was read to its end.
+  /// Whether the code was read to its end.
   let isWhole: Bool
 }
 
-/// The first error of a statement or text. It unwinds the parser; the entry points turn it into a
-/// finding.
+/// The first error of a statement or expression. It unwinds the parser; the entry points turn it
+/// into a finding.
 struct SyntaxError: Error {
   let id: FindingID
   let message: String
@@ -99,16 +99,16 @@ struct SyntaxError: Error {
   }
 }
 
-/// Limits of a text, so that later stages can walk a tree recursively.
+/// Limits for the code of a spec, so that later stages can walk a tree recursively.
 enum Limit {
-  /// Bytes of a text.
+  /// The maximum size of an expression or list of statements, in bytes.
   static let text = 1 << 20
-  /// Bytes of a name or number.
+  /// The maximum length of a name or number, in bytes.
   static let word = 1_000
-  /// Brackets, closures and statements within each other.
+  /// The maximum number of nested brackets, closures and statements.
   static let nesting = 100
-  /// The depth of a tree, which also limits the length of a chain.
+  /// The maximum depth of a tree, which also limits the length of a chain.
   static let height = 250
-  /// The maximum number of lines with lexical errors: more would not be read.
+  /// The maximum number of lines with lexical errors: nobody reads more.
   static let lexicalMistakes = 20
 }

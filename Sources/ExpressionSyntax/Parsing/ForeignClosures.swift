@@ -1,10 +1,10 @@
 import Diagnostics
 
-// berths.filter(b => b.meters > 3)
+// Closures in another language's syntax, such as `berths.filter(b => b.meters > 3)`.
 
 extension Parser {
-  /// The error for a closure in another language's syntax; nil if the current token, or the one at
-  /// `index`, is not an arrow after parameters.
+  /// The error for a closure in another language's syntax; nil if there is no arrow after
+  /// parameters, at `index` or at the current token.
   func closureOfOtherLanguage(arrow index: Int? = nil) -> SyntaxError? {
     let index = index ?? position
     guard index < source.tokens.count, ["=>", "->"].contains(text(source.tokens[index])),
@@ -17,8 +17,8 @@ extension Parser {
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }
 
-  /// The parameter names directly before a token, in parentheses or a single one; nil if no closure
-  /// can begin there.
+  /// The parameter names directly before a token, such as `(a, b)` or `a`; nil if no closure can
+  /// begin there.
   private func parameters(before index: Int) -> [String]? {
     let tokens = source.tokens
     var index = index - 1

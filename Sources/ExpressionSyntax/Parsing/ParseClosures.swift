@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension Parser {
-  /// Whether the current `{` is a trailing closure of the callee. In a condition it begins the
-  /// body; something that was clearly meant as a closure is rejected.
+  /// Whether the current `{` begins a trailing closure of the callee. In a condition it begins the
+  /// body; a brace that clearly begins a closure there is rejected.
   func beginsTrailingClosure(_ callee: Expression) throws(SyntaxError) -> Bool {
     switch callee.kind {
     case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary, .closure:
@@ -32,7 +32,7 @@ extension Parser {
         + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
 
-  /// `{ … }`, and after it `label: { … }`
+  /// Parses a trailing closure `{ … }` and the `label: { … }` after it.
   mutating func appendTrailingClosures(to arguments: inout [Argument]) throws(SyntaxError) {
     arguments.append(Argument(label: nil, value: try parseClosure(), isTrailing: true))
     var inner = height
@@ -46,7 +46,7 @@ extension Parser {
     height = inner
   }
 
-  /// `{ $0 }`, `{ a, b in … }`
+  /// Parses a closure: `{ $0 }`, `{ a, b in … }`.
   mutating func parseClosure() throws(SyntaxError) -> Expression {
     let opening = current
     try enter()
@@ -72,7 +72,7 @@ extension Parser {
       .closure(Closure(parameters: parameters, body: body)), range: range(from: opening.range))
   }
 
-  /// `{"a": 1}`, `{1, 2}`
+  /// Rejects a collection in braces: `{"a": 1}`, `{1, 2}`.
   private func refuseCollection(_ opening: Token) throws(SyntaxError) {
     let length: Int
     switch current.kind {
@@ -87,7 +87,7 @@ extension Parser {
       at: opening.range)
   }
 
-  /// `x in`, `a, b in`, `(a, b) in`; nil if there is none.
+  /// Parses `x in`, `a, b in` or `(a, b) in`; nil if the closure has no named parameters.
   private mutating func parseClosureParameters() throws(SyntaxError) -> [Identifier]? {
     let opening = current
     if opening.kind == .leftBracket, opening.detail > 0 {
@@ -133,7 +133,7 @@ extension Parser {
     token.kind == .identifier || token.keyword == .underscore
   }
 
-  /// `x: Int in`, not `key: value` of a dictionary or a label
+  /// Whether `x: Int in` follows, and not the `key: value` of a dictionary or a labelled argument.
   private func isTypedParameter(_ offset: Int) -> Bool {
     peek(offset + 1).kind == .identifier && peek(offset + 2).keyword == .in
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// `if … { } else if … { } else { }`
+  /// Parses `if … { } else if … { } else { }`.
   mutating func parseConditional() throws(SyntaxError) -> Statement.Kind {
     var clauses: [ConditionalClause] = []
     var inner = 0
@@ -27,7 +27,7 @@ extension Parser {
     return .conditional(clauses, otherwise: nil)
   }
 
-  /// Whether a word after a `}` means `else if`, which is reported.
+  /// Reports a word after a `}` that means `else if`; returns whether there is such a word.
   private mutating func takesElseIfInOneWord() -> Bool {
     let word = text(current)
     guard current.kind == .identifier, !current.startsLine,
@@ -40,7 +40,7 @@ extension Parser {
     return true
   }
 
-  /// Conditions and their body
+  /// Parses conditions and their body.
   private mutating func parseClause(_ inner: inout Int) throws(SyntaxError) -> ConditionalClause {
     let conditions = try parseConditionsBeforeBody(of: "if")
     inner = max(inner, height)
@@ -49,7 +49,7 @@ extension Parser {
     return ConditionalClause(conditions: conditions, body: body)
   }
 
-  /// `guard … else { return }`
+  /// Parses `guard … else { return }`.
   mutating func parseGuard() throws(SyntaxError) -> Statement.Kind {
     let start = current.range
     advance()
@@ -73,7 +73,7 @@ extension Parser {
     return .guarding(conditions, otherwise: otherwise + [leaving])
   }
 
-  /// Whether the braces before an `else` are a closure, and not the body, which is missing.
+  /// Whether the braces before an `else` are a closure. If they are, the body is missing.
   private func isClosure(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .else
@@ -93,7 +93,7 @@ extension Parser {
     return conditions
   }
 
-  /// Conditions without a body: a closure may follow a call.
+  /// Parses conditions that have no body, so that a closure may follow a call.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
     if current.keyword == .if, peek().keyword == .let || peek().keyword == .case {
       mistakes.append(
@@ -122,7 +122,7 @@ extension Parser {
     return .expression(expression)
   }
 
-  /// `case .loaded(let items) = value`
+  /// Parses `case .loaded(let items) = value`.
   private mutating func parseMatch() throws(SyntaxError) -> Condition {
     advance()
     let pattern = try parsePattern()
@@ -139,8 +139,8 @@ extension Parser {
     return .matching(pattern, value)
   }
 
-  /// `let p = ps.first && p.isOn` where `let p = ps.first, p.isOn` was meant: a Bool is never
-  /// unwrapped.
+  /// Splits `let p = ps.first && p.isOn` into two conditions, because `let p = ps.first, p.isOn`
+  /// was meant: a Bool is never unwrapped.
   private mutating func joinedByComma(_ condition: Condition) -> [Condition] {
     guard case .binding(let isVariable, let name, var value, false) = condition,
       case .binary(_, .and, _, _) = value.kind
@@ -161,7 +161,7 @@ extension Parser {
     return [binding] + others.reversed()
   }
 
-  /// `x = value`, `x`, after `let` or `var`
+  /// Parses `x = value` or `x` after `let` or `var`.
   private mutating func parseBinding(isVariable: Bool) throws(SyntaxError) -> Condition {
     let name = try parseBoundName()
     if current.kind == .colon {
@@ -178,7 +178,7 @@ extension Parser {
     return .binding(isVariable: isVariable, name: name, value: value, isShorthand: false)
   }
 
-  /// `let x: T = value`
+  /// Parses `let x: T = value`.
   mutating func parseDeclaration() throws(SyntaxError) -> Statement.Kind {
     let isVariable = current.keyword == .var
     advance()
@@ -204,7 +204,7 @@ extension Parser {
     return .declaration(isVariable: isVariable, name: name, type: type, value: value)
   }
 
-  /// The name after `let` or `var`.
+  /// Parses the name after `let` or `var`.
   private mutating func parseBoundName() throws(SyntaxError) -> Identifier {
     let token = current
     if token.kind == .leftParenthesis { throw tuple(token) }
@@ -219,7 +219,7 @@ extension Parser {
     return identifier(token)
   }
 
-  /// `=` where a comparison is expected.
+  /// Rejects `=` where a comparison is expected.
   func refuseAssignment() throws(SyntaxError) {
     guard current.kind == .equal else { return }
     let isName =
@@ -233,11 +233,11 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether it may end the `else` of a `guard`.
+  /// Whether the statement may end the `else` of a `guard`.
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
-    // An unknown word is reported as such; other expressions, because they have no effect.
+    // A lone name is reported later: as an unknown name, or because it has no effect.
     case .expression(let expression): expression.isName
     default: false
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// `for x in xs where … { }`
+  /// Parses `for x in xs where … { }`.
   mutating func parseLoop() throws(SyntaxError) -> Statement.Kind {
     let start = current.range
     advance()
@@ -27,7 +27,7 @@ extension Parser {
     return .loop(name, in: sequence, where: filter, body: body)
   }
 
-  /// The variable of a loop; nil for `_`.
+  /// Parses the variable of a loop; nil for `_`.
   private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
     let token = current
     switch token.kind {
@@ -57,7 +57,7 @@ extension Parser {
     }
   }
 
-  /// `(a, b) in`
+  /// Whether `(a, b) in` begins at `opening`.
   private func isTuplePattern(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .in

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// An operand with its prefix operators.
+  /// Parses an operand with its prefix operators.
   mutating func parseUnary() throws(SyntaxError) -> Expression {
     let token = current
     guard token.kind == .prefixOperator else { return try parsePostfix() }
@@ -22,7 +22,7 @@ extension Parser {
     throw unsupportedOperator(token)
   }
 
-  /// An operand with its members, calls and subscripts.
+  /// Parses an operand with its members, calls and subscripts.
   mutating func parsePostfix() throws(SyntaxError) -> Expression {
     let start = current.range
     var expression = try parsePrimary()
@@ -59,8 +59,8 @@ extension Parser {
     }
   }
 
-  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base: the statement above
-  /// is already an assignment and cannot continue.
+  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base. If the statement
+  /// above is already an assignment, this line cannot continue it.
   private func lacksBase(_ period: Token) -> Bool {
     guard period.startsLine, assignsOnThisLine else { return false }
     return source.tokens[statementStart..<position].contains(where: isAssignment)
@@ -81,7 +81,7 @@ extension Parser {
     token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(text(token))
   }
 
-  /// `.name` after an operand
+  /// Parses `.name` after an operand.
   private mutating func parseMember(
     of base: Expression, _ start: SourceRange
   ) throws(SyntaxError) -> Expression {
@@ -92,7 +92,7 @@ extension Parser {
     return Expression(.member(base, name), range: range(from: start))
   }
 
-  /// The name after a `.`, which may be a keyword.
+  /// Parses the name after a `.`, which may be a keyword.
   mutating func parseMemberName() throws(SyntaxError) -> Identifier {
     let token = current
     switch token.kind {
@@ -114,7 +114,8 @@ extension Parser {
     }
   }
 
-  /// A `?` after an operand must be followed by a member, or be part of an assignment's target.
+  /// Checks a `?` after an operand: a member must follow it, or it must be in the target of an
+  /// assignment.
   private func checkChaining(_ token: Token) throws(SyntaxError) {
     let next = peek()
     switch next.kind {
@@ -176,7 +177,7 @@ extension Parser {
     return Expression(.call(callee, arguments), range: range(from: start))
   }
 
-  /// Arguments up to and including the closing bracket.
+  /// Parses arguments up to and including the closing bracket.
   private mutating func parseArguments(
     _ kind: Token.Kind, _ text: String, _ opening: Token
   ) throws(SyntaxError) -> [Argument] {
@@ -197,7 +198,7 @@ extension Parser {
     return arguments
   }
 
-  /// `label:`
+  /// Consumes `label:`.
   private mutating func takeLabel() -> Identifier? {
     let token = current
     guard token.kind == .identifier || token.kind == .keyword, peek().kind == .colon else {
@@ -213,8 +214,8 @@ extension Parser {
     return identifier(token)
   }
 
-  /// The value of an argument. An operator alone, `sorted(by: <)`, is parsed as the closure
-  /// `{ $0 < $1 }`.
+  /// Parses the value of an argument. An operator as an argument, as in `sorted(by: <)`, is parsed
+  /// as the closure `{ $0 < $1 }`.
   private mutating func parseArgumentValue(
     closing kind: Token.Kind
   ) throws(SyntaxError) -> Expression {

@@ -1,9 +1,10 @@
 import Diagnostics
 
 extension Parser {
-  /// A pattern after `case`, or in the parentheses of another pattern.
+  /// Parses a pattern after `case`, or in the parentheses of another pattern.
   ///
-  /// - Parameter isVariable: how plain names are bound, after `case let` or `case var`.
+  /// - Parameter isVariable: true inside `var`, false inside `let`; nil if plain names are not
+  ///   bound.
   mutating func parsePattern(bindingWith isVariable: Bool? = nil) throws(SyntaxError) -> Pattern {
     try enter()
     defer { leave() }
@@ -61,7 +62,7 @@ extension Parser {
     return Pattern(.binding(isVariable: isVariable ?? false, name), range: name.range)
   }
 
-  /// `loaded(let items)`, after its dot
+  /// Parses `loaded(let items)`, after its dot.
   private mutating func parseCasePattern(
     of type: Identifier?, from start: SourceRange, _ isVariable: Bool?
   ) throws(SyntaxError) -> Pattern {
@@ -94,7 +95,7 @@ extension Parser {
     return arguments
   }
 
-  /// A literal, `nil` or a range
+  /// Parses a literal, `nil` or a range.
   private mutating func parseValuePattern() throws(SyntaxError) -> Pattern {
     let wasInCondition = isInCondition
     isInCondition = true

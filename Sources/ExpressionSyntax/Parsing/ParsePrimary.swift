@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// The smallest expression: a literal, a name, something in brackets.
+  /// Parses the smallest expression: a literal, a name, or an expression in brackets.
   mutating func parsePrimary() throws(SyntaxError) -> Expression {
     let token = current
     height = 1
@@ -62,7 +62,7 @@ extension Parser {
     }
   }
 
-  /// `.active`
+  /// Parses an implicit member such as `.active`.
   private mutating func parseImplicitMember() throws(SyntaxError) -> Expression {
     let token = current
     advance()
@@ -133,7 +133,8 @@ extension Parser {
     return Expression(.parenthesized(value), range: range(from: opening.range))
   }
 
-  /// The error for a tuple, from its opening to its closing parenthesis.
+  /// The error for a tuple that begins at `opening`; it covers the tuple up to its closing
+  /// parenthesis.
   func tuple(_ opening: Token) -> SyntaxError {
     let closing = Int(opening.detail)
     if closing > 0, let error = closureOfOtherLanguage(arrow: closing + 1) { return error }

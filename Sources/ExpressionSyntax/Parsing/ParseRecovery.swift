@@ -1,11 +1,11 @@
 import Diagnostics
 
-// One wrong statement hides no others: after an error, parsing continues with the statement's body,
-// and then at the next line that can begin a statement.
+// An error in one statement hides no errors in other statements. After an error, parsing continues
+// with the statement's body, and after the body at the next line that can begin a statement.
 
 extension Parser {
-  /// Appends one statement to `statements`. If it is wrong, notes the error and continues at the
-  /// next one.
+  /// Appends one statement to `statements`. If the statement is wrong, notes the error and
+  /// continues at the next statement.
   mutating func parseStatement(
     into statements: inout [Statement], isInBlock: Bool
   ) throws(SyntaxError) {
@@ -17,7 +17,7 @@ extension Parser {
       try endStatement(&statement, isInBlock: isInBlock)
       statements.append(statement)
     } catch {
-      // After too deep nesting, the rest of the block would be too deep as well.
+      // After an error about nesting, the rest of the block would be nested too deeply as well.
       if isInBlock, error.id == .nestedTooDeep { throw error }
       if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)
@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// Reads the bodies of a wrong statement, with the names that its heads declare.
+  /// Parses the bodies of a wrong statement, with the names that its heads declare.
   private mutating func parseBodies(
     of start: Int, into statements: inout [Statement]
   ) throws(SyntaxError) {
@@ -62,10 +62,11 @@ extension Parser {
       range: first.range)
   }
 
-  /// Whether the missing `{` of a body has been reached, which has been reported.
+  /// Whether the current token is a `{` that was inserted because it is missing, which has been
+  /// reported.
   private var isAtMissingBrace: Bool { current.kind == .leftBrace && current.start == current.end }
 
-  /// The `{` of the body that a wrong statement has.
+  /// The index of the `{` that begins the body of a wrong statement.
   private func bodyOfWrongStatement(from: Int, start: Int) -> Int? {
     switch source.tokens[from].keyword {
     case .if, .for, .while, .repeat, .do, .else: return body(from: from)
@@ -80,8 +81,8 @@ extension Parser {
     }
   }
 
-  /// Parses the conditions of a statement with a body: if they are wrong, the body is parsed
-  /// nevertheless.
+  /// Parses the conditions of a statement with a body. If the conditions are wrong, the body is
+  /// still parsed.
   mutating func parseConditionsBeforeBody(of keyword: String) throws(SyntaxError) -> [Condition] {
     let start = position
     let place = place
@@ -103,8 +104,8 @@ extension Parser {
     }
   }
 
-  /// The next `{` that begins the body of a head at `start`: nothing follows it on its line or, if
-  /// it is certain that there is a body, nothing follows its `}`.
+  /// The next `{` that begins the body of a head at `start`. Nothing follows this `{` on its line.
+  /// If `isCertain`, a `{` is also accepted if nothing follows its `}`.
   func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -129,7 +130,7 @@ extension Parser {
     return nil
   }
 
-  /// The next `else` that precedes the body of a `guard`.
+  /// The index of the next `else` before the body of a `guard`.
   private func elseOfGuard(from start: Int) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -144,12 +145,11 @@ extension Parser {
     return nil
   }
 
-  /// The names that `let`, `var` and `for` declare between two tokens; an empty name where it is
-  /// missing.
+  /// The names that `let`, `var` and `for` declare between two tokens. A missing name is empty.
   func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
-    // Names before an `in` from here on have not been read.
+    // The first token that may be a name before the next `in`.
     var unread = start
     while index < end {
       defer { index += 1 }
@@ -175,7 +175,7 @@ extension Parser {
     return names
   }
 
-  /// The name after a `let`, `var` or `for`, perhaps in parentheses; an empty one if it is missing.
+  /// The name after a `let`, `var` or `for`, perhaps in parentheses. A missing name is empty.
   private func declaredName(behind index: Int) -> [Identifier] {
     let next = source.tokens[index + 1]
     switch next.kind {
@@ -190,8 +190,8 @@ extension Parser {
     }
   }
 
-  /// The name after the `let`, `var` or `for` in an invalid token, or after one that precedes it:
-  /// `"let x = 1`, `let "x = 1`.
+  /// The name that an invalid token declares: `let`, `var` or `for` is in the token (`"let x = 1`)
+  /// or before it (`let "x = 1`).
   private func declaredName(inInvalid index: Int) -> [Identifier] {
     let token = source.tokens[index]
     let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -206,7 +206,7 @@ extension Parser {
     return [Identifier(String(words[place]), range: token.range)]
   }
 
-  /// Whether a token before `x =` may be a typo of `let`: `elt x = 1`, `guard x = y else`.
+  /// Whether the token before `x =` may be a misspelt `let`: `elt x = 1`, `guard x = y else`.
   private func lacksDeclaration(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier: true
@@ -215,8 +215,8 @@ extension Parser {
     }
   }
 
-  /// The error for a line that ends with `=` or an operator, so that the next statement was read as
-  /// its operand.
+  /// The error for a line that ends with `=` or an operator. The next statement was read as its
+  /// operand.
   private func missingValue(from start: Int) -> SyntaxError? {
     let column = source.tokens[start].range.start.column
     var index = start + 1
@@ -239,7 +239,8 @@ extension Parser {
     return nil
   }
 
-  /// Where the statement after the wrong one at `start` begins, or where the block ends.
+  /// The index at which the statement after the wrong statement at `start` begins, or at which the
+  /// block ends.
   private func nextStatement(after start: Int, isInBlock: Bool) -> Int {
     let first = source.tokens[start].range.start
     var index = start
@@ -267,7 +268,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether it ends with a block.
+  /// Whether the statement ends with a block.
   fileprivate var hasBody: Bool {
     switch kind {
     case .conditional, .switching, .guarding, .loop: true

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How tightly Swift's operators bind.
+/// The precedence of Swift's operators, from low to high.
 enum Precedence: Int, Comparable {
   case ternary, or, and, comparison, coalescing, range, addition, multiplication
 
@@ -30,11 +30,11 @@ extension BinaryOperator {
   }
 }
 
-/// The operator between two operands.
+/// An operator between two operands.
 enum InfixOperator {
   case binary(BinaryOperator)
   case range(RangeOperator)
-  /// `? middle :`, with the height of the middle
+  /// The `? middle :` of a ternary, with the height of the middle.
   case ternary(Expression, Int)
 
   var precedence: Precedence {
@@ -46,15 +46,15 @@ enum InfixOperator {
   }
 }
 
-/// Operands and operators that are not combined yet: operator-precedence parsing without recursion,
-/// so that a long chain uses no stack.
+/// Operands and operators that are not combined yet. Operator-precedence parsing needs no
+/// recursion, so a long chain does not use up the call stack.
 private struct OperatorStack {
   var operands: [(expression: Expression, height: Int)]
   var operators: [(operation: InfixOperator, range: SourceRange)] = []
 }
 
 extension Parser {
-  /// An expression with its operators.
+  /// Parses an expression with its operators.
   mutating func parseExpression() throws(SyntaxError) -> Expression {
     try enter()
     defer { leave() }
@@ -79,7 +79,7 @@ extension Parser {
     return (expression, height)
   }
 
-  /// Combines operators that bind tighter than this precedence.
+  /// Combines the operators that bind tighter than `precedence`.
   private mutating func combine(
     _ stack: inout OperatorStack, before precedence: Precedence, at range: SourceRange
   ) throws(SyntaxError) {
@@ -121,7 +121,8 @@ extension Parser {
     stack.operands.append((Expression(kind, range: range), height))
   }
 
-  /// `x ? 0 ; 1`, where a `:` was meant: a literal after the `;` begins no statement.
+  /// Accepts `x ? 0 ; 1`, where a `:` was meant: no statement begins with the literal after the
+  /// `;`.
   private mutating func takeSemicolonForColon() throws(SyntaxError) {
     let error = leftover(wanted: "the ':' of this '?'")
     switch peek().kind {
@@ -136,7 +137,7 @@ extension Parser {
     advance()
   }
 
-  /// The operator after the last operand; nil if none follows.
+  /// Consumes the operator after the last operand; nil if none follows.
   private mutating func takeInfixOperator() throws(SyntaxError) -> (
     operation: InfixOperator, range: SourceRange
   )? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Statements up to and including the `}` that closes `opening`.
+  /// Parses statements up to and including the `}` that closes `opening`.
   mutating func parseBlockBody(_ opening: Token) throws(SyntaxError) -> [Statement] {
     var statements: [Statement] = []
     var inner = 0
@@ -22,7 +22,7 @@ extension Parser {
     return statements
   }
 
-  /// `{ … }` of `if`, `guard`, `for`
+  /// Parses the `{ … }` of `if`, `guard` or `for`.
   mutating func parseBlock(of keyword: String) throws(SyntaxError) -> [Statement] {
     let opening = current
     guard opening.kind == .leftBrace else { throw leftover(wanted: "the '{' of '\(keyword)'") }
@@ -34,7 +34,7 @@ extension Parser {
     return statements
   }
 
-  /// Consumes what separates statements: a new line, `;`, or the end.
+  /// Consumes the end of a statement: a new line, a `;`, or the end of the code.
   mutating func endStatement(
     _ statement: inout Statement, isInBlock: Bool
   ) throws(SyntaxError) {
@@ -49,13 +49,13 @@ extension Parser {
     throw leftover(wanted: "a new line or ';'")
   }
 
-  /// Whether the statement before a token ends on its line.
+  /// Whether a statement ends before `token`.
   func isEnd(_ token: Token, _ isInBlock: Bool) -> Bool {
     token.kind == .end || token.startsLine || token.kind == .semicolon
       || isInBlock && token.kind == .rightBrace
   }
 
-  /// Comments before the token at `index`.
+  /// Consumes the comments before the token at `index`.
   mutating func takeComments(before index: Int) -> [String] {
     var texts: [String] = []
     while nextComment < source.comments.count, source.comments[nextComment].token <= index {
@@ -76,7 +76,7 @@ extension Parser {
     return texts
   }
 
-  /// The comments after the last statement.
+  /// Consumes the comments after the last statement.
   mutating func takeRemainingComments() -> [String] { takeComments(before: position) }
 
   // MARK: One statement
@@ -157,7 +157,7 @@ extension Parser {
   }
 
   private func refuseSecondAssignment() throws(SyntaxError) {
-    // At the start of a line, it is a separate error.
+    // At the start of a line, `=` is a separate error.
     guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
       .unsupportedSyntax, "an assignment has no value; write two statements, or '==' to compare",
@@ -195,7 +195,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// The same statement with more comments.
+  /// A copy of the statement with `more` comments after its own.
   func with(_ more: [String]) -> Statement {
     if more.isEmpty { return self }
     return Statement(

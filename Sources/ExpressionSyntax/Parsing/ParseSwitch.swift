@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// `switch subject { case …: … default: … }`
+  /// Parses `switch subject { case …: … default: … }`.
   mutating func parseSwitch() throws(SyntaxError) -> Statement.Kind {
     let start = current.range
     advance()
@@ -94,7 +94,7 @@ extension Parser {
     return nil
   }
 
-  /// The statements up to the next case; a lone `break` gives none.
+  /// Parses the statements up to the next case. A lone `break` becomes an empty list.
   private mutating func parseCaseBody() throws(SyntaxError) -> [Statement] {
     height = 1
     if current.keyword == .break, endsCase(peek()) || peek().kind == .semicolon && endsCase(peek(2))
@@ -126,7 +126,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// An expression, or an `if` or `switch` with a value where that is allowed.
+  /// Parses an expression, or an `if` or `switch` with a value.
   mutating func parseWholeValue() throws(SyntaxError) -> Expression {
     guard current.keyword == .if || current.keyword == .switch else {
       return try parseExpression()
@@ -150,7 +150,7 @@ extension Parser {
 }
 
 extension SwitchCase {
-  /// The same case with more comments at its end.
+  /// A copy of the case with more comments at its end.
   fileprivate func with(_ comments: [String]) -> SwitchCase {
     guard let last = body.last, !comments.isEmpty else { return self }
     return SwitchCase(

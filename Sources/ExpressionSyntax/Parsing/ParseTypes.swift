@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension Parser {
-  /// A type that is not part of an expression.
+  /// Parses a type that is not part of an expression.
   mutating func parseTypeAlone() throws(SyntaxError) -> TypeSyntax {
     isTypeAlone = true
     defer { isTypeAlone = false }
     return try parseTypeSyntax()
   }
 
-  /// A type with its `?` suffixes.
+  /// Parses a type with its `?` suffixes.
   mutating func parseTypeSyntax() throws(SyntaxError) -> TypeSyntax {
     try enter()
     defer { leave() }
@@ -44,7 +44,7 @@ extension Parser {
     }
   }
 
-  /// `count: 0` for `count: Int = 0`
+  /// The error for `count: 0` instead of `count: Int = 0`.
   private func valueForType(_ token: Token) -> SyntaxError {
     let type: String
     switch token.kind {
@@ -61,7 +61,7 @@ extension Parser {
       at: token.range)
   }
 
-  /// `[T]`, `[K: V]`, after the opening bracket
+  /// Parses `[T]` or `[K: V]`, after the opening bracket.
   mutating func parseCollectionType(_ opening: Token) throws(SyntaxError) -> TypeSyntax {
     if current.kind == .rightBracket { throw unexpected(wanted: "the type of the elements") }
     let first = try parseTypeSyntax()
@@ -75,8 +75,8 @@ extension Parser {
     return TypeSyntax(kind, range: range(from: opening.range))
   }
 
-  /// `Set<T>`; nil if the current name has no type arguments. In an expression, `<` begins type
-  /// arguments only if they are closed and followed by `(` or `.`.
+  /// Parses `Set<T>`; nil if the current name has no type arguments. In an expression, `<` begins
+  /// type arguments only if a `>` closes them before `(` or `.`.
   mutating func parseGenericName(isType: Bool = false) throws(SyntaxError) -> TypeSyntax? {
     let name = current
     guard isOperator(peek(), beginsWith: UInt8(ascii: "<")),
@@ -105,7 +105,7 @@ extension Parser {
     return isTypeAlone ? try mendSpelledOut(type, text, arguments, source) : type
   }
 
-  /// Reports `Set<Int`, which lacks only its `>`.
+  /// Reports `Set<Int`, in which only the `>` is missing.
   private mutating func mendOpen(
     _ name: Token, _ arguments: [TypeSyntax], _ opening: Token
   ) throws(SyntaxError) -> TypeSyntax {
@@ -140,7 +140,7 @@ extension Parser {
       if let error = spelledOut(name, at: type.range) { throw error }
       return type
     }
-    // A key that contains a ',' would be split in the wrong place.
+    // If a key contains a ',', the fix would split the type in the wrong place.
     let isCertain = name != "Dictionary" || !short.contains(",")
     let end = type.range.start.advanced(by: name.utf8.count)
     if let error = spelledOut(name, at: SourceRange(type.range.start, end)) {
@@ -175,8 +175,8 @@ extension Parser {
     source.tokens[position] = token
   }
 
-  /// Whether the `<` after the current name begins type arguments that a `>` closes before `(` or
-  /// `.`. Looks at a bounded number of tokens.
+  /// Whether the `<` after the current name begins type arguments: a `>` before `(` or `.` closes
+  /// them. Looks at a limited number of tokens.
   private var areTypeArguments: Bool {
     guard source.bytes[Int(current.start)] &- UInt8(ascii: "A") < 26 else { return false }
     var depth = 0
@@ -224,7 +224,7 @@ extension Parser {
     }
   }
 
-  /// `Array<Int>` and the like, which have a shorter form.
+  /// The error for `Array<Int>` and other types that have a shorter form.
   private func spelledOut(_ name: String, at range: SourceRange) -> SyntaxError? {
     switch name {
     case "Array": unsupportedType("'Array<T>' is", instead: "write '[T]'", at: range)

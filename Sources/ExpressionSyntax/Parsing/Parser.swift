@@ -1,34 +1,34 @@
 import Diagnostics
 
-/// Parses the tokens of one text by recursive descent, and operators by precedence. Statements
-/// after a wrong one are parsed too.
+/// Parses the tokens of an expression or of statements by recursive descent, and operators by
+/// precedence. After an error, it parses the statements that follow.
 struct Parser {
   var source: TokenizedText
   var position = 0
-  /// How many brackets, closures and statements surround the current token.
+  /// The number of brackets, closures and statements around the current token.
   private(set) var depth = 0
   /// The height of the last parsed tree.
   var height = 0
-  /// The number of closures around the current token; `return` has a value only in a closure.
+  /// The number of closures around the current token. Only in a closure can `return` have a value.
   var closureDepth = 0
-  /// Whether a `{` begins the body of the surrounding statement: true in the conditions of `if`,
+  /// Whether a `{` begins the body of the surrounding statement. True in the conditions of `if`,
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
-  /// Where the current statement begins.
+  /// The index of the current statement's first token.
   var statementStart = 0
   /// Whether the type being parsed is not part of an expression.
   var isTypeAlone = false
-  /// Errors in such a type whose fix is unambiguous.
+  /// The errors with an unambiguous fix in a type that is parsed alone.
   var mended: [SyntaxError] = []
   /// Errors after which parsing continues.
   var mistakes: [SyntaxError] = []
-  /// The parts of the current wrong statement that could be parsed.
+  /// The parsed parts of the current wrong statement.
   var salvaged: [Statement] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
 
-  /// Parses statements and expressions, inserting missing brackets.
+  /// Creates a parser for statements and expressions, and inserts missing brackets.
   init(closingBracketsOf text: LocatedText) {
     self.init(text)
     mistakes = source.insertMissingBrackets()
@@ -36,12 +36,12 @@ struct Parser {
 
   var current: Token { source.tokens[position] }
 
-  /// The token `distance` after the current one, or the end.
+  /// The token at `distance` from the current token; after the end, the last token.
   func peek(_ distance: Int = 1) -> Token {
     source.tokens[min(position + distance, source.tokens.count - 1)]
   }
 
-  /// Where the last consumed token ends.
+  /// The end of the last consumed token.
   var previousEnd: SourcePosition {
     position > 0 ? source.tokens[position - 1].range.end : current.range.start
   }
@@ -50,7 +50,7 @@ struct Parser {
     if position < source.tokens.count - 1 { position += 1 }
   }
 
-  /// Consumes the current token if it is of this kind.
+  /// Consumes the current token if it is of this kind; returns whether it is.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
@@ -118,7 +118,8 @@ struct Parser {
 
   // MARK: Mistakes
 
-  /// A finding, or, at a token that the lexer could not read, the lexer's error.
+  /// The error for a finding. If the lexer could not read the current token, this is the lexer's
+  /// error.
   func failure(
     _ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
@@ -126,7 +127,7 @@ struct Parser {
     return SyntaxError(id, message, at: range, fixes: fixes)
   }
 
-  /// The error where `wanted` is missing.
+  /// The error for a missing construct, described by `wanted`.
   func unexpected(wanted: String) -> SyntaxError {
     let isOnNextLine =
       current.startsLine && position > statementStart
@@ -153,7 +154,7 @@ struct Parser {
     }
   }
 
-  /// The error for Swift that the subset does not support.
+  /// The error for a Swift construct that the subset does not support.
   func unsupported(_ what: String, instead: String? = nil, at range: SourceRange) -> SyntaxError {
     failure(
       .unsupportedSyntax,
@@ -162,7 +163,8 @@ struct Parser {
         + "write this in a handler or mark the text '!swift'", at: range)
   }
 
-  /// Consumes a closing bracket; if it is missing, the error names the line of the opening one.
+  /// Consumes a closing bracket. If the bracket is missing, the error names the line of the opening
+  /// bracket.
   mutating func close(_ kind: Token.Kind, _ text: String, opening: Token, or other: String? = nil)
     throws(SyntaxError)
   {

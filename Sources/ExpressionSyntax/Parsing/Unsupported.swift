@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Rejects, by name, statements of Swift that the subset does not support.
+  /// Rejects Swift statements that the subset does not support, with an error that names them.
   func refuseStatement() throws(SyntaxError) {
     let token = current
     if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }
@@ -33,7 +33,7 @@ extension Parser {
     }
   }
 
-  /// The error where an expression is missing.
+  /// The error for a missing expression.
   func noOperand() -> SyntaxError {
     let token = current
     switch token.kind {
@@ -82,7 +82,7 @@ extension Parser {
     }
   }
 
-  /// Words that are names in most places and keywords before an operand: `await x`.
+  /// Rejects words that are keywords only before an operand, as in `await x`.
   func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
     let next = peek()
     guard !name.isEscaped, !next.startsLine, next.followsSpace,
@@ -118,7 +118,7 @@ extension Parser {
     }
   }
 
-  /// The error for an operator that the subset does not support, or whose white space is wrong.
+  /// The error for an operator with wrong white space, or one that the subset does not support.
   func unsupportedOperator(_ token: Token) -> SyntaxError {
     let text = text(token)
     switch text {
@@ -139,7 +139,7 @@ extension Parser {
     }
   }
 
-  /// The error for an operator of another language, or one that does not exist.
+  /// The error for an operator of another language, or for an operator that does not exist.
   private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
     switch text {
     case "++", "--":
@@ -157,7 +157,7 @@ extension Parser {
     case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
-      // `a =! b` may be meant as `a = !b`.
+      // No fix, because `a =! b` may be meant as `a = !b`.
       return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
@@ -181,7 +181,7 @@ extension Parser {
       fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
-  /// The error for a token after a complete construct.
+  /// The error for an unexpected token after a complete construct.
   func leftover(wanted: String) -> SyntaxError {
     let token = current
     switch token.kind {

@@ -23,7 +23,7 @@ extension ConstantFolding {
 
   /// Evaluates the constant parts of an expression that may be executed.
   ///
-  /// - Returns: its constant value; nil if swiftc does not know one.
+  /// - Returns: the constant value; nil if swiftc does not compute one.
   mutating func fold(_ expression: TypedExpression) -> Constant? {
     switch expression.kind {
     case .integer, .floating: return literal(expression, isNegative: false)
@@ -46,7 +46,8 @@ extension ConstantFolding {
 
   private mutating func foldParts(of expression: TypedExpression) {
     var isWhole = true
-    // The first visit is of the expression itself; its parts are collected and not entered.
+    // The first visited expression is the whole expression. Its parts are collected, but their own
+    // parts are not.
     var parts: [TypedExpression] = []
     if case .closure(let closure) = expression.kind { return self.closure(closure) }
     expression.visit { part in
@@ -126,7 +127,7 @@ extension ConstantFolding {
     }
   }
 
-  /// A floating-point literal converted to an integer.
+  /// The integer to which a floating-point literal is converted.
   private mutating func truncated(
     _ value: Double, _ scalar: ScalarType, _ literal: TypedExpression
   ) -> Constant? {
@@ -174,7 +175,7 @@ extension ConstantFolding {
     }
   }
 
-  /// The result of an arithmetic operation; an overflow is reported.
+  /// The result of an arithmetic operation. An overflow is reported.
   mutating func arithmetic(_ operation: ConstantOperation, at range: SourceRange) -> Constant? {
     let op = operation.op
     guard op.isArithmetic, let scalar = operation.type.scalar, operation.operand == operation.type

@@ -3,26 +3,26 @@ import ExpressionSyntax
 
 /// A value that swiftc computes at compile time.
 enum Constant: Equatable {
-  /// A value of an unsigned type is stored by its bit pattern.
+  /// An integer. A value of an unsigned type is stored by its bit pattern.
   case integer(Int64)
   case floating(Double)
   case boolean(Bool)
 }
 
 /// Finds what swiftc reports after type checking: constant arithmetic that overflows, conditions
-/// that always have one result, and unreachable statements.
+/// that always have the same result, and unreachable statements.
 ///
-/// It is exactly as precise as swiftc: it does not know the values of locals inside a closure, nor
-/// the results of `zero`, `abs` or a conversion of a constant.
+/// The analysis is exactly as precise as swiftc. It does not track the values of locals inside a
+/// closure, nor the results of `zero`, `abs` or a conversion of a constant.
 struct ConstantFolding {
   var diagnostics: Diagnostics
-  /// The constant values of locals, by id.
+  /// The constant values of locals, by the local's id.
   private var values: [Int: Constant] = [:]
   /// The previous values of changed locals, in the order of the changes.
   private var changes: [(id: Int, before: Constant?)] = []
-  /// The locals that closures capture: a closure may change such a `var` at any time.
+  /// The ids of the locals that closures capture. A closure may change such a `var` at any time.
   private let captured: Set<Int>
-  /// The conditions that have already been reported, by position.
+  /// The positions of the conditions that have already been reported.
   private var warned: Set<SourcePosition> = []
 
   private init(_ statements: [TypedStatement], _ diagnostics: Diagnostics) {
@@ -59,7 +59,7 @@ struct ConstantFolding {
 
   /// Visits code that may not run, and restores the values of locals afterwards.
   ///
-  /// - Returns: how control leaves it, and the locals that it changes.
+  /// - Returns: how control leaves the code, and the locals that the code changes.
   mutating func branch(_ body: [TypedStatement]) -> (flow: ConstantFlow, changed: [Int]) {
     let count = changes.count
     let flow = walk(body)
@@ -78,7 +78,7 @@ struct ConstantFolding {
     }
   }
 
-  /// Visits the body of a closure, in which no outer constants are known.
+  /// Visits the body of a closure, where the values of outer locals are unknown.
   mutating func closure(_ closure: TypedClosure) {
     let outer = values
     values = [:]
@@ -116,7 +116,7 @@ extension [TypedStatement] {
     return ids
   }
 
-  /// The locals that the statements assign to, or change with a method.
+  /// The ids of the locals that the statements assign to, or change with a method.
   var changedLocals: [Int] {
     flatMap { statement -> [Int] in
       switch statement.kind {
@@ -144,7 +144,8 @@ extension TypedExpression {
     }
   }
 
-  /// A literal `true` or `false`: swiftc assumes that code it disables is disabled on purpose.
+  /// The value of a literal `true` or `false`. Like swiftc, the analysis assumes that code disabled
+  /// by such a literal is disabled on purpose.
   var writtenBoolean: Bool? {
     switch kind {
     case .boolean(let value): value

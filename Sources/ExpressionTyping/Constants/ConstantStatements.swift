@@ -4,15 +4,15 @@ import ExpressionSyntax
 /// How control leaves a statement or a list of statements.
 enum ConstantFlow {
   case goesOn
-  /// Every path ends in a `return`. Later statements are `unreachable-statement`, unless a literal
-  /// `true` or `false` disables them.
+  /// Every path ends in a `return`. Statements after it are reported as `unreachable-statement`,
+  /// unless a literal `true` or `false` disables them.
   case ends(isWritten: Bool)
-  /// This condition always has this result, and makes the following statements unreachable.
+  /// The condition always has this result, so that the following statements are unreachable.
   case endsBy(TypedExpression, Bool)
 }
 
 extension ConstantFolding {
-  /// Visits statements in order. Like swiftc, it does not look into statements that are obviously
+  /// Visits statements in order. Like swiftc, this does not visit statements that are obviously
   /// unreachable.
   mutating func walk(_ statements: [TypedStatement]) -> ConstantFlow {
     var result = ConstantFlow.goesOn
@@ -21,7 +21,7 @@ extension ConstantFolding {
       switch walk(statement) {
       case .goesOn: continue
       case .ends(let isWritten):
-        // After a plain `return`, it has already been reported as an error.
+        // A statement after a plain `return` has already been reported as an error.
         if !isLast && !isWritten && !statement.isReturn {
           diagnostics.warning(
             .unreachableStatement, "this is never executed: every path before it returns",
@@ -67,7 +67,7 @@ extension ConstantFolding {
   /// The result of a list of conditions.
   private enum Outcome {
     case open
-    /// A literal `true` or `false`.
+    /// The result of a literal `true` or `false`.
     case written(Bool)
     case always(Bool, TypedExpression)
   }
@@ -183,13 +183,13 @@ extension TypedStatement {
 private struct BranchMerge {
   var isWritten = false
   private(set) var changed: [Int] = []
-  /// Whether control continues after one of the branches: in `goesOn` after any of them, in
-  /// `liveGoesOn` only after those that constants do not rule out.
+  /// Whether control continues after one of the branches. `goesOn` considers every branch,
+  /// `liveGoesOn` only the branches that constants do not rule out.
   private var goesOn = false
   private var liveGoesOn = false
-  /// The first condition with a constant result, or the one inside a branch that ends it.
+  /// The first condition with a constant result. The condition may be inside a branch that it ends.
   private var cause: (TypedExpression, Bool)?
-  /// An earlier condition is always true: later branches never run.
+  /// Whether an earlier condition is always true, so that later branches never run.
   private var isClosed = false
 
   mutating func note(_ condition: TypedExpression, _ value: Bool) {

@@ -9,13 +9,13 @@ extension ScalarType {
     Int64(bitPattern: UInt64.max >> UInt64(64 - bitWidth + (isUnsigned ? 0 : 1)))
   }
 
-  /// Whether a 64-bit result fits an integer type.
+  /// Whether a 64-bit result fits into this integer type.
   package func holds(_ value: Int64) -> Bool {
     if bitWidth == 64 { return true }
     return value >= minimum && value <= maximum
   }
 
-  /// `first op second`; nil on overflow or division by zero.
+  /// The result of `first op second`; nil on overflow or division by zero.
   package func result(_ first: Int64, _ op: BinaryOperator, _ second: Int64) -> Int64? {
     if op == .divide || op == .remainder, second == 0 { return nil }
     let (result, overflow) =
@@ -26,7 +26,7 @@ extension ScalarType {
     return result
   }
 
-  /// Whether `first` comes before `second`.
+  /// Whether `first` is less than `second`.
   package func isLess(_ first: Int64, _ second: Int64) -> Bool {
     isUnsigned ? UInt64(bitPattern: first) < UInt64(bitPattern: second) : first < second
   }

@@ -1,12 +1,12 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// An integer literal: its magnitude, without a sign.
+/// The magnitude of an integer literal, without a sign.
 package struct IntegerLiteral {
-  /// Nil if it needs more than 64 bits.
+  /// The magnitude; nil if it needs more than 64 bits.
   package let magnitude: UInt64?
 
-  /// - Parameter text: digits with an optional radix prefix and underscores, `0xFF`, `5_000`.
+  /// - Parameter text: the digits, with an optional radix prefix and underscores: `0xFF`, `5_000`.
   package init(_ text: String) {
     var radix: UInt64 = 10
     var digits = Substring(text).utf8
@@ -28,7 +28,7 @@ package struct IntegerLiteral {
     magnitude = value
   }
 
-  /// Whether the number, perhaps negated, fits an integer type.
+  /// Whether the number, negated if `isNegative`, fits into an integer type.
   package func fits(_ type: ScalarType, isNegative: Bool) -> Bool {
     guard let magnitude else { return false }
     if isNegative && magnitude == 0 { return true }
@@ -41,7 +41,7 @@ package struct IntegerLiteral {
 }
 
 extension TypedExpression {
-  /// Reports integers that do not fit their types.
+  /// Reports integer literals that do not fit into their types.
   func reportIntegersOutOfRange(_ diagnostics: inout Diagnostics) {
     visit { expression in Self.reportIfOutOfRange(expression, &diagnostics) }
   }
@@ -88,12 +88,12 @@ extension TypedStatement {
 }
 
 extension ScalarType {
-  /// `an Int`, `a UInt8`
+  /// The name of the type with its article: `an Int`, `a UInt8`.
   var withArticle: String { (rawValue.hasPrefix("I") ? "an " : "a ") + rawValue }
 }
 
 extension Expression {
-  /// The value of an integer literal, with its sign; nil for anything else.
+  /// The value of an integer literal with its sign; nil for other expressions.
   var integer: Int? {
     switch kind {
     case .integer(let text): IntegerLiteral(text).magnitude.flatMap { Int(exactly: $0) }

@@ -7,8 +7,8 @@ extension Expression {
     return expression
   }
 
-  /// Whether assigning `other` is a self-assignment, as Swift sees it: of a name, or of a member of
-  /// a name. Swift does not check deeper members, `a.b.c = a.b.c`.
+  /// Whether swiftc reports the assignment of `other` as a self-assignment. swiftc checks a name
+  /// and a member of a name, but no deeper members such as `a.b.c = a.b.c`.
   func isSame(as other: Expression) -> Bool {
     switch (unparenthesized.kind, other.unparenthesized.kind) {
     case (.member(let base, let name), .member(let otherBase, let otherName)):

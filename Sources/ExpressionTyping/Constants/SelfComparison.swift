@@ -40,7 +40,7 @@ extension TypeTable {
 }
 
 extension TypedExpression {
-  /// Whether both are the same variable, or the same member of it.
+  /// Whether both expressions are the same variable, or the same member of a variable.
   fileprivate func isSamePlainValue(as other: TypedExpression) -> Bool {
     switch (kind, other.kind) {
     case (.variable(let variable), .variable(let otherVariable)): variable == otherVariable
@@ -61,7 +61,7 @@ extension TypedExpression {
     }
   }
 
-  /// The variable at the root of a plain value.
+  /// The variable at the beginning of a plain value, such as `a` in `a.b`.
   fileprivate var plainRoot: Variable? {
     switch kind {
     case .variable(let variable): variable
@@ -75,7 +75,7 @@ extension TypedExpression {
 }
 
 extension Expression {
-  /// The first name of a plain value; empty for any other expression.
+  /// The first name of a plain value; empty for other expressions.
   fileprivate var firstName: Identifier {
     switch kind {
     case .name(let name): name

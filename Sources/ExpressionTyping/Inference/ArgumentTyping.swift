@@ -2,7 +2,8 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks one argument against its parameter, and binds the placeholders that it determines.
+  /// Checks one argument against its parameter, and binds the placeholders that the argument
+  /// determines.
   mutating func check(
     _ argument: Argument, at index: Int, _ parameter: StandardParameter,
     _ call: inout CallInProgress
@@ -39,8 +40,8 @@ extension Checking {
     return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
   }
 
-  /// Fits a value to a bound placeholder; if only a literal has bound it, the value decides its
-  /// type: `max(1, 2.5)`.
+  /// Converts a value to the type of a bound placeholder. If only a literal has bound the
+  /// placeholder, the value determines its type, as in `max(1, 2.5)`.
   private mutating func fitOrWiden(
     _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
   ) -> TypedExpression? {
@@ -80,8 +81,8 @@ extension Checking {
 
   // MARK: - Closures
 
-  /// Checks a closure; if a placeholder is bound only by a literal, tries the possible types of the
-  /// literal.
+  /// Checks a closure. If only a literal has bound a placeholder, tries all types that the literal
+  /// can have.
   private mutating func guessing(
     _ closure: Closure, _ inputs: [Type], _ output: Type, _ range: SourceRange,
     _ call: inout CallInProgress
@@ -158,7 +159,7 @@ extension Checking {
     return TypedExpression(.closure(typed), .void, at: range)
   }
 
-  /// The result type of a closure, which may bind placeholders.
+  /// The result type of a closure. It may bind placeholders.
   private mutating func result(
     _ found: Type, as pattern: Type, at range: SourceRange, _ call: inout CallInProgress
   ) -> Type? {
@@ -181,7 +182,8 @@ extension Checking {
     return nil
   }
 
-  /// A single expression is the closure's value; several statements need a `return`.
+  /// Checks the body of a closure. A single expression is the closure's value; several statements
+  /// need a `return`.
   private mutating func closureBody(
     _ body: [Statement], _ wanted: Type, _ hint: Type?
   ) -> [TypedStatement]? {
@@ -216,7 +218,7 @@ extension Checking {
     return statements
   }
 
-  /// The closure's parameters with their types; a pair may be destructured into two.
+  /// The parameters of a closure with their types. A pair may be destructured into two parameters.
   private mutating func parameters(
     of closure: Closure, _ types: [Type], _ range: SourceRange
   ) -> [(name: String, type: Type)]? {
@@ -247,7 +249,8 @@ extension Checking {
 }
 
 extension Type {
-  /// The type with unbound placeholders replaced by `unknown`, which is compatible with every type.
+  /// The type with `unknown`, which is compatible with every type, in place of unbound
+  /// placeholders.
   var placeholdersUnknown: Type {
     switch self {
     case .nominal(let name): name.utf8.first == UInt8(ascii: "$") ? .unknown : self
@@ -268,12 +271,13 @@ extension Type {
 }
 
 extension TypedExpression {
-  /// The type that it contributes to inference: for a closure, its result.
+  /// The type that the expression contributes to inference: for a closure, the type of its result.
   var resultType: Type {
     if case .closure(let closure) = kind { closure.result } else { type }
   }
 
-  /// An integer literal converted to an integer type, in range or not: `UInt8(300)`.
+  /// An integer literal converted to an integer type, even if it is out of range, as in
+  /// `UInt8(300)`.
   func literal(of type: Type?) -> TypedExpression? {
     guard let type, type.scalar?.isInteger == true else { return nil }
     switch kind {

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension TypedExpression {
-  /// Reports an immutable target; returns whether it is mutable.
+  /// Reports a target that is immutable; returns whether the target is mutable.
   func requireMutable(
     by method: String? = nil, _ variables: inout VariableScopes, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -43,7 +43,8 @@ extension TypedExpression {
     }
   }
 
-  /// A member of an external type may mutate its receiver; only swiftc knows.
+  /// Marks the receiver of an external member as changed, because only swiftc can tell whether the
+  /// member is mutating.
   func noteExternalChange(_ variables: inout VariableScopes) {
     var current: TypedExpression? = self
     while let expression = current {
@@ -59,7 +60,7 @@ extension TypedExpression {
   }
 }
 
-/// The reason why something cannot be assigned to.
+/// The reason why an expression cannot be assigned to.
 private struct Obstacle {
   let message: String
   let range: SourceRange

@@ -66,7 +66,7 @@ extension Checking {
     return inferName(name, hint: hint)
   }
 
-  /// A function of the spec.
+  /// Checks a call of a function of the spec.
   private mutating func call(
     _ function: FunctionSignature, _ arguments: [Argument], at range: SourceRange
   ) -> TypedExpression? {
@@ -79,7 +79,7 @@ extension Checking {
     return TypedExpression(.function(function, values), function.result, at: range)
   }
 
-  /// A function of the standard library.
+  /// Checks a call of a function of the standard library.
   private mutating func function(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
@@ -88,13 +88,14 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// The `Swift` of `Swift.max(a, b)`, which is needed if a property is called `max`.
+  /// Whether the base is the `Swift` of `Swift.max(a, b)`, which is needed if a property is called
+  /// `max`.
   private func isStandardLibrary(_ base: Expression) -> Bool {
     guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
     return variables["Swift"] == nil && types["Swift"] == nil
   }
 
-  /// A method of the surrounding type, called by its name alone.
+  /// Checks a call of a method of the surrounding type without a base.
   private mutating func surroundingMethod(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
@@ -136,8 +137,8 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// An array literal whose element type follows from the argument:
-  /// `["a", "e"].contains(character)`.
+  /// Converts an array literal to the element type of the argument.
+  /// An example is `["a", "e"].contains(character)`.
   private mutating func literal(
     _ base: TypedExpression, holding arguments: [Argument]
   ) -> TypedExpression {
@@ -147,7 +148,7 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// The element type of a list of implicit members, taken from the argument:
+  /// The element type of a list of implicit members, inferred from the argument. An example is
   /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
@@ -156,7 +157,7 @@ extension Checking {
     return typeAsked(arguments)
   }
 
-  /// The type of the element that is searched for.
+  /// The type of the argument, which is the element to search for.
   private mutating func typeAsked(_ arguments: [Argument]) -> Type? {
     guard arguments.count == 1, arguments[0].label == nil, guesses < 2,
       !Self.needsContext(arguments[0].value)
@@ -235,7 +236,8 @@ extension Checking {
       typed.append(TypedArgument(label: members[place].name, value: value))
     }
     missing += members[next...].filter { !$0.hasDefault }.map(\.name)
-    // A wrong label was probably meant as one of the missing labels.
+    // With a wrong label, missing labels are not reported: the wrong label was probably meant as
+    // one of them.
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
@@ -261,7 +263,7 @@ extension Checking {
     _ = fail(.wrongArguments, message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
-  /// Checks the arguments of a wrong call for errors of their own.
+  /// Checks the arguments of a wrong call on their own, for further errors.
   mutating func checkAlone(_ arguments: [Argument]) {
     for argument in arguments {
       if case .closure = argument.value.kind { continue }
@@ -271,7 +273,7 @@ extension Checking {
 }
 
 extension Identifier {
-  /// `count()` as `count`.
+  /// A fix that replaces `count()` by `count`.
   var withoutParentheses: Fix {
     let end = range.end.advanced(by: 2)
     return Fix(text + "()", by: text, at: SourceRange(range.start, end))

@@ -9,7 +9,7 @@ extension Checking {
     return fit(typed, to: wanted)
   }
 
-  /// Returns the value if its type is known; otherwise reports an error.
+  /// Returns the value if its type is known; otherwise reports an error and returns nil.
   mutating func told(_ typed: TypedExpression) -> TypedExpression? {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {
@@ -26,7 +26,8 @@ extension Checking {
       help: "write its type, as in '\(example)'")
   }
 
-  /// Converts `typed` to the type `wanted`; otherwise reports a finding.
+  /// Converts `typed` to the type `wanted`. If that is not possible, reports a finding and returns
+  /// nil.
   mutating func fit(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if let adapted = adapt(typed, to: wanted) { return adapted }
     if typed.type.unwrapped == wanted, typed.type.isOptional {
@@ -50,7 +51,7 @@ extension Checking {
       help: Self.conversion(from: typed.type, to: wanted))
   }
 
-  /// How to convert a number to another type, or to a list, for a help line.
+  /// The help for converting a value of one type to another type; nil if there is none.
   static func conversion(from type: Type, to wanted: Type) -> String? {
     if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
     if let form = form(of: wanted, besides: type) { return form }
@@ -72,8 +73,8 @@ extension Checking {
     }
   }
 
-  /// How Swift writes a value that has a special form in scenario values; nil if the other type
-  /// cannot be confused with that form.
+  /// How Swift code writes a value that has a special form in scenarios, such as a date. Nil if a
+  /// value of the type `other` cannot be confused with that form.
   static func form(of type: Type, besides other: Type) -> String? {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil
@@ -90,8 +91,8 @@ extension Checking {
     }
   }
 
-  /// `typed` as a `wanted` if Swift converts it implicitly: a literal by its context, a value to an
-  /// optional. Nil otherwise.
+  /// `typed` converted to `wanted`, if Swift converts it implicitly: a literal to the type of its
+  /// context, or a value to an optional. Nil otherwise.
   func adapt(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if typed.type == wanted || typed.type == .unknown || wanted == .unknown { return typed }
     if case .optional(let wrapped) = wanted {
@@ -102,7 +103,7 @@ extension Checking {
         return TypedExpression(.promoted(inner), wanted, at: typed.range)
       }
     }
-    // A list converts to a list of optionals.
+    // A list of values converts to a list of optionals.
     if case .array(.optional(let element)) = wanted, typed.type == .array(element) {
       return TypedExpression(.promoted(typed), wanted, at: typed.range)
     }
@@ -110,8 +111,8 @@ extension Checking {
     return typed.type.matches(wanted) ? typed : nil
   }
 
-  /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, converted to another type that such
-  /// literals can have.
+  /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, converted to another type. Nil if such
+  /// literals cannot have that type.
   func retype(_ typed: TypedExpression, as wanted: Type) -> TypedExpression? {
     let kind: TypedExpression.Kind? =
       switch typed.kind {
@@ -123,7 +124,7 @@ extension Checking {
     return kind.map { TypedExpression($0, wanted, at: typed.range) }
   }
 
-  /// Whether a literal can have a type.
+  /// Whether a literal can have the type `wanted`.
   private static func canBe(_ literal: TypedExpression.Kind, _ wanted: Type) -> Bool {
     guard let scalar = wanted.scalar else { return false }
     switch literal {
@@ -182,7 +183,7 @@ extension Checking {
     return adapted.count == elements.count ? .dictionary(adapted) : nil
   }
 
-  /// Whether it consists of literals alone, so that its context decides its type.
+  /// Whether an expression consists only of literals, so that its context determines its type.
   func isFlexible(_ typed: TypedExpression) -> Bool {
     switch typed.kind {
     case .integer, .floating, .nilLiteral: true
@@ -200,7 +201,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// `nil`, `[]`, `[:]` and combinations of them whose types are not determined yet.
+  /// Whether the type of `nil`, `[]`, `[:]` or a combination of them is not determined yet.
   var isOpenLiteral: Bool {
     guard type.containsUnknown else { return false }
     switch kind {

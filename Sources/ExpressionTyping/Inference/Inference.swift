@@ -2,10 +2,10 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Finds the type of an expression.
+  /// Infers the type of an expression.
   ///
-  /// - Parameter hint: the type that the context suggests; it decides the types of literals and
-  ///   `.cases`, and is not enforced here.
+  /// - Parameter hint: the type that the context suggests. It determines the types of literals and
+  ///   of implicit members such as `.active`, and is not enforced here.
   mutating func infer(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member, .call, .subscripting, .optionalChaining:
@@ -49,7 +49,8 @@ extension Checking {
 
   // MARK: - Chains
 
-  /// Members, calls and subscripts; the result is optional if the chain contains a `?`.
+  /// Infers the type of members, calls and subscripts. The result is optional if the chain contains
+  /// a `?`.
   private mutating func inferChain(_ expression: Expression, hint: Type?) -> TypedExpression? {
     let chain = Self.chain(expression)
     if let hint, case .implicitMember(let name) = chain.root.kind {
@@ -63,7 +64,7 @@ extension Checking {
     return TypedExpression(.chain(link), type, at: expression.range)
   }
 
-  /// One link of a chain, together with its base.
+  /// Infers the type of one link of a chain, together with its base.
   mutating func inferLink(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member(let base, let name):
@@ -123,7 +124,7 @@ extension Checking {
     return TypedExpression(.ternary(typedCondition, first, second), type, at: range)
   }
 
-  /// Two expressions that must have one type, which either of them may determine.
+  /// Infers two expressions that must have the same type. Either of them may determine the type.
   mutating func inferPair(
     _ first: Expression, _ second: Expression, hint: Type?
   ) -> (TypedExpression?, TypedExpression?) {
@@ -135,7 +136,8 @@ extension Checking {
     return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
   }
 
-  /// `nil` next to a value of type `type` is a nil of its optional.
+  /// The expected type of an expression next to a value of type `type`. For `nil`, this is the
+  /// optional of that type.
   func contextual(_ type: Type, for expression: Expression) -> Type {
     guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
       return type
@@ -149,7 +151,7 @@ extension Checking {
     return left.type
   }
 
-  /// Does not determine its own type: `.active`, `nil`, `[]`.
+  /// Whether an expression does not determine its own type: `.active`, `nil`, `[]`.
   static func needsContext(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .implicitMember, .nilLiteral: true
@@ -175,7 +177,8 @@ extension Checking {
 }
 
 extension Expression {
-  /// `count?` as `count`. If it is an index or a call, an optional result may have been intended.
+  /// The fix that replaces `count?` by `count`. There is no fix for a subscript or a call, because
+  /// an optional result may have been intended.
   fileprivate var withoutQuestionMark: [Fix] {
     guard case .optionalChaining(let base) = kind else { return [] }
     switch base.kind {

@@ -83,7 +83,7 @@ extension Checking {
     return TypedExpression(.array(fitted.compactMap { $0 }), .array(type), at: range)
   }
 
-  /// The common type of elements of type `type` and another element `value`.
+  /// The common type of the elements so far, which have type `type`, and another element `value`.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
     if type == .optional(.unknown) {
       return value.type.isOptional ? value.type : .optional(value.type)
@@ -128,7 +128,7 @@ extension Checking {
 }
 
 extension Checking {
-  /// The first duplicate constant key of a literal, and the line of the earlier one.
+  /// The first duplicate constant key of a literal, and the line of the earlier equal key.
   private func repeatedKey(
     of elements: [TypedDictionaryElement]
   ) -> (range: SourceRange, line: Int)? {
@@ -141,7 +141,8 @@ extension Checking {
     return nil
   }
 
-  /// A string that only equal constants of one type share; nil for other expressions.
+  /// A string that identifies a constant among constants of the same type; nil for other
+  /// expressions.
   private func constantText(_ key: TypedExpression) -> String? {
     switch key.kind {
     case .integer(let text): return IntegerLiteral(text).magnitude.map { String($0) }

@@ -45,7 +45,7 @@ extension Checking {
     return "\(method.name)(\(labels.joined(separator: ", ")))"
   }
 
-  /// A property of the member table, with its constraints checked.
+  /// Checks a property of the member table and its constraints.
   mutating func standardProperty(
     _ entry: StandardMember, of base: TypedExpression, at range: SourceRange
   ) -> TypedExpression? {
@@ -76,7 +76,7 @@ extension Checking {
     }
   }
 
-  /// `TaskListFilter.active`, `Int.max`, `Duration.zero`
+  /// Checks a static member: `TaskListFilter.active`, `Int.max`, `Duration.zero`.
   private mutating func staticMember(
     _ name: Identifier, of type: Type, _ whole: Expression
   ) -> TypedExpression? {
@@ -129,14 +129,14 @@ extension Checking {
     return "\(owner) has no '\(name)'\(hint)\(names)"
   }
 
-  /// Members of a set or dictionary whose result may differ in each run.
+  /// The members of a set or dictionary whose result may differ between runs.
   private static let membersOfOrder: Set<String> = [
     "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
     "popFirst", "removeFirst", "reversed", "randomElement",
   ]
 
-  /// Replacements for members of Swift, Foundation or other languages that the spec language does
-  /// not support.
+  /// The help for members of Swift, Foundation or other languages that the spec language does not
+  /// support.
   static let substitutes = [
     "forEach": "write a loop: 'for x in … { … }'",
     "removeSubrange": "assign the elements to keep: 'xs = Array(xs.prefix(3))'",
@@ -176,7 +176,7 @@ extension Checking {
 }
 
 extension Type {
-  /// A set or a dictionary.
+  /// Whether the type is a set or a dictionary.
   fileprivate var isUnordered: Bool {
     switch self {
     case .set, .dictionary: true

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-// Mistakes in or instead of closures.
+// Mistakes in closures, and other expressions in place of closures.
 
 extension Checking {
   /// Reports a function passed as a closure: `map(String.init)`.
@@ -43,7 +43,7 @@ extension Checking {
     return false
   }
 
-  /// The name of a function reference: `max`, `Item`, `String` for `String.init`.
+  /// The name of a function that is used as a value: `max`, `Item`, `String` for `String.init`.
   private mutating func functionName(_ expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name):
@@ -56,7 +56,7 @@ extension Checking {
     }
   }
 
-  /// `$0.name` for `name`, unless another declaration has that name.
+  /// The fix that replaces `name` by `$0.name`, unless another declaration has that name.
   func fixes(ofMember name: Identifier) -> [Fix] {
     variables[name.text] == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
   }
@@ -73,7 +73,8 @@ extension Checking {
     return true
   }
 
-  /// The first member of the only parameter that a closure names without `$0`.
+  /// The first name in a closure that is a member of the closure's only parameter and lacks the
+  /// `$0`.
   func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
     guard types.count == 1, let type = types.first else { return nil }
     var found: Identifier?

@@ -26,7 +26,7 @@ extension Checking {
     return unknownName(name, hint: hint)
   }
 
-  /// A member of the surrounding type, named alone.
+  /// A member of the surrounding type, named without a base.
   private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
   {
     guard let surrounding else { return nil }
@@ -104,13 +104,14 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
-  /// `_count`, a payload declaration without the space after the `_`.
+  /// The payload that was meant by a name such as `count`, if it was declared as `_count`, without
+  /// the space after the `_`.
   private func meantPayload(_ text: String) -> String? {
     variables["_" + text].map { _ in "_" + text }
   }
 
-  /// `state.beds` for `beds`, or a near variable if it has the expected type and the member does
-  /// not.
+  /// The expression that was meant by a name such as `beds`: `state.beds`, or a near variable if
+  /// only the variable has the expected type.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
     guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
     else {
@@ -123,7 +124,8 @@ extension Checking {
     return "state.\(text)"
   }
 
-  /// `.clear` for `clear` if a case is expected, and the literals of other languages.
+  /// The expression that was meant by a name such as `clear`: `.clear` if a case is expected, or
+  /// the Swift form of another language's literal.
   private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
     if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
       cases.contains(where: { $0.name == text })
@@ -146,7 +148,7 @@ extension Checking {
     return names
   }
 
-  /// The first of the names, for a message.
+  /// The first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
     names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }

@@ -132,7 +132,7 @@ extension Checking {
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 
-  /// Both operands, with one type.
+  /// Checks both operands, which must have the same type.
   private mutating func operands(_ infix: Infix) -> (TypedExpression, TypedExpression)? {
     let pair = inferPair(infix.left, infix.right, hint: nil)
     guard let left = pair.0, let right = pair.1 else { return nil }
@@ -153,7 +153,7 @@ extension Checking {
     return (first, second)
   }
 
-  /// One operand has an external type, so that swiftc checks the operator.
+  /// Whether an operand has an external type, so that swiftc checks the operator.
   private func isExternalOperation(_ left: TypedExpression, _ right: TypedExpression) -> Bool {
     isExternal(left.type) || isExternal(right.type)
   }
@@ -219,7 +219,7 @@ extension Checking {
     return inferPair(infix.left, infix.right, hint: open)
   }
 
-  /// A hint for both operands, only if both have the type of the result.
+  /// The hint for both operands; nil unless both operands have the type of the result.
   private func arithmeticHint(_ type: Type) -> Type? {
     switch type {
     case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type
@@ -240,7 +240,7 @@ extension Checking {
     }
   }
 
-  /// Dates and durations, whose operands have different types.
+  /// Checks arithmetic with dates and durations, where the operands have different types.
   func specialArithmetic(
     _ left: TypedExpression, _ infix: Infix, _ right: TypedExpression
   ) -> TypedExpression? {

@@ -48,7 +48,7 @@ extension Checking {
     }
   }
 
-  /// A statement that could not be parsed may declare anything under these names.
+  /// Declares the names of a statement that could not be parsed. Their types are unknown.
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
     if names.contains(where: \.text.isEmpty) { lacksName = true }
@@ -89,7 +89,7 @@ extension Checking {
     guard let (place, type) = self.target(target) else {
       checkAlone([Argument(label: nil, value: value)])
       if case .name(let name) = target.kind, variables[name.text] == nil {
-        // Its 'let' or 'var' may be missing.
+        // The 'let' or 'var' of the declaration may be missing.
         variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
       }
       return nil
@@ -109,7 +109,7 @@ extension Checking {
     return .assignment(place, typedValue)
   }
 
-  /// The target of an assignment, and the type of the assigned value.
+  /// Checks the target of an assignment; returns it and the type of the value to assign.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
     var local: (Variable, wasRead: Bool)?
     if case .name(let name) = expression.kind, let variable = variables[name.text] {
@@ -153,7 +153,8 @@ extension Checking {
     return .compoundAssignment(place, op, right)
   }
 
-  /// The expected type of the right operand of `target op= value` for a target of type `type`.
+  /// The expected type of the right operand of `target op= value`. `type` is the type of the
+  /// target.
   private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
     switch type {
     case .scalar(.date): .double
@@ -182,7 +183,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// The mutating call of an expression statement.
+  /// The mutating call, if the expression is one.
   package var mutatingCall: StandardCall? {
     switch kind {
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call

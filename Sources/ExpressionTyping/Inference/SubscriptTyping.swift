@@ -31,7 +31,7 @@ extension Checking {
     return applySubscript(entry, typedBase, arguments, whole.range)
   }
 
-  /// `state[count]` for `state.count`
+  /// Reports `state[count]`, which was meant as `state.count`.
   private mutating func refusesNameInBrackets(
     _ arguments: [Argument], _ base: TypedExpression, _ range: SourceRange
   ) -> Bool {
@@ -84,7 +84,8 @@ extension Checking {
       .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)
   }
 
-  /// `tasks[id]`, where the element with that id is meant: an array is indexed by position.
+  /// Reports `tasks[id]`, which was meant as the element with that id. An array is indexed by
+  /// position.
   private mutating func reportIDAsIndex(
     _ argument: Expression, in base: TypedExpression, _ range: SourceRange, _ found: Diagnostics
   ) -> Bool {

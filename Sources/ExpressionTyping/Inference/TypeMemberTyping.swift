@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// `Type.name` or `.name`, with its source range.
+/// A member of a type, `Type.name` or `.name`, with its source range.
 struct MemberOfType {
   let type: Type
   let name: Identifier
@@ -10,7 +10,8 @@ struct MemberOfType {
 }
 
 extension Checking {
-  /// `.active`, `.zero`, `.failed(reason: "x")`: a member of the type that the context expects.
+  /// Checks `.active`, `.zero` or `.failed(reason: "x")`: a member of the type that the context
+  /// expects.
   mutating func implicitMember(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
   ) -> TypedExpression? {
@@ -40,7 +41,7 @@ extension Checking {
     return memberOfType(place, arguments, isCall: isCall)
   }
 
-  /// `.none` and `.some(x)`, which mean nil and the value; nil for other names.
+  /// Checks `.none` and `.some(x)` of an optional; nil for other names.
   private mutating func optionalCase(
     _ name: Identifier, _ arguments: [Argument], of wrapped: Type, _ range: SourceRange,
     isCall: Bool
@@ -101,7 +102,7 @@ extension Checking {
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
   }
 
-  /// Arguments that must match the parameters one to one, as for the cases of an enum.
+  /// Checks arguments that must match the parameters one to one, as for the cases of an enum.
   ///
   /// - Parameter function: the called function; nil for a case.
   mutating func labeled(
@@ -136,7 +137,7 @@ extension Checking {
     return typed.count == parameters.count ? typed : nil
   }
 
-  /// `declared as log(_ text: String)`
+  /// A phrase such as `declared as log(_ text: String)`.
   static func declaration(of signature: CaseSignature) -> String {
     let parameters = signature.parameters.map { parameter in
       let label = parameter.label ?? "_"

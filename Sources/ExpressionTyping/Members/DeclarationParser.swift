@@ -1,5 +1,5 @@
-/// Parses the declarations of the member table. Rows that do not parse are skipped; a test checks
-/// that all of them do.
+/// Parses the declarations of the member table. A row that does not parse is skipped; a test checks
+/// that there is none.
 struct DeclarationParser {
   private let bytes: [UInt8]
   private var index = 0

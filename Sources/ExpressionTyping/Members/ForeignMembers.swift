@@ -1,6 +1,6 @@
-/// The members of standard types as other languages call them.
+/// The names that other languages use for members of standard types.
 enum ForeignMembers {
-  /// The Swift equivalents of names from other languages.
+  /// For each name from another language, the Swift name.
   static let equivalents = [
     "add": "append", "append": "insert", "push": "append", "put": "insert", "length": "count",
     "len": "count",
@@ -16,7 +16,7 @@ enum ForeignMembers {
     "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
   ]
 
-  /// Synonyms with the same meaning and the same arguments.
+  /// The names whose Swift equivalent has the same meaning and the same arguments.
   static let synonyms: Set<String> = [
     "add", "push", "length", "len", "size", "trim", "strip", "upper", "toUpperCase", "lower",
     "toLowerCase", "startsWith", "endsWith", "includes", "has", "toString", "empty", "blank",

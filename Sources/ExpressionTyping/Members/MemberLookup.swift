@@ -4,10 +4,10 @@ enum ReceiverKind: Hashable, CaseIterable {
   case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
 }
 
-/// The table's entries by name, parsed on first use.
+/// The entries of a part of the member table by name, parsed on first use.
 struct MemberIndex: Sendable {
   private let entries: [String: [StandardMember]]
-  /// The names of a value's properties and methods, for suggestions and the reference.
+  /// All entries in the order of the table, for suggestions and the reference.
   let all: [StandardMember]
 
   init(_ rows: [MemberTable.Row]) {
@@ -42,7 +42,7 @@ extension MemberTable {
   /// The functions of the standard library, which have no receiver.
   static let freeFunctions = MemberIndex(functions)
 
-  /// The entries of one kind of receiver.
+  /// The entries for one kind of receiver.
   static func index(of receiver: ReceiverKind) -> MemberIndex {
     switch receiver {
     case .string: strings
@@ -68,8 +68,8 @@ extension MemberTable {
 }
 
 extension TypeTable {
-  /// The table's entries for values of `type`, and for the type itself; nil for types without
-  /// entries, such as structs.
+  /// The entries for values of `type` and for the type itself; nil for types without entries, such
+  /// as structs.
   func members(of type: Type) -> MemberIndex? {
     switch type {
     case .scalar(let scalar): MemberTable.index(of: receiver(of: scalar))
@@ -100,7 +100,7 @@ extension TypeTable {
     }
   }
 
-  /// The types of a receiver's placeholders.
+  /// The types that a receiver binds to its placeholders.
   func placeholders(of type: Type) -> [String: Type] {
     var bindings = [String: Type](minimumCapacity: 4)
     bindings["$Self"] = type
@@ -130,7 +130,7 @@ extension TypeTable {
   }
 }
 
-/// Types that expressions may use although no spec declares them.
+/// Types that expressions may use without a declaration in a spec.
 package enum BuiltinType {
   /// The status of a request, declared by the runtime.
   package static let requestStatus = NominalType(

@@ -1,9 +1,9 @@
-/// The members of standard types that texts may use: one row per member, with its operation and its
-/// Swift declaration. A new member is one row here and, if its operation is new, one case in the
-/// evaluator.
+/// The members of standard types that the spec language supports. Each row is one member, with its
+/// operation and its Swift declaration. A new member needs one row here and, if its operation is
+/// new, one case in the evaluator.
 ///
-/// A declaration may begin with its emission (`@list`, `@text`, `@texts`) and with `@discardable`;
-/// a settable subscript is `mutating`.
+/// A declaration may begin with its emission (`@list`, `@text`, `@texts`) and with `@discardable`.
+/// A settable subscript is declared as `mutating`.
 package enum MemberTable {
   typealias Row = (Operation, String)
 

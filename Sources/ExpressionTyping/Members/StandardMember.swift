@@ -1,6 +1,6 @@
-/// A member of a standard type, or a function of the standard library, that texts may use: one
-/// entry of the member table. Its types may contain the placeholders `$Element`, `$Key`, `$Value`,
-/// `$Wrapped`, `$Self` of the receiver and `$T`, `$U` of the member itself.
+/// One entry of the member table: a member of a standard type, or a function of the standard
+/// library. Its types may contain placeholders: `$Element`, `$Key`, `$Value`, `$Wrapped` and
+/// `$Self` of the receiver, `$T` and `$U` of the member itself.
 package struct StandardMember: Sendable {
   package enum Kind: Sendable, Hashable {
     case property
@@ -9,7 +9,7 @@ package struct StandardMember: Sendable {
     case initializer
     case staticProperty
     case staticMethod
-    /// `min(a, b)`, `abs(x)`
+    /// A free function: `min(a, b)`, `abs(x)`.
     case function
   }
 
@@ -20,32 +20,34 @@ package struct StandardMember: Sendable {
   package let parameters: [StandardParameter]
   package let result: Type
   package let isMutating: Bool
-  /// Its result may be ignored without a warning.
+  /// Whether the result may be ignored without a warning.
   package let isDiscardable: Bool
-  /// The last parameter is variadic.
+  /// Whether the last parameter is variadic.
   package let isVariadic: Bool
   package let emission: Emission
   /// The constraints on the placeholders of the receiver and of the member.
   package let constraints: [StandardConstraint]
-  /// The declaration as it appears in the table.
+  /// The declaration as it is written in the table.
   let row: String
 
-  /// The declaration as Swift writes it, for messages and the reference.
+  /// The declaration as Swift code, for messages and the reference.
   package var declaration: String {
     row.split(separator: " ").filter { !$0.hasPrefix("@") && $0 != "variadic" }
       .joined(separator: " ")
   }
 }
 
-/// How the use of an entry is emitted if its Swift type differs from its type in the spec language.
+/// How the use of an entry is emitted. Some entries have a different type in Swift than in the spec
+/// language.
 package enum Emission: Sendable {
-  /// As in the spec.
+  /// Emitted as in the spec.
   case verbatim
-  /// Swift returns a lazy or sliced collection: `Array(…)` around it makes it a list.
+  /// Swift returns a lazy or sliced collection: emitted inside `Array(…)`, which makes it an array.
   case list
-  /// Swift returns a `Substring`: `String(…)` around it makes it a string.
+  /// Swift returns a `Substring`: emitted inside `String(…)`, which makes it a string.
   case text
-  /// Swift returns a list of `Substring`: `.map(String.init)` after it makes it a list of strings.
+  /// Swift returns an array of `Substring`: emitted with `.map(String.init)` after it, which makes
+  /// it an array of strings.
   case texts
 }
 
@@ -57,20 +59,20 @@ package struct StandardParameter: Sendable {
     case closure([Type], Type)
   }
 
-  /// Nil for `_`.
+  /// The argument label; nil for `_`.
   package let label: String?
   package let kind: Kind
   package let hasDefault: Bool
 }
 
-/// `where Element: Comparable`, `where Element == String`
+/// A constraint such as `where Element: Comparable` or `where Element == String`.
 package struct StandardConstraint: Sendable {
   package enum Requirement: Sendable {
     case conforms(Conformance)
     case equals(Type)
-    /// A list of anything.
+    /// The type is a list of any elements.
     case isList
-    /// A signed number type.
+    /// The type is a signed number type.
     case isSignedNumber
   }
 

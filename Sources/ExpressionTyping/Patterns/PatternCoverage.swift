@@ -1,26 +1,28 @@
 import ExpressionSyntax
 
-/// Finds the values that no pattern of a `switch` matches, and unreachable patterns.
+/// Finds the values that no pattern of a `switch` matches, and the patterns that are unreachable.
 ///
-/// A decision tree over columns of patterns, after Maranget, "Warnings for pattern matching"
-/// (2007). Each step groups the rows by their first case, so a flat `switch` costs one pass.
+/// The algorithm is a decision tree over columns of patterns, after Maranget, "Warnings for pattern
+/// matching" (2007). Each step groups the rows by their first case, so a flat `switch` takes one
+/// pass.
 struct PatternCoverage {
   let types: TypeTable
   private var reached: [Bool] = []
   private var next = 0
-  /// The number of rows that may still be visited: nested alternatives can multiply.
+  /// The number of rows that may still be visited. The limit is needed because nested alternatives
+  /// can multiply.
   private var budget = 200_000
 
   init(types: TypeTable) { self.types = types }
 
   fileprivate struct Row {
     let index: Int
-    /// The pattern also has a condition or a range.
+    /// Whether the pattern has a condition or contains a range.
     var isPartial: Bool
     var patterns: [TypedPattern?]
   }
 
-  /// The missing patterns in Swift syntax; nil if there are too many combinations.
+  /// The missing patterns as Swift code; nil if there are too many combinations.
   mutating func missing(from cases: [TypedCase], _ type: Type) -> [String]? {
     var rows: [Row] = []
     for item in cases {
@@ -37,13 +39,15 @@ struct PatternCoverage {
     return budget > 0 ? missing : nil
   }
 
-  /// Whether the next pattern is reachable, in the order of the cases.
+  /// Returns whether the next pattern is reachable. Each call proceeds by one pattern, in the order
+  /// of the cases.
   mutating func isReached() -> Bool {
     defer { next += 1 }
     return budget <= 0 || reached[next]
   }
 
-  /// The rows of patterns that match the values that no row matches.
+  /// Returns patterns for all values that no row matches; each result has one pattern for each
+  /// column.
   private mutating func walk(_ rows: [Row], _ columns: [Type]) -> [[String]] {
     budget -= rows.count + 1
     guard budget > 0 else { return [] }
@@ -81,11 +85,11 @@ struct PatternCoverage {
     return missing
   }
 
-  /// The rows grouped by their first pattern.
+  /// Rows, grouped by their first pattern.
   fileprivate struct Groups {
     private(set) var heads: [String: [Row]] = [:]
     private(set) var order: [Head] = []
-    /// Rows that begin with `_`, a name or a range, without that first pattern.
+    /// The rows whose first pattern is `_`, a name or a range, without that pattern.
     private(set) var others: [Row] = []
 
     init(_ rows: [Row]) {
@@ -104,8 +108,8 @@ struct PatternCoverage {
       }
     }
 
-    /// The rows of one head and the other rows, in order, expanded with patterns for the head's
-    /// arguments.
+    /// The rows of one head and the other rows, in order. Their first pattern is replaced by
+    /// patterns for the head's arguments.
     func rows(of head: Head, width: Int) -> [Row] {
       let own = (heads[head.key] ?? []).map { $0.opened(width) }
       if others.isEmpty { return own }
@@ -133,7 +137,7 @@ extension PatternCoverage.Row {
   }
 }
 
-/// The constructor of a pattern: a case or a literal.
+/// The constructor that a pattern matches: a case or a literal.
 private struct Head {
   enum Kind {
     case enumCase(CaseSignature)
@@ -173,7 +177,7 @@ private struct Head {
     }
   }
 
-  /// The types of its associated values.
+  /// The types of the associated values.
   func parameters(of types: TypeTable) -> [Type] {
     switch kind {
     case .enumCase(let signature): signature.parameters.map(\.type)
@@ -195,7 +199,7 @@ private struct Head {
 }
 
 extension TypedExpression {
-  /// A string that equal literals of one type share.
+  /// A string that identifies a literal among literals of the same type.
   fileprivate var literalText: String? {
     switch kind {
     case .integer(let text): IntegerLiteral(text).magnitude.map { String($0) }

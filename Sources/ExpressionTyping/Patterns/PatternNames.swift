@@ -1,12 +1,12 @@
 import ExpressionSyntax
 
-/// The names that the patterns of one `case` bind: each alternative has to bind the same ones.
+/// The names that the patterns of one `case` bind. All alternatives have to bind the same names.
 struct PatternNames {
   var variables: [String: Variable] = [:]
   var order: [Identifier] = []
   var bound: Set<String> = []
   var isFirst = true
-  /// A local of the same name declared in this block since the mark is a redeclaration.
+  /// A name is a redeclaration only if the block declared a local of that name before the mark.
   let mark: Int
 
   init(mark: Int) { self.mark = mark }

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// The alternatives of one `case`, which have to bind the same names.
+  /// Checks the alternatives of one `case`, which have to bind the same names.
   mutating func patterns(_ patterns: [Pattern], matching type: Type) -> [TypedPattern]? {
     var names = PatternNames(mark: variables.mark)
     var typed: [TypedPattern] = []
@@ -21,7 +21,7 @@ extension Checking {
     return typed.count == patterns.count ? typed : nil
   }
 
-  /// One pattern of an `if case`.
+  /// Checks the pattern of an `if case`.
   mutating func pattern(
     _ pattern: Pattern, matching type: Type, since mark: Int
   ) -> TypedPattern? {
@@ -107,7 +107,7 @@ extension Checking {
   }
 }
 
-/// `.loaded(let items)` as it was written.
+/// A parsed case pattern, such as `.loaded(let items)`.
 private struct CasePattern {
   let owner: Identifier?
   let name: Identifier
@@ -154,7 +154,7 @@ extension Checking {
     return type.isOptional ? TypedPattern(.some(typed, .implied), type, at: pattern.range) : typed
   }
 
-  /// A case of an external type, whose cases are unknown here.
+  /// Checks a case of an external type. The cases of the type are unknown here.
   private mutating func externalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern? {
@@ -170,7 +170,7 @@ extension Checking {
       at: pattern.range)
   }
 
-  /// `.none` and `.some(x)`; nil for other names.
+  /// Checks `.none` and `.some(x)`; nil for other names.
   private mutating func optionalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern?? {
@@ -187,7 +187,7 @@ extension Checking {
     }
   }
 
-  /// The patterns of a case's associated values; nil if there are no parentheses.
+  /// Checks the patterns of a case's associated values; nil if there are no parentheses.
   private mutating func arguments(
     of pattern: CasePattern, _ signature: CaseSignature, _ names: inout PatternNames
   ) -> [TypedPattern]?? {
@@ -226,7 +226,7 @@ extension Checking {
     return typed.count == parameters.count ? .some(typed) : nil
   }
 
-  /// After an error, binds the names that no pattern has bound yet.
+  /// After an error, binds the names of the pattern that are not bound yet.
   private mutating func bindRest(of pattern: Pattern, _ names: inout PatternNames) {
     var isBound = true
     pattern.visit(

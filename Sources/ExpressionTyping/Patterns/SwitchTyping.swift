@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks the statements of a branch.
+  /// A function that checks the statements of a branch.
   typealias CheckBody = (inout Checking, [Statement]) -> [TypedStatement]?
 
   mutating func switching(
@@ -89,7 +89,8 @@ extension Checking {
     return false
   }
 
-  /// `case .failed: break` for each missing case, before a `}` on a line of its own.
+  /// Fixes that add `case .failed: break` for each missing case, if the `}` of the `switch` is on a
+  /// separate line.
   private func fixes(
     adding missing: [String], to cases: [SwitchCase], _ range: SourceRange
   ) -> [Fix] {
@@ -106,8 +107,8 @@ extension Checking {
 
   // MARK: - Values
 
-  /// An `if` or `switch` with a value: as in Swift, each branch is checked on its own, and all have
-  /// one type.
+  /// Checks an `if` or `switch` with a value. As in Swift, each branch is checked separately, and
+  /// all branches have the same type.
   mutating func branching(_ statement: Statement, hint: Type?) -> TypedExpression? {
     var found: TypedExpression?
     var isWhole = true
@@ -151,7 +152,7 @@ extension Checking {
 }
 
 extension [Statement] {
-  /// The only expression of the statements.
+  /// The only expression of the statements; nil if there are others.
   var value: Expression? {
     guard count == 1 else { return nil }
     if case .expression(let value) = self[0].kind { return value }
@@ -160,7 +161,7 @@ extension [Statement] {
 }
 
 extension SourceRange {
-  /// The keyword `switch` at the beginning of the statement.
+  /// The range of the keyword `switch` at the beginning of the statement.
   fileprivate var keyword: SourceRange {
     SourceRange(start, start.advanced(by: "switch".count))
   }

@@ -7,15 +7,16 @@ package struct TypedPattern: Sendable {
     /// `_`
     case any
     case binding(Variable)
-    /// The arguments are nil without parentheses.
+    /// A case. The arguments are nil if there are no parentheses.
     case enumCase(CaseSignature, index: Int, [TypedPattern]?)
-    /// A value of an optional, with its written form.
+    /// A pattern for the value of an optional, and the form in which it is written.
     case some(TypedPattern, SomeForm)
     /// `nil` or `.none`
     case none
     /// A literal.
     case value(TypedExpression)
-    /// A case of an external type, which swiftc checks: its name, and labels with patterns.
+    /// A case of an external type, which swiftc checks. Contains the name, and the labels with
+    /// their patterns.
     case external(String, [(label: String?, pattern: TypedPattern)]?)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
   }
@@ -25,7 +26,7 @@ package struct TypedPattern: Sendable {
     case mark
     /// `.some(x)`
     case enumCase
-    /// Implicit: Swift unwraps the optional.
+    /// No explicit form: Swift unwraps the optional.
     case implied
   }
 
@@ -43,7 +44,7 @@ package struct TypedPattern: Sendable {
 /// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
 package struct TypedCase: Sendable {
   package let patterns: [TypedPattern]
-  /// The condition of the last pattern.
+  /// The condition of the `where` after the last pattern.
   package let condition: TypedExpression?
   package let body: [TypedStatement]
 
@@ -57,7 +58,7 @@ package struct TypedCase: Sendable {
 }
 
 extension TypedPattern {
-  /// Whether every value matches.
+  /// Whether the pattern matches every value.
   package var matchesEverything: Bool {
     switch kind {
     case .any, .binding: true
@@ -65,7 +66,7 @@ extension TypedPattern {
     }
   }
 
-  /// The variables that it binds.
+  /// The variables that the pattern binds.
   package var variables: [Variable] {
     switch kind {
     case .binding(let variable): [variable]
@@ -76,7 +77,7 @@ extension TypedPattern {
     }
   }
 
-  /// Visits the literals in it.
+  /// Visits the literals in the pattern.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
     case .any, .binding, .none: break

@@ -8,14 +8,14 @@ package indirect enum Type: Hashable, Sendable {
   case set(Type)
   case dictionary(key: Type, value: Type)
   case identifiedArray(Type)
-  /// The two values of an element of a dictionary or of `enumerated()`.
+  /// A pair of two values: an element of a dictionary or of `enumerated()`.
   case pair(PairKind, Type, Type)
-  /// The bounds in a subscript, `1..<3`.
+  /// A range in a subscript, such as `1..<3`, with the type of its bounds.
   case range(Type)
   /// The result of a mutating call or a statement.
   case void
-  /// Unknown: an error that was reported, or a member of an external type, which swiftc checks. It
-  /// is compatible with every type, so that nothing is reported twice.
+  /// The type after an error that was reported, or of a member of an external type, which swiftc
+  /// checks. It is compatible with every type, so that no error is reported twice.
   case unknown
 }
 
@@ -26,7 +26,7 @@ package enum PairKind: String, Sendable {
   /// `(offset: Int, element: Element)`
   case enumerated
 
-  /// The names of its two values.
+  /// The names of the pair's two values.
   package var labels: (String, String) {
     switch self {
     case .keyValue: ("key", "value")
@@ -86,10 +86,11 @@ package enum ScalarType: String, Sendable, CaseIterable {
 
   package var isFloating: Bool { self == .double || self == .float }
 
-  /// `+ - * /` are defined, and a number literal may become it.
+  /// Whether the type has `+ - * /`, and a number literal can have the type.
   package var isNumeric: Bool { isInteger || isFloating || self == .decimal }
 
-  /// Declared in Foundation, so that a file that names it has to import Foundation.
+  /// Whether the type is declared in Foundation, so that a file that names it has to import
+  /// Foundation.
   package var needsFoundation: Bool {
     switch self {
     case .uuid, .date, .url, .data, .decimal: true
@@ -126,7 +127,7 @@ extension Type {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
-  /// Whether two types are equal; an unknown one equals every type.
+  /// Whether two types are equal. An unknown type equals every type.
   func matches(_ other: Type) -> Bool {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): true
@@ -156,7 +157,7 @@ extension Type {
 }
 
 extension Type: CustomStringConvertible {
-  /// The type as Swift writes it.
+  /// The type as Swift code.
   package var description: String {
     switch self {
     case .scalar(let scalar): scalar.rawValue

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension ExpressionChecker {
-  /// The type of the syntax; `unknown`, with a finding, if there is none.
+  /// The type that the syntax names. If there is none, reports a finding and returns `unknown`.
   package func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
     types.resolve(syntax, &diagnostics)
   }
@@ -13,8 +13,8 @@ extension TypeTable {
     switch syntax.kind {
     case .name(let name):
       if let scalar = ScalarType(rawValue: name) {
-        // A spec that declares a type with a standard name means its own, which is reported at its
-        // declaration.
+        // If the spec declares a type with a standard name, that declaration is reported, and the
+        // name is meant as the spec's type.
         return self[name] == nil ? .scalar(scalar) : .unknown
       }
       if self[name] != nil { return .nominal(name) }
@@ -85,7 +85,8 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     if let replacement = Self.foreignNames[name] {
-      // 'Integer' certainly means Int; 'float' may mean Float or Double; 'Float16' is another type.
+      // 'Integer' certainly means Int. 'float' may mean Float or Double, and 'Float16' is another
+      // type.
       let isCertain =
         name.lowercased().hasPrefix(replacement.lowercased()) && name != "Float16"
         || name == "Float64"
@@ -104,7 +105,7 @@ extension TypeTable {
     }
   }
 
-  /// The names of types in other languages and frameworks.
+  /// For type names from other languages and frameworks, the Swift names.
   private static let foreignNames = [
     "Boolean": "Bool", "boolean": "Bool", "bool": "Bool", "Integer": "Int", "integer": "Int",
     "int": "Int", "Number": "Double", "number": "Double", "float": "Double", "string": "String",
@@ -125,8 +126,8 @@ extension TypeTable {
 }
 
 extension Diagnostics {
-  /// `; did you mean 'x'?`, or nothing. Skipped after a hundred findings, and when many findings
-  /// and many names would make the search too slow.
+  /// The suggestion `; did you mean 'x'?`, or none. The search is skipped after a hundred findings,
+  /// and when many findings and many names would make it too slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

@@ -1,7 +1,7 @@
-/// A stored property, derived value or filter result, as expressions see it.
+/// A stored property, derived value or filter result, as the checker sees it.
 package struct Member: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
-    /// Its index among the stored properties.
+    /// A stored property, with its index among the stored properties.
     case stored(Int)
     case derived
     case filterResult
@@ -10,7 +10,7 @@ package struct Member: Sendable, Hashable {
   package let name: String
   package let type: Type
   package let role: Role
-  /// It may be omitted in a memberwise initializer.
+  /// Whether the argument may be omitted in a memberwise initializer.
   package let hasDefault: Bool
 
   package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {
@@ -21,9 +21,10 @@ package struct Member: Sendable, Hashable {
   }
 }
 
-/// A value of an action's payload or an enum case: a label for callers, and a name inside.
+/// A parameter of an action's payload or of an enum case. Callers use the label; `name` is used
+/// inside.
 package struct Parameter: Sendable, Hashable {
-  /// Nil for `_`.
+  /// The argument label; nil for `_`.
   package let label: String?
   package let name: String
   package let type: Type
@@ -34,16 +35,16 @@ package struct Parameter: Sendable, Hashable {
     self.type = type
   }
 
-  /// A payload that could not be decoded: it matches any number of values.
+  /// A payload that could not be decoded. It matches any number of values.
   package static let unreadable = Parameter(label: nil, name: "", type: .unknown)
 }
 
 extension [Parameter] {
-  /// Whether all of them are known.
+  /// Whether all parameters could be decoded.
   package var areReadable: Bool { allSatisfy { $0 != .unreadable } }
 }
 
-/// A case of an enum, as expressions see it.
+/// A case of an enum, as the checker sees it.
 package struct CaseSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
@@ -54,12 +55,12 @@ package struct CaseSignature: Sendable, Hashable {
   }
 }
 
-/// A function of the spec, as expressions see it.
+/// A function of the spec, as the checker sees it.
 package struct FunctionSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
   package let result: Type
-  /// The other module that implements it; nil for one that the spec defines.
+  /// The module that implements the function; nil if the spec defines it.
   package let module: String?
 
   package init(
@@ -72,7 +73,7 @@ package struct FunctionSignature: Sendable, Hashable {
   }
 }
 
-/// A conformance that the type checker knows.
+/// A conformance that the type checker supports.
 package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case equatable = "Equatable"
   case hashable = "Hashable"
@@ -81,12 +82,12 @@ package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case identifiable = "Identifiable"
 }
 
-/// A type that the spec declares. A class, because it is looked up often and is large.
+/// A type that the spec declares. This is a class because it is looked up often and is large.
 package final class NominalType: Sendable {
   package enum Kind: Sendable {
     case structure([Member])
     case enumeration([CaseSignature])
-    /// Declared in another module: swiftc checks its members.
+    /// A type declared in another module. swiftc checks its members.
     case external
   }
 
@@ -95,14 +96,14 @@ package final class NominalType: Sendable {
   package let conformances: Set<Conformance>
   /// The stored properties of a structure, in order.
   package let storedMembers: [Member]
-  /// The index of `id` among them.
+  /// The index of `id` in `storedMembers`.
   package let idPlace: Int?
-  /// Members by name, for a structure.
+  /// The members of a structure, by name.
   private let members: [String: Member]
-  /// Indices of the cases by name, for an enumeration.
+  /// The indices of an enumeration's cases, by name.
   private let cases: [String: Int]
 
-  /// - Parameter derived: the computed members of a model.
+  /// - Parameter derived: the computed properties of a model.
   package init(
     _ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable],
     derived: [Member] = []
@@ -134,16 +135,17 @@ package final class NominalType: Sendable {
 
   package func member(_ name: String) -> Member? { members[name] }
 
-  /// Stored and computed members, unordered.
+  /// The stored and computed members, in no particular order.
   package var allMembers: some Collection<Member> { members.values }
 
-  /// A case and its index in the declaration.
+  /// A case, and its index in the declaration.
   package func enumCase(_ name: String) -> (index: Int, signature: CaseSignature)? {
     guard case .enumeration(let list) = kind, let index = cases[name] else { return nil }
     return (index, list[index])
   }
 
-  /// No case has associated values: `String`-backed, `CaseIterable`, `Hashable`.
+  /// Whether no case has associated values. The enumeration is then `String`-backed, `CaseIterable`
+  /// and `Hashable`.
   package var isPlainEnumeration: Bool {
     guard case .enumeration(let list) = kind else { return false }
     return list.allSatisfy { $0.parameters.isEmpty }
@@ -172,7 +174,7 @@ package struct TypeTable: Sendable {
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
-  /// Whether only swiftc knows what members it has.
+  /// Whether only swiftc can tell which members a type has.
   func isExternal(_ type: Type) -> Bool {
     if type == .unknown { return true }
     if case .external? = nominal(type)?.kind { return true }
@@ -187,10 +189,10 @@ package struct TypeTable: Sendable {
 
   var functionNames: [String] { Array(functions.keys) }
 
-  /// In no order.
+  /// The declared types, in no particular order.
   package var all: some Collection<NominalType> { nominals.values }
 
-  /// In no order.
+  /// The names of the declared types, in no particular order.
   var names: [String] { Array(nominals.keys) }
   var count: Int { nominals.count }
 

@@ -1,10 +1,10 @@
 import ExpressionSyntax
 
 extension AppSpec {
-  /// The app as one feature: a property of the state, a case of the actions and one of the events for
-  /// each of its features.
+  /// The app as one feature. Each feature of the app becomes a property of the state, a case of the
+  /// actions and a case of the events.
   ///
-  /// - Parameter known: whether the known features have events, by store name.
+  /// - Parameter known: whether each known feature has events, by the name of its store.
   package func asFeature(_ known: [String: Bool]) -> FeatureSpec {
     var spec = FeatureSpec(name: name)
     spec.lacksName = name.value.isEmpty
@@ -31,7 +31,7 @@ extension AppSpec {
 }
 
 extension FeatureSpec {
-  /// A feature that was not found (reported): every use of it is accepted.
+  /// Declares a feature that was not found (reported), so that every use of it is accepted.
   fileprivate mutating func declare(unknown feature: AppFeatureSpec) {
     let anything = PayloadSpec.unreadable(at: feature.name.range)
     state.append(PropertySpec(name: feature.name, doc: nil, type: nil, value: nil))
@@ -42,7 +42,7 @@ extension FeatureSpec {
 }
 
 extension AppFeatureSpec {
-  /// The name of a keyed feature's key in links.
+  /// The name that links use for the key of a keyed feature.
   package static let keyName = "key"
 
   fileprivate var stateProperty: PropertySpec {

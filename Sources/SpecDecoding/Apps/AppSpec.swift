@@ -1,13 +1,13 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The decoded spec of an app, as it was written.
+/// The decoded spec of an app.
 package struct AppSpec: Sendable {
   package var name: Located<String>
   package var doc: String?
   package var features: [AppFeatureSpec] = []
   package var derived: [DerivedSpec] = []
-  /// The actions with which the app starts.
+  /// The actions that are sent when the app starts.
   package var start: [SwiftText<Expression>] = []
   package var links: [LinkSpec] = []
   package var invariants: [InvariantSpec] = []
@@ -16,25 +16,25 @@ package struct AppSpec: Sendable {
   init(name: Located<String>) { self.name = name }
 }
 
-/// `tasks: TaskList`, `login: Login?`, `editors: [UUID: Editor]`
+/// A feature of an app: `tasks: TaskList`, `login: Login?`, `editors: [UUID: Editor]`.
 package struct AppFeatureSpec: Sendable {
   package enum Presence: Sendable {
     case always
     /// The feature has a store only while it is open.
     case optional
-    /// It has a store for each open key.
+    /// The feature has a store for each open key.
     case keyed(TypeSyntax)
   }
 
-  /// The name of its store.
+  /// The name of the feature's store.
   package let name: Located<String>
   package let feature: Located<String>
   package let presence: Presence
 }
 
-/// What an action or an event of one feature causes in the app.
+/// The effects of a feature's action or event on the app.
 package struct LinkSpec: Sendable {
-  /// As it is written: `login.authenticated`, `event login.succeeded`.
+  /// The key as written: `login.authenticated`, `event login.succeeded`.
   package let key: Located<String>
   /// The name of the feature's store.
   package let feature: Located<String>
@@ -56,7 +56,7 @@ package struct LinkStepSpec: Sendable {
   package let range: SourceRange
 }
 
-/// `login`, or `editors[task.id]`.
+/// A feature in a link: `login`, or `editors[task.id]`.
 package struct LinkTarget: Sendable {
   package let feature: Located<String>
   package let key: Expression?

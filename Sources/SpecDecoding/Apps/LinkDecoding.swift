@@ -62,7 +62,8 @@ extension SpecDecoder {
     }
   }
 
-  /// `login.authenticated`, `event login.succeeded`
+  /// The feature and the action or event in the key of a link, such as `login.authenticated` or
+  /// `event login.succeeded`.
   private mutating func trigger(
     _ key: Located<String>
   ) -> (feature: Located<String>, trigger: Located<String>, isEvent: Bool)? {
@@ -77,7 +78,7 @@ extension SpecDecoder {
         at: key.range)
       return nil
     }
-    // A range inside a quoted key is unknown.
+    // Ranges inside a quoted key are unknown.
     let width = key.value.unicodeScalars.count
     guard key.range.start.advanced(by: width) == key.range.end else {
       return (Located(parts[0], at: key.range), Located(parts[1], at: key.range), isEvent)
@@ -120,7 +121,7 @@ extension SpecDecoder {
     return verb.map { LinkStepSpec(condition: draft.condition, verb: $0, range: item.node.range) }
   }
 
-  /// `login`, `editors[id]`
+  /// Decodes a target: `login`, `editors[id]`.
   fileprivate mutating func target(_ item: KeyedNode) -> LinkTarget? {
     let text = expression(item)
     guard case .checked(let expression) = text else {

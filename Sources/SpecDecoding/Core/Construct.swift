@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The keys of a construct, each with the function that decodes its value into a draft: the place
-/// at which a key of the language is declared.
+/// The keys of a construct, each with the function that decodes its value into a draft. Every key
+/// of the language is declared in a `Construct`.
 struct Construct<Draft>: Sendable {
   struct Entry: Sendable {
     let key: Key
@@ -23,8 +23,8 @@ struct Construct<Draft>: Sendable {
   }
 
   /// Decodes the entries of a mapping into `draft`, and reports unknown, missing, empty and
-  /// conflicting keys. `owner` is where a missing key is reported. Returns the keys that are
-  /// present, including misspelt ones, which are decoded as the keys that were meant.
+  /// conflicting keys; missing keys are reported at `owner`. A misspelt key is decoded as the key
+  /// that was meant. Returns the keys that are present, including misspelt keys.
   @discardableResult
   func decode(
     _ mapping: [YAMLEntry], into draft: inout Draft, owner: SourceRange,
@@ -42,8 +42,8 @@ struct Construct<Draft>: Sendable {
     return present
   }
 
-  /// The index of the key that was meant by an unknown one (reported). Nil if none is near, or if
-  /// the mapping also has the correct key.
+  /// Reports an unknown key and returns the index of the key that was meant. Nil if no key is near,
+  /// or if the mapping contains the correct key as well.
   private func misspelt(
     _ entry: YAMLEntry, among mapping: [YAMLEntry], _ lacking: [String],
     _ present: inout PresentKeys, _ decoder: inout SpecDecoder
@@ -74,8 +74,8 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// Reports missing keys. An unknown key was probably meant as one of them, and its finding names
-  /// them.
+  /// Reports missing keys. If the mapping has an unknown key, it was probably meant as one of the
+  /// missing keys, so the finding of the unknown key names them instead.
   private func checkMissing(
     _ mapping: [YAMLEntry], _ present: PresentKeys, owner: SourceRange,
     _ decoder: inout SpecDecoder
@@ -94,7 +94,7 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// The required keys that are missing and not meant by a misspelt key.
+  /// The required keys that are missing, without the keys that are merely misspelt.
   private func lackingKeys(_ mapping: [YAMLEntry]) -> [String] {
     var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
@@ -120,13 +120,13 @@ struct Construct<Draft>: Sendable {
   }
 }
 
-/// Which keys of a table a mapping has.
+/// The keys of a table that a mapping contains.
 struct PresentKeys {
   let table: KeyTable
   private var indices: UInt64 = 0
-  /// The first of the mutually exclusive keys.
+  /// The first key of the mapping that belongs to the mutually exclusive keys.
   private(set) var alternative: String?
-  /// Whether the mapping has more than one of them.
+  /// Whether the mapping has more than one of the mutually exclusive keys.
   private(set) var hasConflict = false
   /// Whether the mapping has an unknown key.
   var hasUnknown = false
@@ -166,7 +166,7 @@ extension Construct.Entry {
       key: Key(name: name, summary: summary, isRequired: false, value: value), decode: decode)
   }
 
-  /// `doc`, which every item has in its long form.
+  /// The key `doc`, which every item allows in its long form.
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {

@@ -17,7 +17,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Reported at the key, since an empty value has no range of its own.
+  /// Reports an empty value. The finding is at the key, since an empty value has no range of its
+  /// own.
   mutating func emptyValue(
     _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
   ) {
@@ -56,7 +57,8 @@ extension SpecDecoder {
       .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
   }
 
-  /// Reports a missing companion key, or one that belongs to another key.
+  /// Reports a key whose companion key is missing, and a companion key without the key that it
+  /// belongs to.
   mutating func checkCompanions(_ mapping: [YAMLEntry], _ present: PresentKeys) {
     func place(of name: String) -> SourceRange? {
       mapping.first { $0.key.scalarText == name }?.key.range
@@ -125,7 +127,7 @@ extension SpecDecoder {
     return table.keys.firstIndex { $0.name == near.name }
   }
 
-  /// Reports an entry that was not meant as a key: Swift code, a payload, a policy.
+  /// Reports an entry that was not meant as a key, such as Swift code, a payload or a policy.
   private mutating func isNoKey(_ entry: YAMLEntry, in table: KeyTable) -> Bool {
     let name = entry.key.scalarText
     if name.isEmpty {
@@ -145,8 +147,8 @@ extension SpecDecoder {
     return false
   }
 
-  /// Skips an unknown entry. A mapping or a list may have declared names that other parts use, and
-  /// so may `_ id: UUID` and a single word.
+  /// Skips an unknown entry. The entry may have declared names that other parts use if it is a
+  /// mapping or list, has a key such as `_ id: UUID`, or has a single word as its value.
   private mutating func skip(_ entry: YAMLEntry, of table: KeyTable) {
     if currentSection == .scenarios { return }
     let word = entry.value.scalarText
@@ -164,12 +166,12 @@ extension SpecDecoder {
     }
   }
 
-  /// `state.tasks[id`, which YAML cut off at `: `
+  /// Whether a key is Swift code that YAML cut off at `: `, such as `state.tasks[id`.
   private func isSwiftText(_ key: String) -> Bool {
     key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// Only expressions and statements can have the tag `!swift`.
+  /// Reports the tag `!swift` outside of expressions and statements.
   mutating func refuseSwiftTag(_ item: KeyedNode) {
     guard item.node.isSwift else { return }
     diagnostics.error(
@@ -179,7 +181,7 @@ extension SpecDecoder {
 }
 
 extension [YAMLEntry] {
-  /// Whether a key has no value (reported).
+  /// Whether a key has an empty value, which is reported.
   func haveEmpty(_ key: String) -> Bool {
     contains { $0.key.scalarText == key && $0.value.isEmptyScalar }
   }
@@ -194,7 +196,7 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text } else { "" }
   }
 
-  /// An empty value: `key:` alone.
+  /// Whether the value is empty, as in a line with just `key:`.
   var isEmptyScalar: Bool {
     if case .scalar(let scalar) = content {
       scalar.style == .plain && scalar.text.isEmpty
@@ -203,13 +205,13 @@ extension YAMLNode {
     }
   }
 
-  /// YAML's null: an empty value, `~` or `null`.
+  /// Whether the value is YAML's null: an empty value, `~` or `null`.
   var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain, !isSwift else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Empty in any form: `null`, `~`, `{}`, `[]` or a blank string.
+  /// Whether the value is empty in any form: `null`, `~`, `{}`, `[]` or a blank string.
   package var holdsNothing: Bool {
     if isSwift { return false }
     switch content {
@@ -219,7 +221,7 @@ extension YAMLNode {
     }
   }
 
-  /// The kind of the node, for messages.
+  /// The kind of this node in messages.
   var foundKind: String {
     switch content {
     case .scalar: "a text"
@@ -229,7 +231,7 @@ extension YAMLNode {
   }
 }
 
-/// `, while 'type' and 'value' are missing`, or nothing.
+/// A clause such as `, while 'type' and 'value' are missing`; empty if nothing is missing.
 private func besides(_ lacking: [String]) -> String {
   guard !lacking.isEmpty else { return "" }
   let names = lacking.map { "'\($0)'" }.joined(separator: " and ")

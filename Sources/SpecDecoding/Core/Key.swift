@@ -1,8 +1,8 @@
-/// One key of a construct. Decoding, suggestions, the JSON Schema and the reference page all follow
-/// from these values.
+/// One key of a construct. Decoding, suggestions, the JSON Schema and the reference page are all
+/// derived from these values.
 package struct Key: Sendable {
   package let name: String
-  /// The purpose of the key, as the rest of a sentence after "over: ".
+  /// The purpose of the key, worded so that it completes a sentence that begins with "over: ".
   package let summary: String
   package let isRequired: Bool
   package let value: ValueShape
@@ -10,25 +10,25 @@ package struct Key: Sendable {
 
 /// The keys of one construct of the language, in the order of the reference page.
 package struct KeyTable: Sendable {
-  /// The construct with its article: `a filter`.
+  /// The name of the construct with its article: `a filter`.
   package let construct: String
   package let keys: [Key]
-  /// Keys of which exactly one is required: the verbs of a rule.
+  /// Keys of which exactly one is required, such as the verbs of a rule.
   package let exactlyOneOf: [String]
-  /// Keys of which at least one is required: what a scenario expects.
+  /// Keys of which at least one is required, such as the expectations of a scenario.
   package let oneOrMoreOf: [String]
-  /// Keys that are only allowed together with another one: `message` with `require`, `by` with
-  /// `cancel`.
+  /// Keys that are allowed only together with another key, such as `message` with `require` and
+  /// `by` with `cancel`.
   package let companions: [KeyCompanion]
-  /// Keys that another construct allows instead of these: `perform`.
+  /// Keys that belong to another construct in the same place, such as `perform` for rules.
   package let elsewhere: [String]
-  /// Keys that are only allowed with those: `then`, `policy`.
+  /// Keys that are allowed only with the keys in `elsewhere`, such as `then` and `policy`.
   package let besideElsewhere: [String]
 
-  /// The names of all keys for a message: `over, cases, as, by, doc`.
+  /// The names of all keys, as a message lists them: `over, cases, as, by, doc`.
   package let names: String
   package let keyNames: [String]
-  /// Includes the names of the other construct.
+  /// The names of all keys, including the keys in `elsewhere` and `besideElsewhere`.
   let allNames: [String]
 
   init(
@@ -51,17 +51,17 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-  /// The names of all keys except one, which is known but misplaced.
+  /// The names of all keys except `name`, which is known but misplaced.
   func names(without name: String) -> String {
     allNames.filter { $0 != name }.joined(separator: ", ")
   }
 }
 
-/// A key that belongs to another one.
+/// A key that is allowed only together with another key.
 package struct KeyCompanion: Sendable {
   package let key: String
   package let other: String
-  /// Whether the other key requires it.
+  /// Whether the other key requires this key.
   package var isRequired = true
 }
 
@@ -72,13 +72,13 @@ package indirect enum ValueShape: Sendable {
   /// A fixed word.
   case constant(String)
   case name
-  /// The name of an action; in an app after the name of its feature.
+  /// The name of an action. In an app, the name of the feature precedes it.
   case actionName
   /// Plain text for people.
   case prose
   /// A Swift type.
   case type
-  /// `Type` or `Type = default`.
+  /// `Type`, or `Type = default`.
   case typedDefault
   /// `Type = expression`.
   case typedValue
@@ -86,21 +86,21 @@ package indirect enum ValueShape: Sendable {
   case expression
   /// A Swift expression of type Bool.
   case condition
-  /// Swift conditions, as after `if`.
+  /// Swift conditions, as they follow `if`.
   case conditions
   /// Swift statements.
   case statements
-  /// Values in YAML, read as the declared type.
+  /// YAML values that are read as the declared type.
   case values
   /// A member, or `-member`.
   case sortMember
-  /// A list; the string names its items, as in `cases`.
+  /// A list. The string names the items, such as `cases`.
   case list(String, ValueShape)
-  /// A mapping with user-defined keys; the string names what they declare.
+  /// A mapping with user-defined keys. The string names what the keys declare.
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
-  /// A mapping with user-defined keys, as in `mapping`, in addition to the keys of a construct.
+  /// A mapping with the keys of a construct and, in addition, user-defined keys as in `mapping`.
   case open(KeyTable, String, ValueShape)
   /// A list or a mapping that is not empty.
   case filled(ValueShape)
@@ -126,7 +126,8 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value is plain text or Swift: a mapping in its place may lack quotes.
+  /// Whether the value is plain text or Swift code. If a mapping is found instead, its quotes may
+  /// be missing.
   var isText: Bool {
     switch self {
     case .prose, .expression, .condition, .conditions, .statements: true
@@ -146,7 +147,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether a YAML list is read as the Swift type that it looks like: `[String: Int]`.
+  /// Whether a YAML list that looks like a Swift type, such as `[String: Int]`, is read as a type.
   var readsListAsType: Bool {
     switch self {
     case .type, .typedDefault, .typedValue: true
@@ -155,7 +156,8 @@ extension ValueShape {
     }
   }
 
-  /// Whether a YAML list is read as the Swift expression that it looks like: `[1, 2]`.
+  /// Whether a YAML list that looks like a Swift expression, such as `[1, 2]`, is read as an
+  /// expression.
   var readsListAsExpression: Bool { if case .expression = self { true } else { false } }
 
   /// The expected form, for a message: `a mapping of actions`.
@@ -182,14 +184,15 @@ extension ValueShape {
     }
   }
 
-  /// Long forms are not mentioned if the short form is a mapping too.
+  /// Describes a choice of shapes. If the short form is a mapping, the long forms are not
+  /// mentioned.
   private static func choice(of shapes: [ValueShape]) -> String {
     let hasMapping = shapes.contains { if case .mapping = $0 { true } else { false } }
     let described = shapes.filter { shape in
       if hasMapping, case .keys = shape { return false }
       return true
     }
-    // The keys of several constructs would be too many to list.
+    // With several constructs, listing all keys would be too long.
     let constructs = described.count { if case .keys = $0 { true } else { false } }
     let names = described.map { shape in
       if constructs > 1, case .keys(let table) = shape { return table.construct }

@@ -3,45 +3,46 @@ import YAMLParsing
 
 /// A value with its key.
 struct KeyedNode {
-  /// The key without backticks; for a list item, the list's key, at the item's range.
+  /// The key without backticks. For an item of a list: the key of the list, at the range of the
+  /// item.
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
-  /// Whether the key is a duplicate (reported).
+  /// Whether the key is a duplicate, which is reported.
   var isRepeated = false
 
-  /// Its name in messages.
+  /// The name of this value in messages.
   var subject: String {
     isItem ? "an item of '\(excerpt(key.value))'" : "'\(excerpt(key.value))'"
   }
 
-  /// The items of a list, each with this key.
+  /// The items of a list as values that share this key.
   func items(_ nodes: [YAMLNode]) -> [KeyedNode] {
     nodes.map { KeyedNode(key: Located(key.value, at: $0.range), node: $0, isItem: true) }
   }
 }
 
-/// The state of decoding a tree.
+/// Decodes a YAML tree into a spec, and stores what has been found so far.
 struct SpecDecoder {
   let file: SourceFile
   var diagnostics: Diagnostics
-  /// The current section.
+  /// The section that is being decoded.
   var currentSection: SpecSections = .all
-  /// Sections in which a part that declares names was skipped.
+  /// The sections in which a part that may declare names was skipped.
   var incomplete: SpecSections = []
   var undecodedNames = UndecodedNames()
-  /// The positions of aliases without an anchor (reported).
+  /// The positions of aliases without an anchor, which are reported.
   private(set) var emptyAliases: Set<SourcePosition> = []
-  /// The number of skipped lines, some counted twice.
+  /// The number of skipped lines. Some lines are counted twice.
   var skippedLines = 0
-  /// Properties with duplicate names (reported), which may have errors of their own.
+  /// The properties with duplicate names, which are reported. They may contain further errors.
   var repeatedProperties: [PropertySpec] = []
-  /// The ranges of declarations with duplicate names (reported).
+  /// The ranges of declarations with duplicate names, which are reported.
   var repeated: [SourceRange] = []
-  /// The actions of the spec: an action called `doc` takes precedence over the `doc` of a
+  /// The names of the spec's actions. An action called `doc` takes precedence over the `doc` of a
   /// middleware.
   var actionNames: Set<String> = []
-  /// The number of rules that shared keys add beyond the written ones.
+  /// The number of rules that come from keys shared by several actions, beyond the written rules.
   var sharedRuleCount = 0
 
   init(file: SourceFile, diagnostics: Diagnostics) {
@@ -55,8 +56,8 @@ struct SpecDecoder {
 // MARK: - Mappings and lists
 
 extension SpecDecoder {
-  /// The entries of a mapping; none for an allowed empty value; nil, with a finding, for anything
-  /// else.
+  /// Returns the entries of a mapping; empty for an allowed empty value. Reports any other node and
+  /// returns nil.
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
@@ -67,7 +68,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// The items of a list; a single scalar is a list of one.
+  /// Returns the items of a list; a scalar is a list with one item.
   mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
     if shape.allowsNothing, item.node.holdsNothing { return [] }
     switch item.node.content {
@@ -115,7 +116,7 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// The name in a key; nil, with a finding, if the key is empty.
+  /// Returns the name in a key. Reports an empty key and returns nil.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))
     let item = KeyedNode(key: Located(text, at: key.range), node: key)
@@ -128,13 +129,13 @@ extension SpecDecoder {
     return item.key
   }
 
-  /// The name in a value.
+  /// Returns the name in a value.
   mutating func name(_ item: KeyedNode) -> Located<String>? {
     guard let text = text(item, .name) else { return nil }
     return Located(withoutBackticks(trimmed(text)), at: item.node.range)
   }
 
-  /// Plain text, without trailing new lines.
+  /// Returns plain text without trailing newlines.
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
     warnAboutInterpolation(text, at: item.node.range)
@@ -148,12 +149,13 @@ extension SpecDecoder {
     return String(text[..<end])
   }
 
-  /// The text of a `doc`; nil if it is empty.
+  /// Returns the text of a `doc`; nil if it is empty.
   mutating func doc(_ item: KeyedNode) -> String? {
     item.node.holdsNothing ? nil : prose(item)
   }
 
-  /// `message: No \(state.count) left`, which would be shown literally.
+  /// Warns about an interpolation in plain text: it would be shown literally. An example is
+  /// `message: No \(state.count) left`.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
     guard hasInterpolation(text) else { return }
     diagnostics.warning(
@@ -162,7 +164,7 @@ extension SpecDecoder {
       at: range, help: "interpolation works only in Swift, such as in 'dispatch' or 'emit'")
   }
 
-  /// The content of a scalar that is not blank.
+  /// Returns the content of a scalar that is not blank.
   private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
     guard case .scalar(let scalar) = item.node.content else {
       wrongKind(item, shape)

@@ -1,4 +1,4 @@
-/// Sections of a spec whose names other sections use.
+/// The sections of a spec that declare names for other sections.
 package struct SpecSections: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -11,7 +11,7 @@ package struct SpecSections: OptionSet, Sendable {
   package static let actions = Self(rawValue: 4)
   package static let dependencies = Self(rawValue: 8)
   package static let events = Self(rawValue: 16)
-  /// Rules, whose effects have ids.
+  /// Middleware: its rules declare the `id`s of effects.
   package static let middleware = Self(rawValue: 32)
   package static let scenarios = Self(rawValue: 64)
   package static let all = Self(rawValue: 127)

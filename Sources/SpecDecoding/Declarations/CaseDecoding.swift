@@ -30,7 +30,7 @@ private let caseConstruct = Construct<CaseDraft>(
   ])
 
 extension SpecDecoder {
-  /// The cases of an enum; at least one.
+  /// Decodes the cases of an enum, which needs at least one.
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
@@ -63,11 +63,12 @@ extension SpecDecoder {
     }
   }
 
-  /// `name: {payload}`, with optional keys of a case next to it. A nested entry that should be an
-  /// item of its own is also decoded as a case, so that its uses are not reported.
+  /// Decodes `name: {payload}`, with optional keys of a case next to it. An entry nested by
+  /// mistake, which should be an item of its own, is decoded as a case as well, so that its uses
+  /// are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     let keys = Set(caseConstruct.table.keyNames)
-    // In an item of keys alone, the first one is the name of the case.
+    // If all entries of an item have keys of a case, the first key is the name of the case.
     let isNamed = entries.contains { !keys.contains($0.key.scalarText) }
     var declared: [YAMLEntry] = []
     var own: [YAMLEntry] = []

@@ -92,7 +92,8 @@ extension SpecDecoder {
     return name(item)
   }
 
-  /// A part that could not be decoded may have contained any missing key.
+  /// Fills in the missing keys of a method: a part that could not be decoded may have contained
+  /// them.
   private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
     if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
     if draft.stream == nil {

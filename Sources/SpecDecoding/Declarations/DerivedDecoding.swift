@@ -31,7 +31,8 @@ extension SpecDecoder {
     declarations(section, derivedShape) { $0.derivedValue($1) }
   }
 
-  /// The expression, if it is certainly not a type: `tasks.count`.
+  /// The expression of a derived value without a type, such as `tasks.count`; nil if the value may
+  /// be a type.
   private func expressionAlone(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content, !node.isSwift,
       !hasAssignment(scalar.text), let first = trimmed(scalar.text).utf8.first
@@ -40,7 +41,7 @@ extension SpecDecoder {
     return isLowercase || first == UInt8(ascii: "!") ? trimmed(scalar.text) : nil
   }
 
-  /// Whether it contains a `=` that is not part of another operator.
+  /// Whether a string contains a `=` that is not part of another operator.
   private func hasAssignment(_ text: String) -> Bool {
     var previous: UInt8 = 0
     var isOpen = false

@@ -39,7 +39,7 @@ private let filterCaseConstruct = Construct<FilterCaseDraft>(
   ])
 
 extension SpecDecoder {
-  /// The cases of a filter; at least one.
+  /// Decodes the cases of a filter, which needs at least one.
   mutating func filterCases(_ item: KeyedNode) -> [FilterCaseSpec] {
     declarations(item, filterCasesShape) { $0.filterCase($1) }
   }
@@ -65,7 +65,8 @@ extension SpecDecoder {
       sort: draft.sort)
   }
 
-  /// An incomplete case is not read as one that keeps every element.
+  /// Reports an empty case. An incomplete case should not be decoded as a case that keeps every
+  /// element.
   private mutating func emptyFilterCase(_ item: KeyedNode) {
     emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
   }

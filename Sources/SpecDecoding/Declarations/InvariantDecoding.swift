@@ -55,13 +55,15 @@ extension SpecDecoder {
       after: draft.after)
   }
 
-  /// `tasks[id: id] == nil` without quotes, of which YAML makes a mapping.
+  /// Whether a condition such as `tasks[id: id] == nil` lacks quotes, so that YAML reads it as a
+  /// mapping.
   private func lacksQuotes(_ entries: [YAMLEntry]) -> Bool {
     guard entries.count == 1, let key = entries.first?.key.scalarText else { return false }
     return key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// A condition without `!swift`, because the tool evaluates it in every state.
+  /// Decodes a condition. `!swift` is not allowed, because the tool evaluates the condition in
+  /// every state.
   fileprivate mutating func checkedCondition(_ item: KeyedNode) -> SwiftText<Expression> {
     guard item.node.isSwift else { return condition(item) }
     diagnostics.error(
@@ -74,11 +76,11 @@ extension SpecDecoder {
     items(item, afterShape)?.compactMap { name($0) }
   }
 
-  /// The names that a scenario lists under `holds`.
+  /// Decodes the names that a scenario lists under `holds`.
   mutating func invariantNames(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, heldShape) else { return [] }
     return items.compactMap { item in
-      // Read like a key of the section.
+      // Backticks are removed, as in a key of the section.
       prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
     }
   }

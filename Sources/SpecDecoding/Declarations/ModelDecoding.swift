@@ -21,7 +21,7 @@ private struct ModelDraft {
   var conformances: [Located<String>] = []
   var doc: String?
   var derived: [DerivedSpec] = []
-  /// Nil if its members are missing or could not be decoded.
+  /// The kind of the model; nil if its members are missing or could not be decoded.
   var kind: ModelSpec.Kind?
 }
 
@@ -103,7 +103,8 @@ extension SpecDecoder {
     return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
   }
 
-  /// `{cases: }`, with only keys of a long form next to it.
+  /// Finds a long form with empty members, such as `{cases: }`, that otherwise contains only keys
+  /// of a long form.
   private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var others = entries.lazy.filter { !isBesideMembers($0.key) }.makeIterator()
     guard let only = others.next(), only.value.isEmptyScalar, others.next() == nil else {
@@ -116,8 +117,8 @@ extension SpecDecoder {
     }
   }
 
-  /// `{doc: An amount of money., conforms: [Codable]}`: keys that cannot be properties, without the
-  /// properties or cases that belong to them.
+  /// Finds a long form without `properties` or `cases`. Its keys cannot be properties.
+  /// An example is `{doc: An amount of money., conforms: [Codable]}`.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
@@ -135,7 +136,8 @@ extension SpecDecoder {
     return isLong ? construct : nil
   }
 
-  /// `propertys: {id: UUID}`, with only keys of a long form next to it.
+  /// Finds a long form with a misspelt key, such as `propertys: {id: UUID}`, that otherwise
+  /// contains only keys of a long form.
   private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var found: Construct<ModelDraft>?
     for entry in entries where !isBesideMembers(entry.key) {
@@ -157,7 +159,7 @@ extension SpecDecoder {
   }
 }
 
-/// Whether a key of a long form declares no members.
+/// Whether a key belongs to a long form but declares no properties or cases.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
 }

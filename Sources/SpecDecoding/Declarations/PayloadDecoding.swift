@@ -7,7 +7,8 @@ import YAMLParsing
 let payloadShape: ValueShape = .mapping("payload names and their types", .type)
 
 extension SpecDecoder {
-  /// The payload of an action or a case, as a mapping like a Swift signature.
+  /// Decodes the payload of an action or a case: a mapping with the parameters of a Swift
+  /// signature.
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
     if beginsType(item.node.scalarText) {
       let type = excerpt(trimmed(item.node.scalarText))

@@ -55,7 +55,8 @@ extension SpecDecoder {
     }
   }
 
-  /// A property with a wrong value is kept by name, so that its uses are not reported.
+  /// Decodes a property. If its value is wrong, its name is still declared, so that its uses are
+  /// not reported.
   private mutating func property(
     _ item: KeyedNode, _ construct: Construct<PropertyDraft>
   ) -> PropertySpec {

@@ -110,7 +110,7 @@ extension SpecDecoder {
     }
   }
 
-  /// The entries, with backticks removed from their keys.
+  /// Decodes the entries of `given`, and removes backticks from their keys.
   fileprivate mutating func given(_ item: KeyedNode) -> [YAMLEntry] {
     guard let entries = entries(item, givenShape) else { return [] }
     return entries.compactMap { entry in
@@ -151,7 +151,8 @@ extension SpecDecoder {
     }
   }
 
-  /// `[add: Milk, wait: 200ms, add: Bread]`: effects run to their end after the last of them.
+  /// Decodes a list of steps such as `[add: Milk, wait: 200ms, add: Bread]`. Effects run to their
+  /// end only after the last step of the list.
   private mutating func stepsAtOnce(
     _ items: [KeyedNode], _ item: KeyedNode
   ) -> [StepSpec] {
@@ -189,7 +190,8 @@ extension SpecDecoder {
     return items.map { condition($0) }
   }
 
-  /// Rejects `!swift` in values; the parser limits the depth of a tree.
+  /// Rejects `!swift` in values. The recursion is safe because the parser limits the depth of a
+  /// tree.
   private mutating func refuseSwiftTags(in node: YAMLNode) {
     refuseSwiftTag(KeyedNode(key: Located("", at: node.range), node: node))
     switch node.content {

@@ -4,7 +4,7 @@ import YAMLParsing
 // changed(tasks, filter): {perform: repository.save(state.tasks)}
 
 extension SpecDecoder {
-  /// The rules of a key `changed(…)`; nil for any other key.
+  /// Decodes the rules of a key `changed(…)`; nil for other keys.
   mutating func changeRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     let text = file.locatedText(of: entry.key)
     guard let list = listOfChanged(text), let key = declaredName(entry.key) else { return nil }
@@ -51,7 +51,7 @@ extension SpecDecoder {
 }
 
 extension LocatedText {
-  /// The words between commas, each with its range.
+  /// The words between the commas, each with its range.
   func words(separatedByCommasIn list: Range<Int>) -> [(word: String, range: SourceRange)] {
     var words: [(word: String, range: SourceRange)] = []
     var start = list.lowerBound

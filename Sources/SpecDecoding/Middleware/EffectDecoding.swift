@@ -93,7 +93,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
-/// Used by rules and by requests.
+/// The value of `retry` in rules and requests.
 let retryShape: ValueShape = .keys(retryConstruct.table)
 
 private let retryConstruct = Construct<RetrySpec>(
@@ -113,7 +113,7 @@ private let retryConstruct = Construct<RetrySpec>(
 var effectTable: KeyTable { effectConstruct.table }
 
 extension SpecDecoder {
-  /// Whether a rule is an effect: it has a `perform`, or keys that belong to `perform`.
+  /// Whether a rule is an effect: it has a `perform`, or keys that are allowed only with `perform`.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let verbs = table.keys.map(\.name)
     let belongings = [
@@ -127,8 +127,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The entries of a rule with another verb than 'perform', without keys that belong to 'perform'
-  /// (reported); nil if the rule is an effect.
+  /// For a rule with a verb other than `perform`: its entries, without keys that are allowed only
+  /// with `perform`, which are reported. Nil if the rule is an effect.
   mutating func entriesBesideVerb(
     _ entries: [YAMLEntry], amongRulesWith table: KeyTable
   ) -> [YAMLEntry]? {

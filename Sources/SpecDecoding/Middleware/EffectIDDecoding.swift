@@ -4,7 +4,7 @@ import YAMLParsing
 // id: save
 
 extension SpecDecoder {
-  /// The id with which calls share their policy: a constant name.
+  /// Decodes the id of an effect, a constant name. Calls with the same id share their policy.
   ///
   ///     id: 'user \(id)'       # wrong-value
   ///     id: user
@@ -27,6 +27,6 @@ extension SpecDecoder {
     return nil
   }
 
-  /// What to write if each key, such as each user, should have a call of its own.
+  /// The advice for an id that depends on a key, such as one call per user.
   private static let adviceForKeys = "for a separate call for each key, write 'by' with the key"
 }

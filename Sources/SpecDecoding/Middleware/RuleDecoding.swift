@@ -60,11 +60,11 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
   ])
 
-/// The keys of rules, including those of effects.
+/// The names of the keys of rules, including the keys of effects.
 let ruleKeys = Set(ruleConstruct.table.allNames)
 
 extension SpecDecoder {
-  /// The rules of one action: one, or a list of them.
+  /// Decodes the rules of one action: a single rule, or a list of rules.
   mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
     switch item.node.content {
     case .mapping(let entries):

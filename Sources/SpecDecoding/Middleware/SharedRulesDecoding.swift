@@ -4,8 +4,8 @@ import YAMLParsing
 // addTask, toggleTask, removeTask: {dispatch: .save}
 
 extension SpecDecoder {
-  /// The rules of a key that names several actions: the same for each of them. Nil for a key with a
-  /// single name.
+  /// Decodes the rules of a key with several names: every named action has these rules. Nil for a
+  /// key with a single name.
   mutating func sharedRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     guard entry.key.scalarText.utf8.contains(UInt8(ascii: ",")),
       let key = declaredName(entry.key)
@@ -24,7 +24,7 @@ extension SpecDecoder {
     return actions.map { RulesSpec(action: $0, rules: rules, sharedKey: key.range) }
   }
 
-  /// Equal to the number of nodes that aliases may expand to.
+  /// The maximum number of added rules, equal to the number of nodes that aliases may expand to.
   private static let maximumSharedRules = 10_000
 
   /// The names between the commas, each with its range.

@@ -4,8 +4,8 @@ import YAMLParsing
 // message: Berth #3 is taken
 
 extension SourceFile {
-  /// The warning for plain text that ends at a ` #` which was probably not meant as a comment: a
-  /// comment has a blank after the `#`.
+  /// The warning for plain text that YAML ends at a ` #`. If no blank follows the `#`, it was
+  /// probably not meant to begin a comment.
   package func commentCuttingText(_ node: YAMLNode) -> Finding? {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, !scalar.text.isEmpty
     else { return nil }
@@ -26,7 +26,7 @@ extension SourceFile {
       fixes: quoted.map { [Fix(text, by: $0, at: range, .likely)] } ?? [])
   }
 
-  /// The end of the intended text: before a comment with a blank after its `#`.
+  /// The end of the intended text. Only a `#` with a blank after it begins a comment.
   private func endOfProse(_ line: ArraySlice<UInt8>) -> Int {
     var end = line.endIndex
     for index in line.indices.dropFirst().dropLast()

@@ -1,9 +1,10 @@
 import Diagnostics
 
-/// The ranges of declarations with duplicate names: duplicates inside them need no finding.
+/// The ranges of declarations with duplicate names. Further duplicates inside these ranges are not
+/// reported.
 package struct DuplicateDeclarations: Sendable {
   private let starts: [SourcePosition]
-  /// The maximum end of all ranges that start at the same position or before.
+  /// For each range, the maximum end of this range and all ranges before it.
   private let ends: [SourcePosition]
 
   package init(_ ranges: [SourceRange] = []) {
@@ -14,7 +15,7 @@ package struct DuplicateDeclarations: Sendable {
     self.ends = ends
   }
 
-  /// Costs a binary search.
+  /// Whether a position is in one of the ranges, found by binary search.
   package func contain(_ position: SourcePosition) -> Bool {
     var (low, high) = (0, starts.count)
     while low < high {

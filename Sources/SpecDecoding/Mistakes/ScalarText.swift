@@ -1,6 +1,6 @@
 import Diagnostics
 
-// Helpers for the content of a scalar, working on its bytes.
+// Helpers for the content of a scalar, which work on its bytes.
 
 func isSpace(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
@@ -9,7 +9,7 @@ func isSpace(_ byte: UInt8) -> Bool {
 
 func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(isSpace) }
 
-/// Whether it contains a `\(`.
+/// Whether a string contains `\(`.
 func hasInterpolation(_ text: String) -> Bool {
   let bytes = text.utf8
   return zip(bytes, bytes.dropFirst()).contains {
@@ -17,7 +17,7 @@ func hasInterpolation(_ text: String) -> Bool {
   }
 }
 
-/// Whether Swift code is empty except for `//` comments.
+/// Whether Swift code is empty apart from `//` comments.
 func isBlankSwift(_ text: String) -> Bool {
   var isComment = false
   var hasSlash = false
@@ -34,7 +34,7 @@ func isBlankSwift(_ text: String) -> Bool {
   return !hasSlash
 }
 
-/// The string without blanks and new lines at its ends.
+/// The string without white space at both ends.
 func trimmed(_ text: String) -> String {
   let bytes = text.utf8
   guard let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) else {
@@ -54,8 +54,8 @@ func withoutBackticks(_ text: String) -> String {
   return String(text[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)])
 }
 
-/// The parts before and after the only separator of a string; nil if there is none, or more than
-/// one.
+/// The parts before and after the only separator of a string. Nil unless there is exactly one
+/// separator.
 func halves(of text: String, around separator: UInt8) -> (Substring, Substring)? {
   let bytes = text.utf8
   guard let place = bytes.firstIndex(of: separator) else { return nil }
@@ -63,13 +63,13 @@ func halves(of text: String, around separator: UInt8) -> (Substring, Substring)?
   return rest.utf8.contains(separator) ? nil : (text[..<place], rest)
 }
 
-/// Whether it begins like a type.
+/// Whether a string begins like a type.
 func beginsType(_ text: String) -> Bool {
   text.utf8.first.map { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "[") } ?? false
 }
 
-/// Whether it is one word, like a key or a name.
+/// Whether a string is one word, such as a key or a name.
 func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isNameByte) }
 
-/// Whether a byte is allowed in a name, in any script.
+/// Whether a byte is allowed in a name, including names outside ASCII.
 package func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }

@@ -7,15 +7,16 @@ import YAMLParsing
 //   - String: Int
 
 extension SpecDecoder {
-  /// The Swift code of a list, however it is written: `[TaskModel]`, `["TaskModel"]` and
-  /// `- TaskModel` are one type, `[String: Int]` and `- String: Int` another.
+  /// The Swift code of a list, in any YAML style. `[TaskModel]`, `["TaskModel"]` and `- TaskModel`
+  /// are the same type, and so are `[String: Int]` and `- String: Int`.
   func listSource(_ node: YAMLNode) -> LocatedText? {
     if isPlainFlow(node) || (node.isFlow && node.isSwift) { return file.locatedText(of: node) }
     var pieces = TextPieces()
     return append(node, to: &pieces) ? pieces.text : nil
   }
 
-  /// Whether a list that is not a flow list of plain words is certainly a type: it has one item.
+  /// Whether a list is certainly a type because it has a single item. Flow lists of plain words are
+  /// handled elsewhere.
   func isListType(_ node: YAMLNode) -> Bool {
     guard case .sequence(let items) = node.content, items.count == 1 else { return false }
     switch items[0].content {
@@ -41,7 +42,7 @@ extension SpecDecoder {
     return true
   }
 
-  /// Whether a quoted item is a word, or not Swift.
+  /// Whether a list contains a quoted item that is a word or not valid Swift.
   private func holdsTexts(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .sequence(let items): return items.contains { holdsTexts($0) }
@@ -56,7 +57,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether the source of a flow list equals its items: no quotes, no braces.
+  /// Whether the source of a flow list equals its items, because it contains neither quotes nor
+  /// braces.
   private func isPlainFlow(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .scalar(let scalar): return scalar.style == .plain
@@ -89,7 +91,7 @@ extension SpecDecoder {
   }
 }
 
-/// Strings from several places of a file, joined.
+/// Joins strings from several places of a file.
 private struct TextPieces {
   private var whole = ""
   private var segments: [LocatedText.Segment] = []

@@ -1,12 +1,12 @@
 import Diagnostics
 import YAMLParsing
 
-/// The words of parts that could not be decoded: these may declare names that are used elsewhere.
-/// An unknown name is reported only if it is not one of them.
+/// The words in the parts that could not be decoded. These words may declare names that are used
+/// elsewhere, so an unknown name is reported only if it is not one of these words.
 package struct UndecodedNames: Sendable {
-  /// In lower case: `ranking!` may be meant as the model `Ranking`.
+  /// The words in lower case, because `ranking!` may be meant as the model `Ranking`.
   private var words: Set<[UInt8]> = []
-  /// More than anybody writes on purpose.
+  /// The maximum number of words, more than any real spec contains.
   private static let most = 100_000
 
   package init() {}
@@ -22,7 +22,8 @@ package struct UndecodedNames: Sendable {
     for word in found where words.count < Self.most { words.insert(word) }
   }
 
-  /// Adds a string that was meant as one name: `flight-status` may be used as `flightStatus`.
+  /// Adds a string that was meant as one name. `flight-status` may be used as `flightStatus`, so
+  /// the joined form is added as well.
   package mutating func add(name: String) {
     add(name)
     var joined: [UInt8] = []
@@ -30,7 +31,7 @@ package struct UndecodedNames: Sendable {
     if !joined.isEmpty, joined.count <= 200 { words.insert(joined) }
   }
 
-  /// Whether one of the words of a string is among them.
+  /// Whether this set contains a word of the string.
   package func meet(_ text: String) -> Bool {
     if words.isEmpty { return false }
     var isMet = false
@@ -38,7 +39,7 @@ package struct UndecodedNames: Sendable {
     return isMet
   }
 
-  /// Visits the runs of letters, digits and `_`, in lower case.
+  /// Calls `visit` with each run of letters, digits and `_`, in lower case.
   private func visitWords(_ text: String, _ visit: ([UInt8]) -> Void) {
     var word: [UInt8] = []
     func end() {
@@ -58,7 +59,7 @@ package struct UndecodedNames: Sendable {
 }
 
 extension SpecDecoder {
-  /// Records that a range was skipped, with any declarations in it.
+  /// Records that a range was skipped, together with its declarations.
   mutating func skip(_ range: SourceRange) {
     incomplete.formUnion(currentSection)
     noteUndecodedNames(at: range)

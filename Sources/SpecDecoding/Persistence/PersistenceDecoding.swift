@@ -68,7 +68,7 @@ extension SpecDecoder {
     return spec
   }
 
-  /// Whether an entry is a key, perhaps a misspelt one, and not a property of the state.
+  /// Whether an entry is a key, correct or misspelt, and not a property of the state.
   private func isKeyOfPersistence(_ entry: YAMLEntry) -> Bool {
     let table = persistenceConstruct.table
     if table.keyNames.contains(entry.key.scalarText) { return true }
@@ -111,7 +111,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// `TaskModel.colour: 2`
+  /// Decodes `removed`, with entries such as `TaskModel.colour: 2`.
   fileprivate mutating func removals(_ item: KeyedNode) -> [RemovalSpec] {
     guard let entries = entries(item, removedShape) else { return [] }
     return entries.compactMap { entry in

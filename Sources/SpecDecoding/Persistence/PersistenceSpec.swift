@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The `persistence` of a spec.
 package struct PersistenceSpec: Sendable {
-  /// The version of the stored data; nil means 1.
+  /// The version of the stored data; nil means version 1.
   package var version: Located<Int>?
   package var removed: [RemovalSpec] = []
   package var entries: [StorageEntrySpec] = []
@@ -10,36 +10,36 @@ package struct PersistenceSpec: Sendable {
   package let range: SourceRange
 }
 
-/// `TaskModel.colour: 2`: a member of a model that earlier versions stored.
+/// A member of a model that only earlier versions stored: `TaskModel.colour: 2`.
 package struct RemovalSpec: Sendable {
   package let owner: Located<String>
   package let member: Located<String>
-  /// The first version without it.
+  /// The first version without the member.
   package let version: Located<Int>
 }
 
-/// Where values are stored.
+/// The kind of storage for a value.
 package enum StorageKind: String, CaseIterable, Sendable {
   case sqlite
   case swiftData
   case file
   case userDefaults
 
-  /// Whether it stores the elements of a list, each as a row.
+  /// Whether the storage saves each element of a list as a row.
   package var hasRows: Bool { self == .sqlite || self == .swiftData }
 }
 
-/// `tasks: {in: sqlite, after: 500ms, status: storage, table: tasks}`
+/// A stored property: `tasks: {in: sqlite, after: 500ms, status: storage, table: tasks}`.
 package struct StorageEntrySpec: Sendable {
-  /// The property of the state.
+  /// The name of the stored property.
   package let property: Located<String>
-  /// Nil if it is missing or unknown (reported).
+  /// The kind of storage; nil if it is missing or unknown, which is reported.
   package var storage: Located<StorageKind>?
-  /// The shortest time between two saves, as written.
+  /// The minimum time between two saves, as written.
   package var delay: Located<String>?
-  /// The property of the state with the status of the storage.
+  /// The property of the state that contains the status of the storage.
   package var status: Located<String>?
-  /// The table of a database; nil means the name of the property.
+  /// The name of the database table; nil means the name of the property.
   package var table: Located<String>?
 }
 
@@ -61,6 +61,6 @@ package struct HistorySpec: Sendable {
 /// An earlier name of a stored property or case.
 package struct RenameSpec: Sendable {
   package let name: Located<String>
-  /// The first version without this name; nil for a single name, which `since` replaced.
+  /// The first version without this name. Nil for a single name; `since` contains that version.
   package let version: Located<Int>?
 }

@@ -1,14 +1,14 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The declarations that a stored property adds to a spec, unless the spec has them.
+/// The declarations that a stored property adds to a spec, if the spec does not contain them.
 package struct StorageExpansion: Sendable {
   package struct Action: Sendable {
     package let name: String
     package let doc: String
-    /// Its payload: `_ value: [TaskModel]`.
+    /// The action's payload: `_ value: [TaskModel]`.
     package let payload: (name: String, type: TypeSyntax)?
-    /// None for `reduce: none`.
+    /// The reducer's statements; empty for `reduce: none`.
     package let statements: [String]
 
     /// The type of the payload.
@@ -17,7 +17,7 @@ package struct StorageExpansion: Sendable {
 
   package let property: Located<String>
   package let actions: [Action]
-  /// The added status property of the state.
+  /// The name of the status property that is added to the state.
   package let status: Located<String>?
 }
 
@@ -39,7 +39,7 @@ package struct StorageActionNames: Sendable {
   }
 }
 
-/// The type of the status of a storage, which the runtime declares.
+/// The type of a storage's status, which the runtime declares.
 let storageStatusName = "StorageStatus"
 
 extension SpecDecoder {

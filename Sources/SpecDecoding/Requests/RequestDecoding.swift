@@ -74,7 +74,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports `then` and `catch`: a request generates these actions.
+  /// Reports `then` and `catch`, because a request generates these actions.
   private mutating func withoutKeysOfRules(
     _ entries: [YAMLEntry], _ request: Located<String>
   ) -> [YAMLEntry] {
@@ -90,7 +90,7 @@ extension SpecDecoder {
     }
   }
 
-  /// The statements that follow the assignment of the status. They have to be checked Swift.
+  /// Decodes the statements that run after the status is set. `!swift` is not allowed in them.
   fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]> {
     if item.node.isSwift {
       diagnostics.error(
@@ -101,7 +101,8 @@ extension SpecDecoder {
     return statements(item)
   }
 
-  /// A result is stored in a property or handled by statements, not both.
+  /// Reports a request with both `into` and `reduce`: the result is stored in a property or handled
+  /// by statements.
   private mutating func checkAnswer(of request: RequestSpec) {
     guard let target = request.target, request.reduction != nil else { return }
     diagnostics.error(
@@ -109,7 +110,7 @@ extension SpecDecoder {
       at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
   }
 
-  /// Checks that the payload does not use the names of values that the generated actions add.
+  /// Reports parameters with the names of values that the generated actions add to the payload.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
     let taken = ["result": "the result of the call", "message": "the description of the error"]
     for value in request.payload {
@@ -145,8 +146,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The variable bound by `when` with which the key begins, such as `user` in `user.id`; nil if
-  /// there is none.
+  /// The variable that `when` binds and with which the key begins, such as `user` in `user.id`; nil
+  /// if there is none.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
     guard case .checked(var key)? = request.effect.key,
       case .checked(let conditions)? = request.condition

@@ -2,7 +2,8 @@ import Diagnostics
 import ExpressionSyntax
 
 extension SpecDecoder {
-  /// Expands every request of the spec: into actions, status properties and rules of a middleware.
+  /// Expands every request of the spec into actions, status properties and the rules of a
+  /// middleware.
   mutating func expandRequests(of spec: inout FeatureSpec) {
     guard !spec.requests.isEmpty else { return }
     let expansions = requestExpansions(of: spec)
@@ -26,7 +27,7 @@ extension SpecDecoder {
     spec.requestExpansions = expansions
   }
 
-  /// Each request with the declarations of the spec that it needs.
+  /// The expansion of each request, with the declarations of the spec that it uses.
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -50,7 +51,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports a property for the result of a method that returns nothing.
+  /// Reports a method that returns a stream, and an `into` for a method that returns nothing.
   private mutating func checkTarget(of request: RequestSpec, _ method: MethodSpec?) {
     if method?.stream != nil, case .checked(let call) = request.effect.call {
       diagnostics.error(
@@ -112,12 +113,12 @@ extension SpecDecoder {
 
   private enum KeyType {
     case known(TypeSyntax)
-    /// It has an error, which is reported here or elsewhere.
+    /// The type of an expression with an error, which is reported here or elsewhere.
     case wrong
     case unknown
   }
 
-  /// The type of a payload value, or of a property of a model in the payload.
+  /// The type of an expression that names a payload value, or a property of a model in the payload.
   private func keyType(
     of expression: Expression, _ request: RequestSpec, _ spec: FeatureSpec
   ) -> KeyType {
@@ -201,11 +202,11 @@ extension SpecDecoder {
   }
 }
 
-/// The type of a status, which the runtime declares.
+/// The type of a request's status, which the runtime declares.
 let requestStatusName = "RequestStatus"
 
 extension FeatureSpec {
-  /// The method that a call names, where there is one.
+  /// The method that a call names; nil if the spec declares no such method.
   fileprivate func method(calledBy text: SwiftText<Expression>) -> MethodSpec? {
     guard case .checked(let expression) = text,
       case .call(let callee, _) = expression.kind, case .member(let base, let name) = callee.kind,

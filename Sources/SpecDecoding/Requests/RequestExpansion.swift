@@ -1,19 +1,20 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The expansion of a request, as it would be written by hand. Both the analyzed spec and the
-/// output of `redux-gen expand` are made from it.
+/// The expansion of a request, as an author would write it by hand. Both the analyzed spec and the
+/// output of `redux-gen expand` are built from it.
 package struct RequestExpansion: Sendable {
-  /// An action with its reducer's statements: first its own, then those of the request.
+  /// An action with its reducer's statements: first the generated statements, then the statements
+  /// of the request.
   package struct Action: Sendable {
     package let name: String
     package let doc: String?
-    /// The value that it adds to the payload: `_ result`, `_ message`.
+    /// The value that this action adds to the payload: `_ result`, `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
-    /// Each statement with the range for its findings. None for `reduce: none`.
+    /// The statements, each with the range for its findings; empty for `reduce: none`.
     package let statements: [(text: String, range: SourceRange)]
     package var hasReduction = false
-    /// The action that starts the call, and does not change the state.
+    /// Whether this action starts the call. Such an action does not change the state.
     var isRequest = false
 
     /// The type of the answer.
@@ -32,7 +33,7 @@ package struct RequestExpansion: Sendable {
   package let request: RequestSpec
   package let status: Status?
   package let actions: [Action]
-  /// The rule's own texts, by the keys of an effect.
+  /// The generated expressions of the rule, by the keys of an effect.
   package let started: String
   package let then: String
   package let failure: String?
@@ -40,7 +41,7 @@ package struct RequestExpansion: Sendable {
   package let policy: String
 }
 
-/// The suffixes that the names of its actions add to a request's name.
+/// The suffixes that turn a request's name into the names of its actions.
 enum RequestSuffix: String, CaseIterable {
   case started = "Started"
   case succeeded = "Succeeded"
@@ -100,13 +101,13 @@ extension RequestExpansion {
 extension RequestSpec {
   package var statusName: String { status?.value ?? name.value + "Status" }
 
-  /// `state.loading`, `state.loading[id]`
+  /// The status in the state: `state.loading`, `state.loading[id]`.
   fileprivate var place: String {
     let property = "state.\(escaped(statusName))"
     return keyText.map { "\(property)[\($0.text)]" } ?? property
   }
 
-  /// `.loadTasksSucceeded(id, result)`
+  /// The code of an action: `.loadTasksSucceeded(id, result)`.
   fileprivate func call(_ suffix: RequestSuffix, answer: String? = nil) -> String {
     var arguments = payload.filter(\.isReadable).map { value in
       let name = escaped(value.name.value)
@@ -122,7 +123,7 @@ extension RequestSpec {
 func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
-  /// `IdentifiedArray(result)` if the call returns a list with the same elements; nil for other
+  /// `IdentifiedArray(result)` if the call returns an array with the same elements; nil for other
   /// types.
   fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
     guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,

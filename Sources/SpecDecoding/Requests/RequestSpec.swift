@@ -2,23 +2,23 @@ import Diagnostics
 import ExpressionSyntax
 import YAMLParsing
 
-/// A call with its usual actions, status and rule. A shorthand that decoding expands.
+/// A shorthand for a call with its usual actions, status and rule. Decoding expands it.
 package struct RequestSpec: Sendable {
   package let name: Located<String>
   package var doc: String?
   package var payload: [PayloadSpec] = []
   /// The property that stores the result.
   package var target: Located<String>?
-  /// Further statements that reduce a success.
+  /// Statements for the success action, in addition to the generated statements.
   package var reduction: SwiftText<[Statement]>?
-  /// The status property, if it is named.
+  /// The status property, if the spec names it.
   package var status: Located<String>?
   package var condition: SwiftText<[Condition]>?
   package var effect: EffectSpec
-  /// The key of the call, as it was written.
+  /// The key of the call as written.
   package var keyText: LocatedText?
-  /// The whole request, for findings about its rule.
+  /// The range of the whole request, for findings about its rule.
   package let range: SourceRange
-  /// A part of it could not be decoded (reported).
+  /// Whether a part of the request could not be decoded, which is reported.
   package var isIncomplete = false
 }

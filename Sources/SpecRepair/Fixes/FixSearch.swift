@@ -3,21 +3,22 @@ import FeatureAnalysis
 
 /// Applies the fixes of a spec's findings, in memory.
 package struct FixSearch {
-  /// The spec with as many errors fixed as possible; the original if there are no fixes.
+  /// The spec with as many errors fixed as possible; the original file if there are no fixes.
   package let file: SourceFile
-  /// The number of places that differ from the original.
+  /// The number of places that differ from the original file.
   package let count: Int
-  /// Whether the original has errors.
+  /// Whether the original file has errors.
   package let hadErrors: Bool
-  /// The number of errors without a fix.
+  /// The number of errors that remain.
   package let errorsLeft: Int
 
-  /// A fix can reveal errors that another one hid; these are fixed in the next round.
+  /// The maximum number of rounds. A fix can reveal errors that another error hid; the next round
+  /// fixes them.
   private static let mostRounds = 8
 
   /// - Parameters:
   ///   - imports: the features that the spec may import, or that an app may have.
-  ///   - isApp: whether the spec is that of an app.
+  ///   - isApp: whether `original` is the spec of an app.
   package init(
     _ original: SourceFile, imports: ImportedFeatures = ImportedFeatures(), isApp: Bool = false
   ) {
@@ -38,7 +39,7 @@ package struct FixSearch {
   /// Tries the fixes one by one if applying all of them does not help.
   private static func oneByOne(_ start: RepairAttempt) -> RepairAttempt {
     var best = start
-    // Each try reads the whole file.
+    // Each attempt reads the whole file.
     var triesLeft = min(12, SourceFile.maximumSize / max(1, start.file.bytes.count))
     var place = SourcePosition.start
     while triesLeft > 0, let fix = best.fixes.first(where: { $0.fix.range.start >= place }) {

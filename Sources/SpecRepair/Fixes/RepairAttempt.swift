@@ -1,7 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// A candidate text of a spec, with its findings.
+/// A spec with some fixes applied, and its findings.
 struct RepairAttempt {
   let file: SourceFile
   private let imports: ImportedFeatures
@@ -9,11 +9,12 @@ struct RepairAttempt {
   let errors: Int
   /// The changes made by the fixes so far.
   let changes: SpecChanges
-  /// Sorted by position; of overlapping fixes, the first.
+  /// The available fixes, sorted by position. Of overlapping fixes, only the first is included.
   let fixes: [OfferedFix]
-  /// The number of errors that begin on a line.
+  /// The number of errors that begin on each line.
   private let errorsOfLine: [UInt32: Int]
-  /// The positions of errors in YAML, keys or Swift syntax without a fix, which may hide others.
+  /// The positions of errors in YAML, keys or Swift syntax without a fix. These errors may hide
+  /// others.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
   init(
@@ -52,7 +53,7 @@ struct RepairAttempt {
     return analyzeApp(file, features: imports, &diagnostics).decodingFindings
   }
 
-  /// This attempt with the fixes that improve their lines; nil if there are none.
+  /// This attempt with all fixes that improve their lines; nil if there are none.
   var mended: RepairAttempt? {
     guard !fixes.isEmpty else { return nil }
     let (all, places) = making(fixes)
@@ -61,15 +62,15 @@ struct RepairAttempt {
     return good.isEmpty ? nil : making(good.map(\.0)).result
   }
 
-  /// This attempt with a single fix; nil if it improves neither the file nor its line.
+  /// This attempt with a single fix; nil unless the fix improves both the file and its own lines.
   func mended(by fix: OfferedFix) -> RepairAttempt? {
     let (next, places) = making([fix])
     let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
     return isBetter ? next : nil
   }
 
-  /// Whether the result of a fix can be parsed and improves its lines: they have one error less, or
-  /// reveal hidden ones.
+  /// Whether the result of a fix can be parsed and the fix improves its lines. It improves them if
+  /// they have one error less, or reveal errors that were hidden.
   private func mends(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
     let start = next.file.lines.position(ofByte: place.lowerBound)
     let end = next.file.lines.position(ofByte: place.upperBound)
@@ -92,9 +93,9 @@ struct RepairAttempt {
     lines.reduce(0) { $0 + errorsOfLine[$1, default: 0] }
   }
 
-  /// Changes only the ranges of the fixes.
+  /// Applies the fixes, and changes nothing else.
   ///
-  /// - Returns: also the new byte ranges of the fixes.
+  /// - Returns: the new attempt, and the byte range of each fix in it.
   private func making(_ fixes: [OfferedFix]) -> (result: RepairAttempt, places: [Range<Int>]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.bytes.count + 64)

@@ -1,8 +1,8 @@
 import YAMLParsing
 
-/// The differences between a spec and its original, as fixes are applied round by round.
+/// The differences between a spec and its original while fixes are applied round by round.
 struct SpecChanges {
-  /// A range of bytes that no fix has changed: its original and its current position.
+  /// A range of bytes that no fix has changed, with its original and its current position.
   private struct Kept {
     var original: Int
     var current: Int
@@ -10,7 +10,7 @@ struct SpecChanges {
   }
 
   private let original: [UInt8]
-  /// In order, none of them empty.
+  /// The unchanged ranges in order, none of them empty.
   private var kept: [Kept]
 
   init(of original: [UInt8]) {
@@ -18,7 +18,7 @@ struct SpecChanges {
     kept = original.isEmpty ? [] : [Kept(original: 0, current: 0, count: original.count)]
   }
 
-  /// The number of ranges of `bytes`, the current spec, that differ.
+  /// The number of places at which `bytes`, the current spec, differs from the original.
   func count(in bytes: [UInt8]) -> Int {
     var count = 0
     var (before, now) = (0, 0)
@@ -30,7 +30,7 @@ struct SpecChanges {
     return count
   }
 
-  /// Records that ranges of the current spec, in order, are replaced by others of these lengths.
+  /// Records that ranges of the current spec, in order, are replaced by bytes of the given lengths.
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
     var result: [Kept] = []
     var rest = stretches[...]
@@ -46,7 +46,8 @@ struct SpecChanges {
       while let (range, length) = rest.first, range.lowerBound < end {
         keep(to: range.lowerBound)
         start = max(start, range.upperBound)
-        // A change that extends past this range moves only the text after its end.
+        // A change that extends beyond this unchanged range moves only the bytes after the end of
+        // the change.
         guard range.upperBound <= end else { break }
         growth += length - range.count
         rest.removeFirst()

@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The possible intended forms of a wrong line, the most likely first. Each is nil if its rule does
-/// not match.
+/// The rules for the possible intended forms of a wrong line, the most likely form first. A rule
+/// that does not match returns nil.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },
@@ -32,7 +32,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
 // MARK: - YAML syntax
 
 extension FormPlace {
-  /// `// all of them`
+  /// The form for a comment that begins with `//`, such as `// all of them`.
   var commentOfSwift: Rewriting? {
     let bytes = file.lines.bytes(ofLine: line)
     guard let slashes = file.bytes[bytes].firstRange(of: Array("//".utf8)),
@@ -47,7 +47,7 @@ extension FormPlace {
     return Rewriting(edits: form.edits, finding: finding)
   }
 
-  /// `-state.isOpen`
+  /// The form for `-state.isOpen`.
   var dashWithoutSpace: Rewriting? {
     let next = shape.start + 1
     guard next < file.bytes.count, file.bytes[shape.start] == UInt8(ascii: "-"),
@@ -57,7 +57,7 @@ extension FormPlace {
       shape.start..<next, by: "- ", .yamlSyntax, "a space is missing after '-'", help: false)
   }
 
-  /// `{count:Int}`, `failed:{reason: String}`
+  /// The form for `{count:Int}` and `failed:{reason: String}`.
   var missingSpace: Rewriting? {
     let start = isInFlow ? item.lowerBound : shape.start
     let word = file.bytes[start...].prefix { isWordByte($0) || $0 == UInt8(ascii: "`") }
@@ -69,7 +69,7 @@ extension FormPlace {
       colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing after this ':'", help: false)
   }
 
-  /// `{count Int}`, `failed {reason: String}`, `payload = {_ id: UUID}`
+  /// The form for `{count Int}`, `failed {reason: String}` and `payload = {_ id: UUID}`.
   var missingColon: Rewriting? {
     let place = wholeItem
     let source = text(place)
@@ -84,7 +84,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
   }
 
-  /// A text of several lines that lacks its '|'.
+  /// The form for a string of several lines that lacks its '|'.
   var missingBar: Rewriting? {
     let opener = shape.key != nil && shape.value.isEmpty ? line : lineOfOpener
     guard let opener else { return nil }
@@ -108,7 +108,7 @@ extension FormPlace {
       finding: finding)
   }
 
-  /// `reduce: …` below an action's name, with the same indentation.
+  /// The form for `reduce: …` that is below an action's name and not indented further.
   var partBesideAction: Rewriting? {
     let indentation = file.indentation(file.lines.bytes(ofLine: line))
     func isPart(_ line: Int) -> Bool {
@@ -142,7 +142,7 @@ extension FormPlace {
     IndentedLines(file).chain(from: line).dropFirst().first
   }
 
-  /// List items where keys are expected: `- add: …` below `actions:`.
+  /// The form for list items where keys are expected: `- add: …` below `actions:`.
   var keysWithoutDashes: Rewriting? {
     let first = shape.start
     guard finding.id == .wrongKind, file.lines.byte(at: finding.range.start) == first,
@@ -175,7 +175,8 @@ extension FormPlace {
 }
 
 extension FormPlace {
-  /// In a block, the line after its dashes, with its key; in brackets, the item with its key.
+  /// The bytes of the whole item, with its key. In a block, the line after its dashes; in brackets,
+  /// the flow item.
   var wholeItem: Range<Int> {
     guard !isInFlow else {
       let line = file.lines.bytes(ofLine: self.line)
@@ -189,7 +190,7 @@ extension FormPlace {
 }
 
 extension SourceFile {
-  /// The first line below one that is indented further.
+  /// The first non-empty line that is indented below `line`.
   fileprivate func firstLine(below line: Int) -> Int? {
     let end = lines.position(ofByte: lines(below: line).upperBound).line
     return (line + 1..<max(line + 1, Int(end) + 1)).first {

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Another form of a line, which may be the intended one, and its finding.
+/// Another form of a line, which may be the intended form, and the finding for it.
 struct Rewriting {
   let edits: [SourceEdit]
   let finding: Finding
@@ -16,7 +16,8 @@ extension RepairSearch {
     .missingValue, .invalidCharacter, .quoteThisText, .payloadDefault, .invalidEscape,
   ]
 
-  /// Rewrites the lines with errors, each in the first form that explains its error.
+  /// Rewrites the lines with errors. Of the forms of a line, the first that explains its error is
+  /// used.
   mutating func rewriteLines() {
     guard !reading.diagnostics.areMany else { return }
     var tried: Set<SourcePosition> = []
@@ -30,7 +31,7 @@ extension RepairSearch {
         guard !overlapsRepairs(form.edits) else { continue }
         guard let next = trying(repair) else { return }
         let nextErrors = self.errors(of: next)
-        // A quoted string, or an invalid name, may be correct as it is.
+        // Quotes around a string, or another name, may be correct without removing an error.
         let isReplaced =
           place.finding.id == .invalidName
           || place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
@@ -55,7 +56,7 @@ extension RepairSearch {
     }
   }
 
-  /// Whether the form has no findings; otherwise it would be a guess.
+  /// Whether the rewritten line has no new errors. With new errors, the form would be a guess.
   private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
     guard next.repairs.gaps.count <= reading.repairs.gaps.count,
       next.repairs.mended.contains(where: { $0.finding == form.finding })
@@ -68,7 +69,7 @@ extension RepairSearch {
     }
   }
 
-  /// `-state.isOpen`, which Swift reads as a number.
+  /// Whether the finding is about `-state.isOpen`, which Swift reads as a number.
   private func isBehindDash(_ finding: Finding) -> Bool {
     finding.id == .typeMismatch && file.text(in: finding.range).hasPrefix("-")
   }
@@ -83,7 +84,7 @@ extension RepairSearch {
   }
 }
 
-/// A finding and its line, as the rules see it.
+/// The input of the rules: a finding and its line.
 struct FormPlace {
   let finding: Finding
   let file: SourceFile
@@ -91,8 +92,8 @@ struct FormPlace {
   let shape: SpecLine
   /// The section of the spec, such as `actions`.
   let section: String
-  /// The text between brackets and commas around the finding, in a `[…]` or `{…}`; otherwise the
-  /// value after the key.
+  /// Inside `[…]` or `{…}`, the bytes around the finding between brackets and commas. Elsewhere,
+  /// the value after the key.
   let item: Range<Int>
   let isInFlow: Bool
 
@@ -131,7 +132,7 @@ struct FormPlace {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// The form in which `written` replaces some bytes.
+  /// The form in which `written` replaces `bytes`.
   func rewriting(
     _ bytes: Range<Int>, by written: String, _ id: FindingID, _ message: String,
     help: Bool = true, edits: [SourceEdit]? = nil

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-// The payload of an action, an event or a case in the syntax of other languages.
+// Payloads of actions, events and cases in the syntax of other languages.
 
 extension FormPlace {
-  /// `payload: (_ id: UUID)`, `payload: [_ id: UUID]`, `payload: _ id: UUID`
+  /// The form for `payload: (_ id: UUID)`, `payload: [_ id: UUID]` and `payload: _ id: UUID`.
   var payloadInBraces: Rewriting? {
     let place = payloadPlace
     guard let place, let payload = braced(text(place)) else { return nil }
@@ -37,7 +37,8 @@ extension FormPlace {
     return found.upperBound..<end
   }
 
-  /// `{_ id: UUID}` for a payload without braces; nil if no names with types are found.
+  /// The payload `{_ id: UUID}` for a payload without braces; nil if it contains no names with
+  /// types.
   private func braced(_ source: String) -> String? {
     var inner = source[...]
     for (open, close) in [("(", ")"), ("[", "]"), ("\"", "\""), ("'", "'")]
@@ -65,7 +66,7 @@ extension FormPlace {
     return "{\(written.joined(separator: ", "))}"
   }
 
-  /// `failed(reason: String)` among cases, events, actions or methods.
+  /// The form for `failed(reason: String)` among cases, events, actions or methods.
   var declarationsAsInSwift: Rewriting? {
     let isCase = section == "models" || section == "events" || section == "filters"
     guard isCase || section == "actions" || section == "dependencies" else { return nil }
@@ -98,14 +99,14 @@ extension FormPlace {
     )
   }
 
-  /// A `[…]` for cases, a `{…}` elsewhere.
+  /// The declarations in `[…]` for cases, otherwise in `{…}`.
   private func inBrackets(_ written: String, isCase: Bool) -> String {
     guard let first = written.first, "[{".contains(first) else { return written }
     let inner = written.dropFirst().dropLast()
     return isCase ? "[\(inner)]" : "{\(inner)}"
   }
 
-  /// `- setCapacity(to: 5)`, `filter: longer(than: 5)`
+  /// The form for `- setCapacity(to: 5)` and `filter: longer(than: 5)`.
   var callAsInSwift: Rewriting? {
     guard section == "scenarios" else { return nil }
     let isStep = !isInFlow && file.bytes[shape.start] == UInt8(ascii: "-")
@@ -125,7 +126,7 @@ extension FormPlace {
         + "found a Swift call")
   }
 
-  /// `{than: meters: Double}`, where `{than meters: Double}` is meant.
+  /// The form for `{than: meters: Double}`, which was meant as `{than meters: Double}`.
   var labelAsKey: Rewriting? {
     guard
       let match = text(wholeItem).wholeMatch(
@@ -139,7 +140,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: colon..<colon + 1, replacement: "")])
   }
 
-  /// `{_ title: String}` without the `payload:` before it.
+  /// The form for `{_ title: String}` without `payload:` before it.
   var keyOfPayload: Rewriting? {
     guard section == "actions" || section == "dependencies",
       finding.fixes.isEmpty, !["payload", "reduce"].contains(key), text(shape.value).hasPrefix("{"),
@@ -158,7 +159,7 @@ extension FormPlace {
 }
 
 extension Substring {
-  /// The parts between the commas outside of brackets.
+  /// The parts between the commas that are outside of brackets.
   var parts: [Substring] {
     var parts: [Substring] = []
     var depth = 0

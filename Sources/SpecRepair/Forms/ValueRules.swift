@@ -4,13 +4,13 @@ import YAMLParsing
 // Types with their defaults, cases, and strings that YAML reads differently.
 
 extension FormPlace {
-  /// `cases: early, late`
+  /// The form for `cases: early, late`.
   var listOfCases: Rewriting? {
     guard section == "models" || section == "conforms", let key = shape.key else { return nil }
     let source = text(shape.value)
     let isMapping = source.hasPrefix("{") && source.hasSuffix("}")
     let inner = isMapping ? String(source.dropFirst().dropLast()) : source
-    // `{cases: early, late}`
+    // The cases are in braces: `{cases: early, late}`.
     if isMapping, let match = inner.firstMatch(of: #/cases: (?<names>\w+(, *\w+)+)$/#) {
       let start = shape.value.upperBound - 1 - match.names.utf8.count
       let place = start..<shape.value.upperBound - 1
@@ -25,7 +25,7 @@ extension FormPlace {
       "expected a list of cases, found \(isMapping ? "a mapping" : "a string")")
   }
 
-  /// `early:` and `failed: {reason: String}` below each other, without their dashes.
+  /// The form for cases without dashes, on separate lines: `early:` and `failed: {reason: String}`.
   var keysOfCases: Rewriting? {
     guard section == "models", finding.id == .emptyValue, let key = shape.key,
       let parent = IndentedLines(file).chain(from: line).dropFirst().first
@@ -53,7 +53,7 @@ extension FormPlace {
     return Rewriting(edits: edits, finding: finding)
   }
 
-  /// `- early, late`
+  /// The form for `- early, late`.
   var itemOfCases: Rewriting? {
     let source = text(shape.value)
     guard section == "models" || section == "conforms", shape.key == nil,
@@ -72,7 +72,7 @@ extension FormPlace {
       ])
   }
 
-  /// `Bool true`, `Bool : true`
+  /// The form for `Bool true` and `Bool : true`.
   var typeWithDefault: Rewriting? {
     guard
       let match = text(item).wholeMatch(
@@ -88,7 +88,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
   }
 
-  /// The type is missing: `ListFilter.all`
+  /// The form for a default without its type: `ListFilter.all`.
   var defaultAlone: Rewriting? {
     guard let match = text(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#) else {
       return nil
@@ -98,7 +98,7 @@ extension FormPlace {
       "expected a Swift type, found only a value")
   }
 
-  /// `{String: Double}` where `[String: Double]` is meant.
+  /// The form for `{String: Double}`, which was meant as `[String: Double]`.
   var dictionaryType: Rewriting? {
     var start = file.lines.byte(at: finding.range.start)
     let line = file.lines.bytes(ofLine: self.line)
@@ -112,7 +112,7 @@ extension FormPlace {
       "expected a Swift type, found a mapping")
   }
 
-  /// `add: state.count += 1`
+  /// The form for `add: state.count += 1`.
   var keyOfStatements: Rewriting? {
     let source = text(shape.value)
     guard section == "actions", source.hasPrefix("state."), let key = shape.key,
@@ -123,7 +123,7 @@ extension FormPlace {
       shape.value, by: "{reduce: \(quotedYAML(source))}", .wrongKind, finding.message)
   }
 
-  /// `- state.tasks[id: a] == nil`
+  /// The form for `- state.tasks[id: a] == nil`, which needs quotes.
   var quotedItem: Rewriting? {
     let isWhole = file.lines.byte(at: finding.range.start) == wholeItem.lowerBound
     let isItem = file.bytes[shape.start] == UInt8(ascii: "-")
@@ -132,7 +132,7 @@ extension FormPlace {
     return isMapping && !isText ? nil : quoting(isMapping ? wholeItem : item)
   }
 
-  /// The whole value, including the part that YAML reads as a comment.
+  /// Quotes around the whole value, including the part that YAML reads as a comment.
   var quotedLine: Rewriting? {
     let line = file.lines.bytes(ofLine: self.line)
     let start = shape.hasColonInBrackets ? item.lowerBound : shape.value.lowerBound
@@ -142,7 +142,7 @@ extension FormPlace {
     return quoting(start..<end)
   }
 
-  /// The value of a key in a `{…}`, with commas of its own: `{message: Name, please.}`.
+  /// Quotes around a value in a `{…}` that contains commas: `{message: Name, please.}`.
   var quotedEntry: Rewriting? {
     guard isInFlow, finding.id == .unknownKey,
       let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
@@ -159,7 +159,7 @@ extension FormPlace {
     return quoting(start..<item.lowerBound + (next ?? rest.utf8.count))
   }
 
-  /// A scalar in brackets with a ',' in its parentheses, or with words after a ','.
+  /// Quotes around a scalar in brackets that contains a ',' in parentheses, or words after a ','.
   var quotedCall: Rewriting? {
     guard isInFlow, let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
       let close = closingBracket(file.bytes, opener..<file.lines.bytes(ofLine: line).upperBound)
@@ -192,7 +192,7 @@ extension FormPlace {
       edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
   }
 
-  /// `bye: 1` in brackets is a misspelt key, not a string.
+  /// Whether the item is a misspelt key in brackets, such as `bye: 1`, and not a string.
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil

@@ -4,13 +4,13 @@ import YAMLParsing
 /// A misindented line, and its intended indentation.
 struct IndentationRepair {
   let line: Int
-  /// The columns of its indentation, as they are and as they should be.
+  /// The current and the intended column of the line's indentation.
   let found: Int
   let wanted: Int
   var distance: Int { abs(wanted - found) }
-  /// A line with the intended indentation.
+  /// Another line that has the intended indentation.
   var sibling: Int?
-  /// The lines below it that move with it.
+  /// The lines below that are moved together with this line.
   let moved: Range<Int>
 }
 

@@ -1,15 +1,15 @@
 import Diagnostics
 import YAMLParsing
 
-/// Finds the misindented line after a YAML syntax error: often another one than the one with the
-/// error. Each candidate line is tried at each plausible indentation, in its context; the best
-/// reading of most lines wins.
+/// Finds the misindented line after a YAML syntax error, which is often not the line of the error.
+/// Each candidate line is tried, in its context, at each plausible indentation. The repair with
+/// which libyaml reads the most lines is chosen; among equal repairs, the most plausible reading.
 extension IndentedLines {
-  /// How many lines around an error are considered, besides their parents.
+  /// The number of lines before and after an error that are considered, besides the parent lines.
   private static let reach = 40
 
-  /// The best repair for an error at a line, of that line alone or of the lines around it; nil if
-  /// none helps.
+  /// The best repair for an error on line `problem`; nil if no repair helps. If `alone`, only that
+  /// line may be moved, otherwise the lines around it as well.
   func repair(
     at problem: Int, alone: Bool = false, _ effort: inout RepairEffort
   ) -> IndentationRepair? {
@@ -28,13 +28,13 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// Plausible repairs around lines that libyaml can read, the smallest change first.
+  /// Plausible repairs near lines without a syntax error, the smallest change first.
   func plausibleRepairs(
     near lines: [Int], _ effort: inout RepairEffort
   ) -> [IndentationRepair] {
     var found: [(repair: IndentationRepair, oddities: Int)] = []
     for line in lines {
-      // The parents of a line are searched up to the start of the file.
+      // The search for the parents of a line can reach the start of the file.
       guard effort.spend(text.bytes.count / 8) else { break }
       let window = self.window(around: line)
       guard let now = reading(window, nil, &effort) else { break }
@@ -49,7 +49,7 @@ extension IndentedLines {
       .map(\.repair)
   }
 
-  /// Plausible repairs of a line, of its parents, and of the first of its siblings.
+  /// The possible repairs of a line, of its parents, and of its first siblings.
   private func possibleRepairs(near problem: Int) -> [IndentationRepair] {
     guard let above = line(above: problem) else { return [] }
     let chain = chain(from: above)
@@ -63,7 +63,7 @@ extension IndentedLines {
     return lines.flatMap { placings(of: $0, among: targets) }
   }
 
-  /// The nearest key above a line, with the same indentation, that seems to be empty, because the
+  /// The nearest key above a line that has the same indentation and seems to be empty, because the
   /// lines below it are not indented further.
   private func emptyKey(beside line: Int) -> Int? {
     guard let level = indentation(of: line) else { return nil }
@@ -80,15 +80,15 @@ extension IndentedLines {
     return nil
   }
 
-  /// A line at each of some columns, the nearest first: alone, and with its children if they would
-  /// no longer be its children.
+  /// The repairs that move a line to each target column, the nearest column first. If the children
+  /// of the line would no longer be its children, a second repair moves them with it.
   private func placings(of line: Int, among targets: Set<Int>) -> [IndentationRepair] {
     guard let found = indentation(of: line) else { return [] }
     let below = below(line)
     let child = below.first { indentation(of: $0) != nil }.flatMap(indentation) ?? Int.max
     let bytes = text.bytes[text.lines.bytes(ofLine: line)]
     let tabs = bytes.prefix(while: isBlank).count { $0 == UInt8(ascii: "\t") }
-    // A tab was meant as one step.
+    // A tab is counted as one level of indentation.
     let seen = found + tabs * (step - 1)
     let others = tabs == 0 ? targets.subtracting([found]) : targets
     let sorted = others.sorted { (abs($0 - seen), $0) < (abs($1 - seen), $1) }
@@ -99,14 +99,14 @@ extension IndentedLines {
     }
   }
 
-  /// The lines around a line, and the parents of the first of them.
+  /// The lines around `line`, and the parents of the first of these lines.
   private func window(around line: Int) -> [Int] {
     let lines = max(1, line - Self.reach)..<min(text.lines.lineCount, line + Self.reach) + 1
     guard let first = lines.first(where: { indentation(of: $0) != nil }) else { return [] }
     return chain(from: first).dropFirst().reversed() + Array(first..<lines.upperBound)
   }
 
-  /// Nil if it would take too long.
+  /// Reads the lines with the repair applied; nil if that would take too long.
   private func reading(
     _ window: [Int], _ repair: IndentationRepair?, _ effort: inout RepairEffort
   ) -> IndentedReading? {
@@ -123,12 +123,12 @@ extension IndentedLines {
       bytes.append(0x0A)
     }
     guard var reading = effort.reading(bytes, step: step) else { return nil }
-    // Authors notice a whole misindented block more easily.
+    // A misindented block is less likely than a single line, because authors notice it more easily.
     if let repair, !repair.moved.isEmpty { reading.oddities += 1 }
     return reading
   }
 
-  /// The next line above or below with the intended indentation.
+  /// The nearest line, first above and then below, that has the intended indentation.
   private func sibling(of repair: IndentationRepair, _ effort: inout RepairEffort) -> Int? {
     for above in (1..<repair.line).reversed() where effort.spend(8) {
       guard let found = indentation(of: above), found <= repair.wanted else { continue }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// The text that libyaml reads, in lines.
+/// The lines of the source that libyaml reads, and their indentation.
 struct IndentedLines {
   let text: SourceFile
   /// The usual indentation of one level, in columns.
@@ -24,7 +24,7 @@ struct IndentedLines {
     step = counts[2] == most ? 2 : counts.firstIndex(of: most) ?? 2
   }
 
-  /// The indentation of a line; nil if it is empty or has only a comment.
+  /// The indentation of a line; nil if the line is empty or contains only a comment.
   func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
 
   private static func indentation(of line: Int, in text: SourceFile) -> Int? {
@@ -34,12 +34,13 @@ struct IndentedLines {
       ? nil : count
   }
 
-  /// The next line above that is not empty.
+  /// The nearest line above that is neither empty nor a comment.
   func line(above line: Int) -> Int? {
     (1..<max(1, line)).reversed().first { indentation(of: $0) != nil }
   }
 
-  /// A line and its parents, each indented less than the one before.
+  /// A line and its parent lines. Each parent is indented less than the line before it in the
+  /// result.
   func chain(from line: Int) -> [Int] {
     guard var least = indentation(of: line) else { return [] }
     var chain = [line]
@@ -51,10 +52,10 @@ struct IndentedLines {
     return chain
   }
 
-  /// No real line has more.
+  /// The maximum number of levels on a line, more than real lines have.
   private static let mostLevels = 8
 
-  /// The columns at which keys or items of a line begin: `- a: b` has both.
+  /// The columns at which keys or items of a line begin. `- a: b` has two of them.
   func levels(of line: Int) -> [Int] {
     guard let indentation = indentation(of: line) else { return [] }
     let bytes = text.lines.bytes(ofLine: line)

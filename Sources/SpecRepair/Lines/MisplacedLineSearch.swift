@@ -2,15 +2,15 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Lines that YAML can read, although they are misindented: a `payload` next to the action's name
-/// is valid YAML.
+/// Misindented lines that are still valid YAML, such as a `payload` with the same indentation as
+/// the action's name.
 extension RepairSearch {
-  /// Findings that a misplaced line causes, in it or around it.
+  /// The findings that a misplaced line causes, on this line or around it.
   private static let signs: Set<FindingID> = [
     .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
     .yamlSyntax, .conflictingKey,
   ]
-  /// Findings that often have other causes, if nothing else is wrong around them.
+  /// Findings that usually have other causes. They are signs only if another sign is near.
   private static let weakSigns: Set<FindingID> = [
     .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]
@@ -36,7 +36,8 @@ extension RepairSearch {
     }
   }
 
-  /// Whether it aligns a line with others; only sections have no indentation.
+  /// Whether a repair aligns its line with other lines, or moves it left. Only sections may be
+  /// moved to the first column.
   private func isInPlace(_ repair: IndentationRepair) -> Bool {
     let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
     let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
@@ -56,7 +57,7 @@ extension RepairSearch {
     Self.signs.contains(finding.id) && !finding.isIndependent
   }
 
-  /// The next line with a sign of a misplaced line, and another one close below it if there is one.
+  /// The next line with a sign of a misplaced line, and the next such line if it is close.
   private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
     let signs = reading.diagnostics.inSourceOrder.filter { isSign($0) }
     let lines = signs.map(\.range.start.line)

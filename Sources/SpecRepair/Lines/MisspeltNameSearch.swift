@@ -8,8 +8,8 @@ import YAMLParsing
 //   down: {reduce: state.count -= 1}
 
 extension RepairSearch {
-  /// If a declared name is unused, and unknown names near it agree on another spelling, the
-  /// declaration is assumed to be misspelt.
+  /// Corrects declarations that are probably misspelt: the declared name is unused, and unknown
+  /// names near it agree on another spelling.
   mutating func respellDeclarations() {
     guard !reading.diagnostics.areMany else { return }
     var errors = diagnostics(of: reading).errorCount
@@ -40,7 +40,7 @@ extension RepairSearch {
     }
   }
 
-  /// The fixes of unknown names, by the declared name that each may be meant as.
+  /// The fixes of unknown names, by the declared name that each fix suggests.
   private func unknownUses() -> [String: [Fix]] {
     var uses: [String: [Fix]] = [:]
     for finding in diagnostics(of: reading).inSourceOrder
@@ -52,7 +52,8 @@ extension RepairSearch {
     return uses
   }
 
-  /// `isON` for `isOn`: the declaration has the usual style.
+  /// Whether a use such as `isON` has more capital letters than the declaration `isOn`. The
+  /// declaration then has the usual style.
   private func isShouted(_ name: String, _ declared: String) -> Bool {
     differInCaseAlone(name, declared) && name.first == declared.first
       && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
@@ -67,14 +68,14 @@ extension RepairSearch {
 }
 
 extension SourceFile {
-  /// The only key that is this word; nil if there are several, or none.
+  /// The only key that is equal to this word; nil unless there is exactly one.
   fileprivate func onlyKey(_ word: String) -> Range<Int>? {
     let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
       .filter { String(decoding: bytes[$0], as: UTF8.self) == word }
     return keys.count == 1 ? keys[0] : nil
   }
 
-  /// The only occurrence of a word; nil if there are several, or none.
+  /// The only occurrence of a word; nil unless there is exactly one.
   func onlyPlace(of word: String) -> Range<Int>? {
     let wanted = Array(word.utf8)
     var found: Range<Int>?

@@ -1,23 +1,24 @@
 import Diagnostics
 import YAMLParsing
 
-/// The scalars of a `[…]` or `{…}` as their author sees them: brackets and commas inside a Swift
-/// string do not count, although YAML ends a scalar there.
+/// The scalars of a `[…]` or `{…}` as the author meant them. Brackets and commas inside a Swift
+/// string do not end a scalar, although they do in YAML.
 struct FlowTexts {
-  /// The scalars that YAML cannot read as they are, and why.
+  /// The scalars that need quotes, each with the reason why YAML cannot read it.
   private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
 
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// The closing brackets that are expected.
+  /// The expected closing brackets, innermost last.
   private var closers: [UInt8] = []
-  /// How many scalars precede what YAML reads as a comment.
+  /// The number of scalars in `toQuote` before what YAML reads as a comment.
   private var countBeforeComment: Int?
-  /// Whether there is an unclosed quote: later quotes are not closed either.
+  /// Whether there is an unclosed quote. The search for the ends of later quotes is then skipped.
   private var hasOpenQuote = false
 
-  /// Reads the collection that begins or continues on a line; it may continue on the next line.
+  /// Reads the collection that begins or continues on a line. The collection may continue on the
+  /// next line.
   ///
   /// - Parameter bracket: the bracket that is open at the beginning of the line.
   init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
@@ -30,7 +31,7 @@ struct FlowTexts {
     if let countBeforeComment, !closers.isEmpty {
       toQuote.removeSubrange(countBeforeComment...)
     } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
-      // The whole value is one string.
+      // The brackets are part of a single string, which is the whole value.
       toQuote = []
     }
   }
@@ -83,7 +84,7 @@ struct FlowTexts {
     toQuote.append((start..<last, reason))
   }
 
-  /// The end of a string with nested quotes is unknown.
+  /// Stops reading, because the end of a string with nested quotes is unknown.
   private mutating func giveUp() {
     offset = end
     toQuote = []
@@ -95,8 +96,8 @@ struct FlowTexts {
     var hasComment = false
   }
 
-  /// The end of the scalar that begins at a byte: at a ',', a closing bracket or a ': ' outside of
-  /// its own strings and brackets; nil if a counted parenthesis is not closed.
+  /// The end of the scalar that begins at `start`: a ',', a closing bracket or a ': ' outside of
+  /// the scalar's own strings and brackets. Nil if a counted parenthesis is not closed.
   private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
     var text = Text(end: start)
     var (depth, questions) = (0, 0)
@@ -121,7 +122,7 @@ struct FlowTexts {
       case UInt8(ascii: ",") where depth <= 0: return text
       case UInt8(ascii: ":")
       where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
-        // The middle of a `?:`.
+        // This ':' is the middle of a `?:`.
         guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
         questions -= 1
       case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
@@ -136,13 +137,14 @@ struct FlowTexts {
     return depth > 0 ? nil : text
   }
 
-  /// Whether a label precedes: YAML reads `reason: "full"` as a key and a quoted scalar.
+  /// Whether a label comes before a string. YAML reads `reason: "full"` as a key and a quoted
+  /// scalar.
   private func endsWithColon(_ front: Range<Int>) -> Bool {
     let end = bytes[front].lastIndex { !isBlank($0) }
     return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
   }
 
-  /// Why YAML cannot read a Swift string literal inside a scalar.
+  /// The reason why YAML cannot read a Swift string literal inside a scalar.
   private func reason(in string: Range<Int>) -> String? {
     let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
     for offset in string.dropFirst() {

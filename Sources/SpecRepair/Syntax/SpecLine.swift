@@ -1,16 +1,16 @@
 import Diagnostics
 import YAMLParsing
 
-/// A line of a spec as its author sees it: optional dashes, an optional key, and a scalar. Only
-/// used where libyaml failed to read the line.
+/// A line of a spec as the author meant it: optional dashes, an optional key, and a scalar. It is
+/// used only for lines that libyaml failed to read.
 struct SpecLine {
   /// The bytes of the key, without its colon.
   private(set) var key: Range<Int>?
-  /// The bytes of the value, without a comment and trailing blanks; may be empty.
+  /// The bytes of the value, without a comment and trailing blanks. May be empty.
   private(set) var value: Range<Int>
-  /// Whether the value has a `: ` in its brackets or strings, which YAML reads as the end of a key.
+  /// Whether brackets or strings in the value contain a `: `, which YAML reads as the end of a key.
   private(set) var hasColonInBrackets = false
-  /// The first byte after the indentation.
+  /// The offset of the first byte after the indentation.
   let start: Int
 
   init(_ file: SourceFile, line: Int) {
@@ -43,7 +43,7 @@ struct SpecLine {
     value = offset..<Self.endOfText(bytes, offset..<range.upperBound)
   }
 
-  /// The colon after the key at the start of a range, if there is one.
+  /// The offset of the colon after the key at the start of a range, if there is one.
   private static func colonOfKey(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     guard var offset = range.first else { return nil }
     switch bytes[offset] {
@@ -61,7 +61,8 @@ struct SpecLine {
     }
   }
 
-  /// Whether a bracket or a string is open at the end of a range: an apparent key is Swift code.
+  /// Whether a bracket or a string is open at the end of a range, so that what looks like a key is
+  /// Swift code.
   private static func isInBrackets(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var depth = 0
     var isInString = false
@@ -81,7 +82,7 @@ struct SpecLine {
     return offset + 1 == end || isBlank(bytes[offset + 1])
   }
 
-  /// The end of the value: before a comment that is not inside quotes, and before trailing blanks.
+  /// The end of the value, before trailing blanks and before a comment that is not inside quotes.
   private static func endOfText(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.upperBound
     var isInQuotes = false

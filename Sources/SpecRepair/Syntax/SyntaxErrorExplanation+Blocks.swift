@@ -3,7 +3,7 @@ import YAMLParsing
 
 /// Lines that belong to a block scalar but are not indented enough.
 extension SyntaxErrorExplanation {
-  /// A line after a block scalar whose indentation is too small to belong to it.
+  /// Explains a line after a block scalar that is not indented enough to belong to it.
   mutating func explainEndOfBlock(_ line: Int) -> Bool {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = SpecLine(file, line: line)
@@ -13,7 +13,8 @@ extension SyntaxErrorExplanation {
     let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
     indent(
       line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
-    // If a line is further left than the key itself, it is unknown what belongs to it.
+    // If the line is indented less than the key, it is unknown which of the lines below belong to
+    // the block.
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
@@ -42,8 +43,9 @@ extension SyntaxErrorExplanation {
     }
   }
 
-  /// The key of the block scalar above a line that is indented at least as far as the key, with
-  /// only lines of the scalar between them; and the first of those.
+  /// The block scalar to which a line probably belongs: its key, the line of the key, and its first
+  /// line. The line must be indented at least as far as the key, with only lines of the scalar
+  /// between them.
   private func blockOpener(above line: Int) -> (key: Range<Int>, line: Int, firstLine: Int?)? {
     let indentation = column(SpecLine(file, line: line).start)
     var firstLine: Int?
@@ -64,7 +66,7 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
-  /// `state.a = 1` or `}`: Swift, and not a key without its colon.
+  /// Whether a line is Swift code such as `state.a = 1` or `}`, and not a key without its colon.
   private func isSwift(_ line: Int) -> Bool {
     let shape = SpecLine(file, line: line)
     let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]

@@ -17,9 +17,9 @@ extension SyntaxErrorExplanation {
 }
 
 extension SourceFile {
-  /// The scalars in the `[…]` or `{…}` on a line that YAML cannot read as they are.
+  /// The scalars on a line, inside `[…]` or `{…}`, that YAML cannot read.
   ///
-  /// - Parameter isInFlow: whether the line may be between brackets.
+  /// - Parameter isInFlow: whether the line may be inside brackets that begin on an earlier line.
   func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
     let shape = SpecLine(self, line: line)
     let end = lines.bytes(ofLine: line).upperBound

@@ -19,8 +19,8 @@ extension SyntaxErrorExplanation {
     edits = repair.edits(in: file)
   }
 
-  /// Whether neither adjacent line begins with a tab: the intended indentation of several lines is
-  /// unknown.
+  /// Whether neither adjacent line begins with a tab. If several lines begin with tabs, their
+  /// intended indentation is unknown.
   private var isAloneWithTab: Bool {
     let line = line(problem)
     return [line - 1, line + 1].allSatisfy { other in

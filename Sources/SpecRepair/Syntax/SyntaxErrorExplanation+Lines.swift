@@ -3,8 +3,8 @@ import YAMLParsing
 
 /// Multi-line strings that lack their '|'.
 extension SyntaxErrorExplanation {
-  /// Lines of Swift below a key, up to the line after the one with the error, which contains a
-  /// label.
+  /// Explains Swift lines below a key that lacks its '|'. They reach up to the line after the error
+  /// and contain an argument label.
   mutating func explainLinesWithoutBar(around line: Int) -> Bool {
     guard let opener = openerOfLines(above: line) else { return false }
     let first = SpecLine(file, line: opener.line + 1)
@@ -26,7 +26,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// The empty key above some lines, if none of them looks like a key.
+  /// The empty key above `last` and its lines, if none of these lines looks like a key.
   private func openerOfLines(above last: Int) -> (key: Range<Int>, line: Int)? {
     var column = column(SpecLine(file, line: last).start)
     if isKey(SpecLine(file, line: last)) { return nil }
@@ -43,7 +43,7 @@ extension SyntaxErrorExplanation {
     return nil
   }
 
-  /// An argument label in brackets, or a conditional operator.
+  /// Whether a line contains an argument label in brackets, or a conditional operator.
   private func hasColon(_ shape: SpecLine) -> Bool {
     shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
   }

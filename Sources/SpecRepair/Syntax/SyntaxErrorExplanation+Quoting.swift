@@ -3,7 +3,7 @@ import YAMLParsing
 
 /// Strings that YAML misreads because they lack quotes.
 extension SyntaxErrorExplanation {
-  /// A string that begins with a YAML indicator.
+  /// Explains a string that begins with a YAML indicator.
   mutating func explainValue() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     let value = shape.value
@@ -34,7 +34,7 @@ extension SyntaxErrorExplanation {
     }
   }
 
-  /// What YAML reads the start of a string as.
+  /// A description of how YAML reads the start of a string.
   func misreading(of value: Range<Int>) -> String? {
     let first = Unicode.Scalar(byte(value.lowerBound))
     switch first {
@@ -106,7 +106,8 @@ extension SyntaxErrorExplanation {
       || quote(value, "it contains ': '")
   }
 
-  /// A line without a key that YAML reads as the first line of the key below it.
+  /// Explains a line without a key. YAML reads this line as the beginning of the key on the line
+  /// below.
   private mutating func explainLineWithoutKey(above shape: SpecLine) -> Bool {
     guard line(problem) > 1 else { return false }
     let above = SpecLine(file, line: line(problem) - 1)
@@ -125,7 +126,8 @@ extension SyntaxErrorExplanation {
     return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
   }
 
-  /// `count = 1`, `count Int`, `count;` or `count`, but not prose.
+  /// Whether a string is like a declaration, such as `count = 1`, `count Int`, `count;` or `count`,
+  /// and not prose.
   private func isLikeKey(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     guard let name = words.first else { return false }
@@ -135,7 +137,7 @@ extension SyntaxErrorExplanation {
     return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
 
-  /// A name in backticks, which YAML does not allow.
+  /// Explains a name in backticks, which YAML does not allow.
   mutating func explainBackticks() -> Bool {
     let tick = UInt8(ascii: "`")
     let line = lineText(problem)
@@ -151,7 +153,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// `payload: _ id: UUID` and `payload: (id: UUID)` lack the braces of a mapping on one line.
+  /// Explains `payload: _ id: UUID` and `payload: (id: UUID)`, which lack the braces of a one-line
+  /// mapping.
   mutating func explainPayload(_ value: Range<Int>) -> Bool {
     let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
     let isInParentheses =

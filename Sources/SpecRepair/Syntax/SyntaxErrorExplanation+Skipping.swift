@@ -1,13 +1,13 @@
 import Diagnostics
 import YAMLParsing
 
-/// Lines that can be skipped, so that errors in the rest of the file are found in the same run.
+/// Skipping lines, so that errors in the rest of the file are found in the same run.
 extension SyntaxErrorExplanation {
   /// Skips a line with the lines indented below it.
   mutating func skip(line: Int) { linesToSkip = file.lines(below: line) }
 
-  /// A line that is indented with a tab, and the lines below its key: indented at least as far as
-  /// the first of them, or with tabs too.
+  /// A line that is indented with a tab, and the lines below its key. These lines begin with a tab
+  /// as well, or are indented at least as far as the first of them.
   func linesBelowTab(_ line: Int) -> Range<Int> {
     let first = file.lines.bytes(ofLine: line)
     var end = first.upperBound
@@ -25,15 +25,15 @@ extension SyntaxErrorExplanation {
     return first.lowerBound..<end
   }
 
-  /// Skips a line with the lines indented below it, if its siblings are wrong too.
+  /// Skips a line and the lines indented below it. The siblings of the line have the same error.
   mutating func skipBlock(at line: Int) {
     skip(line: line)
     concernsBlock = true
   }
 
-  /// Reports a line that should be `key: value` and has no `: `, and inserts the colon where its
-  /// position is certain: between a name and a type, as in `title String`, and between a name and
-  /// the lines indented below it.
+  /// Reports a line without `: ` that should be `key: value`. Inserts the colon if its position is
+  /// certain: between a name and a type, as in `title String`, and between a name and the lines
+  /// indented below it.
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ extension SyntaxErrorExplanation {
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
   }
 
-  /// Whether a list item follows a line with the same indentation.
+  /// Whether a list item with the same indentation follows on the next line.
   private func isAboveItem(_ start: Int) -> Bool {
     let next = SpecLine(file, line: line(start) + 1).start
     return column(next) == column(start) && byte(next) == UInt8(ascii: "-")
@@ -64,7 +64,7 @@ extension SyntaxErrorExplanation {
     words.count == 2 && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
   }
 
-  /// A list item before keys with the same indentation.
+  /// Explains a list item that is followed by keys with the same indentation.
   mutating func explainDashAmongKeys() -> Bool {
     let indentation = indentation(lineText(context))
     let (items, keys) = siblings(from: line(context), at: indentation)
@@ -82,7 +82,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// The number of adjacent list items and keys.
+  /// The numbers of adjacent list items and keys with the same indentation.
   private func siblings(from line: Int, at indentation: Int) -> (items: Int, keys: Int) {
     var (items, keys) = (0, 0)
     for below in line..<max(line, file.lines.lineCount + 1) {
@@ -104,7 +104,7 @@ extension SourceFile {
   /// The number of leading blanks in the bytes of a line.
   func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
 
-  /// The bytes of a line and the lines indented below it.
+  /// The bytes of a line and of the lines indented below it.
   func lines(below line: Int) -> Range<Int> {
     let first = lines.bytes(ofLine: line)
     let least = indentation(first)

@@ -1,10 +1,11 @@
 import Diagnostics
 import YAMLParsing
 
-/// Text after a complete value, and other unambiguous typos: the line is read in its intended form.
+/// Text after a complete value, and other unambiguous typos. After the explanation, the line is
+/// read in its intended form.
 extension SyntaxErrorExplanation {
-  /// `"undo" takes back:`, `first: nothing happens:`, `*: {stop: true}`: the key needs quotes,
-  /// without the colon.
+  /// Explains `"undo" takes back:`, `first: nothing happens:` and `*: {stop: true}`. The key,
+  /// without its colon, needs quotes.
   mutating func explainKeyToQuote(_ shape: SpecLine) -> Bool {
     guard let start = shape.value.first else { return false }
     let isStar = shape.key == nil && byte(start) == UInt8(ascii: "*")
@@ -21,14 +22,14 @@ extension SyntaxErrorExplanation {
     return self.quote(key, reason ?? "it contains ': '", noun: "key")
   }
 
-  /// `'it's'`, `"say "hi" now"`: quotes inside a string with the same quotes.
+  /// Explains quotes inside a string with the same quotes: `'it's'`, `"say "hi" now"`.
   mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
     let quote = byte(value.lowerBound)
     guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
       let close = closingQuote(file.bytes, value), close + 1 < value.upperBound
     else { return false }
     let isSingle = quote == UInt8(ascii: "'")
-    // `"a" + "b"` is Swift.
+    // `"a" + "b"` is a Swift expression.
     let next = byte(close + 1)
     guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
     let inner = value.dropFirst().dropLast()
@@ -48,7 +49,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the next non-empty line is a key or a list item below this one.
+  /// Whether the next non-empty line is a key or a list item below `line`.
   func hasEntryBelow(_ line: Int) -> Bool {
     let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
       SpecLine(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
@@ -59,7 +60,7 @@ extension SyntaxErrorExplanation {
       && (isItem || next.key != nil)
   }
 
-  /// `payload {_ id: UUID, by: Int}`
+  /// Explains `payload {_ id: UUID, by: Int}`.
   mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
     let name = key.prefix { isWordByte(byte($0)) }
     let rest = file.bytes[name.endIndex..<key.upperBound].drop(while: isBlank)
@@ -74,7 +75,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// `a ? 0 : 1"` lacks its opening quote, `“a: b”` has typographic quotes.
+  /// Explains `a ? 0 : 1"`, which lacks its opening quote, and `“a: b”`, which has typographic
+  /// quotes.
   mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard byte(value.upperBound - 1) == quote,
@@ -91,7 +93,7 @@ extension SyntaxErrorExplanation {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// Whether a list item precedes a line with the same indentation.
+  /// Whether a list item with the same indentation is above a line.
   func isBelowDash(_ shape: SpecLine) -> Bool {
     for line in (1..<max(1, line(shape.start))).reversed().prefix(200) {
       let above = SpecLine(file, line: line).start
@@ -103,7 +105,7 @@ extension SyntaxErrorExplanation {
     return false
   }
 
-  /// `-require: …` as the first of several items, which YAML reads as a key.
+  /// Explains `-require: …` as the first of several items. YAML reads it as a key.
   mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
     guard byte(dash) == UInt8(ascii: "-"),
       isWordByte(byte(dash + 1)) || byte(dash + 1) == UInt8(ascii: ".")

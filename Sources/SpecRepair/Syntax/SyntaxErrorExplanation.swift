@@ -4,24 +4,24 @@ import YAMLParsing
 /// A libyaml error, explained in terms of the spec.
 struct SyntaxErrorExplanation {
   var finding: Finding
-  /// The strings that lack quotes, if that is the error.
+  /// The strings that need quotes, if missing quotes are the error.
   var textsToQuote: [MisreadText] = []
   /// The bytes of whole lines that can be skipped.
   var linesToSkip: Range<Int>?
-  /// The certain correction of the line, with which reading can continue.
+  /// The unambiguous correction of the line. With it, reading can continue.
   var edits: [SourceEdit] = []
-  /// A line may be misindented: this one, or one above.
+  /// Whether this line or a line above it may be misindented.
   var isAboutIndentation = false
-  /// Skipping the line would not help.
+  /// Whether skipping the line of the error would not help.
   var isAboutWhole = false
-  /// The next lines with the same indentation have the same error.
+  /// Whether the following lines with the same indentation have the same error.
   var concernsBlock = false
-  /// A quote or a bracket is not closed: later errors may follow from it.
+  /// Whether a quote or bracket is not closed, which may cause later errors.
   var isUnclosed = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
-  /// The bytes where the error is and where the current construct begins.
+  /// The offset of the error, and the offset at which the current construct begins.
   let problem: Int
   let context: Int
 
@@ -51,7 +51,7 @@ struct SyntaxErrorExplanation {
     explainStructure()
   }
 
-  // MARK: - One kind of error each; true if it matches
+  // MARK: - Explanations, one for each kind of error; true if it matches
 
   private mutating func explainTab() -> Bool {
     let isTab = byte(problem) == UInt8(ascii: "\t")
@@ -103,7 +103,8 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// A quote that is closed only lines below, by a quote that was meant to begin another string.
+  /// Explains a quote that is not closed on its line. A quote on a later line, which was meant to
+  /// begin another string, closes it.
   private mutating func explainSpilledQuote() -> Bool {
     let quote = problem > 0 ? byte(problem - 1) : 0
     let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
@@ -127,7 +128,7 @@ struct SyntaxErrorExplanation {
     return false
   }
 
-  /// A line that should be `key: value` and has no `: `.
+  /// Explains a line without `: ` that should be `key: value`.
   private mutating func explainKey() -> Bool {
     guard error.problem == "could not find expected ':'" else { return false }
     if explainMissingSpace(line(context)) || explainEndOfBlock(line(context))
@@ -141,7 +142,7 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// `feature:TaskList`
+  /// Explains a missing space, as in `feature:TaskList`.
   mutating func explainMissingSpace(_ line: Int) -> Bool {
     let range = file.lines.bytes(ofLine: line)
     var offset = SpecLine(file, line: line).start
@@ -203,12 +204,12 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// The bytes are one string, with the existing finding.
+  /// Marks `bytes` as one string that needs quotes, and keeps the finding.
   mutating func readAsText(_ bytes: Range<Int>) {
     textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
   }
 
-  /// The finding; `replacement` is the certain correction of `bytes`.
+  /// Sets the finding. `replacement` is the unambiguous correction of `bytes`.
   mutating func set(
     _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil

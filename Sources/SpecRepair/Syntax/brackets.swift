@@ -1,7 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The bracket that closes the one at the start of a range, ignoring quoted text.
+/// The offset of the bracket that closes the bracket at the start of a range. Brackets in quotes
+/// are ignored.
 func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   var depth = 0
   var offset = range.lowerBound
@@ -12,7 +13,7 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       depth -= 1
       if depth == 0 { return offset }
-    // After an unclosed quote no later one is closed.
+    // If one quote is not closed, later quotes are not searched for their ends.
     case UInt8(ascii: "\"") where hasOpenQuote: break
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quote within a word is an apostrophe.
@@ -29,7 +30,7 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   return nil
 }
 
-/// The last unclosed bracket before a byte, searched for within `reach` bytes.
+/// The offset of the last unclosed bracket before `end`, searched for within `reach` bytes.
 func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   var depth = 0
   for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
@@ -44,7 +45,7 @@ func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   return nil
 }
 
-/// The text between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
+/// The bytes between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
 func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
   let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
   let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]

@@ -1,6 +1,6 @@
 import YAMLParsing
 
-/// A type in quotes without its default, `"[Int]" = [1]`, with the quotes removed: `[Int] = [1]`.
+/// Removes the quotes around a type before its default: `"[Int]" = [1]` becomes `[Int] = [1]`.
 func unquotedType(_ text: String) -> String {
   let bytes = Array(text.utf8)
   guard bytes.first == UInt8(ascii: "\"") || bytes.first == UInt8(ascii: "'"),

@@ -46,8 +46,8 @@ extension ScalarWalk {
     noteAny(at: place)
   }
 
-  /// White space inside a scalar: blanks stay; one line end becomes a space, and of several the
-  /// first is dropped. After an escaped line end all blanks are dropped.
+  /// White space inside a scalar. Blanks are kept. One line end becomes a space; the first of
+  /// several is dropped. After an escaped line end all blanks are dropped.
   private mutating func walkFold(isContinued: Bool = false) {
     let start = offset
     let startPosition = position
@@ -65,7 +65,7 @@ extension ScalarWalk {
         first = (lineEnd, place)
         continue
       }
-      // Only the Unicode separators are kept.
+      // If several line ends follow, the first is kept only if it is a Unicode separator.
       if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
       note(lineEnd, at: place)
     }
@@ -94,14 +94,15 @@ extension ScalarWalk {
     walkTrailingBreaks()
   }
 
-  /// Lines of a literal text differ from those of the source by their indentation alone.
+  /// Walks over a literal scalar, whose lines differ from the source lines only in their
+  /// indentation.
   private mutating func walkLiteral() {
     while !isAtEnd && isSound && !isDone {
       let length = lengthOfValueLine()
       // The last line may end with blanks that are not part of the range.
       var lineEnd = offset
       while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
-      // A blank line may be shorter than the indentation, or longer.
+      // A blank line may be shorter or longer than the indentation.
       while offset < lineEnd - length, isBlank(byte) { skip() }
       while offset < lineEnd, !isAtEnd, isSound { take() }
       if isAtEnd { return }
@@ -115,8 +116,8 @@ extension ScalarWalk {
     if !isDone { note(lineEnd, at: place) }
   }
 
-  /// A folded scalar: a line end between two lines that both begin with a letter becomes a space,
-  /// or is dropped if blank lines follow; around indented lines it stays.
+  /// A folded scalar. A line end between two lines that both begin with a letter becomes a space,
+  /// or is dropped if blank lines follow. Around indented lines it is kept.
   private mutating func walkFolded() {
     let indentation = indentationOfBlock()
     var pending: SourcePosition?
@@ -152,15 +153,15 @@ extension ScalarWalk {
     }
   }
 
-  /// The bytes from here to the end of the value's line.
+  /// The number of bytes from here to the end of the value's line.
   private func lengthOfValueLine() -> Int {
     var index = count
     while index < value.count, YAMLParsing.breakWidth(value, index) == 0 { index += 1 }
     return index - count
   }
 
-  /// The indentation of the block: the leading columns of the first source line that the value
-  /// lacks.
+  /// The width of the block's indentation: the number of columns at the start of the first source
+  /// line that the value does not contain.
   private func indentationOfBlock() -> Int {
     var spaces = 0
     var index = offset
@@ -179,8 +180,8 @@ extension ScalarWalk {
     return spaces - kept
   }
 
-  /// The line ends and blanks that a block scalar keeps at its end, which are not part of its
-  /// range.
+  /// Walks over the line ends and blanks at the end of a block scalar. They belong to its value,
+  /// but not to its range.
   private mutating func walkTrailingBreaks() {
     while !isDone && isSound && isSpace(value, count) { noteAny(at: position) }
   }

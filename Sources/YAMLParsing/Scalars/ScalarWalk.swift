@@ -4,7 +4,7 @@ import Diagnostics
 /// each character of the value. If they disagree, `isSound` becomes false.
 struct ScalarWalk {
   let bytes: [UInt8]
-  /// The next byte of the source, and the end.
+  /// The offset of the source's next byte, and the offset of the end.
   private(set) var offset: Int
   let end: Int
   private(set) var position: SourcePosition
@@ -17,7 +17,8 @@ struct ScalarWalk {
   private var expected: SourcePosition?
   private var scalarsInSegment = 0
 
-  /// Segments are short, so that counting columns in one costs little, however long a line is.
+  /// The maximum length of a segment. Segments are short, so counting columns within a segment is
+  /// cheap even on long lines.
   private static let maximumScalars = 64
 
   init(_ file: SourceFile, _ range: SourceRange, value: String) {
@@ -81,7 +82,7 @@ struct ScalarWalk {
     note(at: place, from: count - piece.count)
   }
 
-  /// Appends one scalar of the value, whatever it is, that comes from `place`.
+  /// Appends the next scalar of the value, whatever it is, with `place` as its position.
   mutating func noteAny(at place: SourcePosition) {
     guard count < value.count else {
       isSound = false
@@ -102,7 +103,8 @@ struct ScalarWalk {
     expected = place.advanced(by: 1)
   }
 
-  /// The value with all positions; with its start position alone if the walk failed.
+  /// The value with the positions of all characters; if the walk failed, with its start position
+  /// only.
   func located(_ text: String, at start: SourcePosition) -> LocatedText {
     guard isSound && isDone else { return LocatedText(text, at: start) }
     guard text.isEmpty == false else { return LocatedText(text, at: position) }

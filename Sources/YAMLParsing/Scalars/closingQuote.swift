@@ -1,4 +1,5 @@
-/// The quote that closes the one at the start of a range, with YAML's escapes.
+/// The offset of the quote that closes the quoted scalar at the start of a range. Escapes are read
+/// as in YAML.
 package func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   guard let start = range.first else { return nil }
   let quote = bytes[start]

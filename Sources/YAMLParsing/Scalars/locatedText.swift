@@ -1,10 +1,11 @@
 import Diagnostics
 
 extension SourceFile {
-  /// The string of a scalar with the position of each of its characters; of a collection its
-  /// source, from `[` to `]`, with comments blanked out.
+  /// The string of a scalar with the position of each character. For a collection: its source, from
+  /// `[` to `]`, with comments blanked out.
   ///
-  /// Costs the length of the node.
+  ///
+  /// The cost is proportional to the length of the node.
   package func locatedText(of node: YAMLNode) -> LocatedText {
     guard case .scalar(let scalar) = node.content else { return locatedSource(of: node.range) }
     let range = node.range
@@ -29,8 +30,8 @@ extension SourceFile {
     return walk.located(scalar.text, at: range.start)
   }
 
-  /// Whether a comment follows a node on its last line. A `#` after a blank ends a plain scalar: if
-  /// that scalar is broken Swift, it was probably not meant as a comment.
+  /// Whether a comment follows a node on its last line. A `#` after a blank ends a plain scalar. If
+  /// the scalar is invalid Swift, the `#` was probably not meant to begin a comment.
   package func hasComment(after node: YAMLNode) -> Bool {
     var offset = lines.byte(at: node.range.end)
     let start = offset

@@ -28,7 +28,7 @@ struct AnchorTable {
     return Opening(name: name, serial: count)
   }
 
-  /// Sets the node, unless a nested anchor has taken over the name.
+  /// Sets the node of an anchor, unless a nested anchor has the same name.
   mutating func close(_ opening: Opening?, _ node: BuiltNode) {
     guard let opening, case .open(opening.serial) = targets[opening.name] else { return }
     targets[opening.name] = .done(node)

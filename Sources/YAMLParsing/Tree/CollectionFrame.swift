@@ -3,11 +3,11 @@ import Diagnostics
 /// A finished node, with properties that only the builder needs.
 struct BuiltNode {
   let node: YAMLNode
-  /// Its range in the source; for an alias its own, not the anchor's.
+  /// The node's range in the source; for an alias the range of the alias, not of the anchor.
   let place: Range<Int>
-  /// The number of nodes in it, including itself, with aliases expanded.
+  /// The number of nodes in this tree, including the root, with aliases expanded.
   var size = 1
-  /// The levels of nested collections.
+  /// The number of levels of nested collections.
   var height = 0
 }
 
@@ -16,7 +16,7 @@ struct CollectionFrame {
   enum Kind { case sequence, mapping }
 
   let kind: Kind
-  /// The first scalar of the collection, after its tag and anchor.
+  /// The offset of the collection's first scalar, after its tag and anchor.
   let start: Int
   let isFlow: Bool
   let tag: NodeTag
@@ -26,11 +26,11 @@ struct CollectionFrame {
 
   var items: [YAMLNode] = []
   var entries: [YAMLEntry] = []
-  /// Entries with a duplicate key.
+  /// The entries with duplicate keys.
   var repeated: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
-  /// Where the last child ends.
+  /// The end of the last child.
   var end: Int
   var size = 1
   var height = 1
@@ -42,7 +42,7 @@ struct CollectionFrame {
     let use: Use
   }
 
-  /// How an entry is used: one whose key was rejected is read and dropped.
+  /// Whether an entry is kept. An entry whose key was rejected is read and dropped.
   enum Use {
     case kept, repeated, dropped
   }
@@ -58,11 +58,13 @@ struct CollectionFrame {
   }
 }
 
-/// The keys of one mapping, to find duplicates: by comparison while they are few, then by hash.
+/// The keys of one mapping, for finding duplicates: compared one by one while they are few, then
+/// looked up by hash.
 struct KeyIndex {
   private var indices: [String: UInt32] = [:]
 
-  /// The entry with the same key, if there is one; otherwise records the key for the next entry.
+  /// Returns the entry with the same key, if there is one; otherwise records the key for the next
+  /// entry.
   mutating func firstEntry(
     with key: String, in entries: [YAMLEntry]
   ) -> YAMLEntry? {

@@ -16,7 +16,7 @@ enum CoreTag: String {
     }
   }
 
-  /// Whether the tag allows a scalar, in YAML 1.1 or 1.2.
+  /// Whether the tag allows this scalar, in YAML 1.1 or 1.2.
   func fits(_ text: String) -> Bool {
     switch self {
     case .null: ["", "~", "null", "Null", "NULL"].contains(text)
@@ -37,7 +37,7 @@ enum CoreTag: String {
     return isDigit(digits.utf8.first) && digits.utf8.allSatisfy { isDigit($0) || $0 == 0x5F }
   }
 
-  /// `1.5`, `.5`, `1e3`, `-.inf`, `.nan`
+  /// Whether a scalar is a decimal number, such as `1.5`, `.5`, `1e3`, `-.inf` or `.nan`.
   private static func isDecimal(_ text: String) -> Bool {
     let number = withoutSign(text).lowercased()
     if number == ".inf" || number == ".nan" { return true }
@@ -59,7 +59,7 @@ enum CoreTag: String {
 }
 
 extension TreeBuilder {
-  /// The scalar as its core tag defines it: empty if the tag is `!!null`.
+  /// The scalar after applying its core tag: empty if the tag is `!!null`.
   mutating func scalar(
     _ scalar: YAMLScalar, with tag: CoreTag, at place: Range<Int>?
   ) -> YAMLScalar {
@@ -73,7 +73,8 @@ extension TreeBuilder {
     return YAMLScalar(isUppercase ? "null" : scalar.text, style: .plain)
   }
 
-  /// A list or a mapping allows only its own core tag.
+  /// Reports a core tag that does not match its collection: a list allows only `!!seq`, a mapping
+  /// only `!!map`.
   mutating func check(
     _ tag: NodeTag, of kind: CollectionFrame.Kind, at place: Range<Int>?
   ) {

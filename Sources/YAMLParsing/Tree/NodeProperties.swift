@@ -3,14 +3,14 @@ import Diagnostics
 /// The anchor and the tag of a node, located in the source: libyaml reports only where the first of
 /// them begins.
 struct NodeProperties {
-  /// The bytes of the tag.
+  /// The range of the tag in bytes.
   private(set) var tag: Range<Int>?
   /// The end of the last property.
   private(set) var end: Int
   /// The first byte of the node itself.
   private(set) var contentStart: Int
 
-  /// Skips `count` properties from a byte on, and the white space after them.
+  /// Skips `count` properties, starting at byte `start`, and the white space after them.
   init(_ bytes: [UInt8], from start: Int, count: Int) {
     end = start
     contentStart = start
@@ -68,10 +68,10 @@ struct NodeProperties {
   }
 }
 
-/// A space or a tab.
+/// Whether a byte is a space or a tab.
 package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Whether a blank or a line end is at a byte.
+/// Whether there is a blank or a line end at an offset.
 func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {
   isBlank(bytes[offset]) || breakWidth(bytes, offset) > 0
 }

@@ -6,9 +6,9 @@ enum NodeTag: Equatable {
   case swift
   /// `!!str`: a string, even if the plain scalar would mean null.
   case text
-  /// Another tag of YAML's core schema. It has no effect if it matches its node.
+  /// Another tag of YAML's core schema, which has no effect if it matches its node.
   case core(CoreTag)
-  /// `!name`: almost always meant as Swift's `!`.
+  /// `!name`: almost always Swift's `!` in an unquoted scalar.
   case bang
   case unknown
 

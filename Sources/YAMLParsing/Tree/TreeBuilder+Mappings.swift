@@ -31,7 +31,7 @@ extension TreeBuilder {
     return .repeated
   }
 
-  /// Reports a key that is skipped with its value.
+  /// Reports a key that is skipped together with its value.
   private mutating func report(
     _ id: FindingID, _ message: String, unread place: Range<Int>, help: String? = nil
   ) {
@@ -60,8 +60,8 @@ extension TreeBuilder {
     }
   }
 
-  /// A missing value is placed right after the colon of its key, or after the key if there is no
-  /// colon either (`{a, b}`). libyaml often places it before the next token.
+  /// Moves a missing value to the end of the colon after its key, or to the end of the key if there
+  /// is no colon (`{a, b}`). libyaml often places it before the next token.
   private func movedToKey(_ built: BuiltNode, _ key: CollectionFrame.PendingKey) -> BuiltNode {
     guard built.place.isEmpty, built.node.scalarText == "", !built.node.isSwift else {
       return built

@@ -10,7 +10,7 @@ extension TreeBuilder {
     if tag == .unknown || (tag == .bang && scalar.style != .plain) {
       tag = reportUnknownTag(tagPlace)
     }
-    // `!!str null` is a string, as in quotes.
+    // `!!str null` is a string, like a quoted `null`.
     if tag == .text && scalar.style == .plain {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
@@ -23,8 +23,8 @@ extension TreeBuilder {
     add(built)
   }
 
-  /// The range of a scalar: without tag and anchor, and without the trailing line ends that libyaml
-  /// includes in a block scalar.
+  /// The range of a scalar, without its tag and anchor, and without the trailing line ends that
+  /// libyaml includes in a block scalar.
   private func place(
     of scalar: YAMLScalar, _ event: YAMLEvent, _ properties: NodeProperties?
   ) -> Range<Int> {
@@ -58,7 +58,7 @@ extension TreeBuilder {
     return isBlank(byte) || byte == 0x0A || byte == 0x0D
   }
 
-  /// A `!name` that was read as a tag, as the string that was meant.
+  /// Turns a `!name` that was read as a tag back into the string that the author meant.
   mutating func unquoted(_ built: BuiltNode, tag: Range<Int>) -> BuiltNode {
     let place = tag.lowerBound..<max(tag.upperBound, built.place.upperBound)
     let text = String(decoding: file.bytes[bytes(of: place)], as: UTF8.self)
@@ -76,13 +76,13 @@ extension TreeBuilder {
     return BuiltNode(node: node, place: place)
   }
 
-  /// Whether it is a mapping and not a closure.
+  /// Whether a node is a mapping with values, and not a closure.
   private func hasValues(_ node: YAMLNode) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     return entries.contains { $0.value.scalarText != "" }
   }
 
-  /// Reports a tag; returns what it was probably meant to be.
+  /// Reports an unknown tag; returns the tag that the author probably meant.
   mutating func reportUnknownTag(_ place: Range<Int>?) -> NodeTag {
     let place = place ?? 0..<0
     let name = source(of: place)

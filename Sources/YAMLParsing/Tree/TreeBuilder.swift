@@ -8,22 +8,22 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  /// Something essential is missing, so findings about the tree would be noise.
+  /// Whether an essential part is missing, so that findings about the tree would be misleading.
   var isBroken = false
-  /// Further events are not needed.
+  /// Whether the builder needs no further events.
   var isDone = false
   private var hasDocument = false
 
   static let maximumDepth = 64
-  /// Far more than anyone reads.
+  /// The maximum number of findings, far more than anyone reads.
   private static let maximumFindings = 50_000
 
   init(_ file: SourceFile) { self.file = file }
 
-  /// The document, if it can be used.
+  /// The document; nil if it cannot be used.
   var document: YAMLNode? { isBroken ? nil : root }
 
-  /// Handles the next event; false if no more are needed.
+  /// Handles the next event; returns false if no more events are needed.
   mutating func take(_ event: YAMLEvent) -> Bool {
     switch event.kind {
     case .scalar(let scalar): take(scalar, event)
@@ -120,7 +120,8 @@ struct TreeBuilder {
     return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
   }
 
-  /// `change` is the current text at the place, and its certain replacement.
+  /// Reports a finding at `place`. If the fix is certain, `change` is the current source at `place`
+  /// and its replacement.
   mutating func report(
     _ id: FindingID, _ message: String, _ place: Range<Int>, help: String? = nil,
     by change: (original: String, replacement: String)? = nil
