@@ -67,10 +67,10 @@ struct HistoryTests {
     }
     #expect(
       helps == [
-        "if 'name' is its new name, write 'was: title' and 'since: 3' there; if its data may go, list "
-          + "it in 'removed'",
-        "if it has a new name, write 'was: title' and 'since: 3' there; if its data may go, list it "
-          + "in 'removed'",
+        "if 'name' is its new name, write 'was: title' and 'since: 3' there, and 'version: 3' in "
+          + "'persistence'; if its data may go, write 'removed: {Item.title: 3}' and 'version: 3' in "
+          + "'persistence'",
+        "if its data may go, write 'removed: {Item.title: 3}' and 'version: 3' in 'persistence'",
       ])
   }
 

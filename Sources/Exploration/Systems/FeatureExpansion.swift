@@ -40,11 +40,11 @@ struct FeatureExpansion {
         visit(place, outcome(fault, step, &store, &noticed))
         continue
       }
-      let others = FeatureSnapshot.surroundings(snapshot.functions, loaded)
-      if store.isUnneeded(next, others: others) { continue }
-      let fingerprint = store.fingerprint(of: next, others: others)
+      let surroundings = FeatureSnapshot.surroundings(snapshot.functions, loaded)
+      if store.isUnneeded(next, others: surroundings) { continue }
+      let fingerprint = store.fingerprint(of: next, others: surroundings)
       guard isWanted(place, fingerprint) else {
-        store.note(unneeded: next, others: others)
+        store.note(unneeded: next, others: surroundings)
         continue
       }
       visit(place, outcome(next, fingerprint, loaded, &store))

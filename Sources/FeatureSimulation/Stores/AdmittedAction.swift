@@ -5,6 +5,8 @@ struct AdmittedAction {
   var action: SimulatedAction
   /// How many steps of its chain it has passed.
   var passed = 0
+  /// The steps of the evaluator that these have taken. They count whenever the action is dispatched.
+  var steps = 0
 }
 
 extension SimulatedStore {
@@ -12,12 +14,15 @@ extension SimulatedStore {
   /// the same in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
     var admitted = AdmittedAction(action: action)
+    let before = interpreter.operations.steps
+    defer { interpreter.operations.steps = before }
     for step in chain(of: action.name).steps {
       switch step {
       case .stub(let name): note(stub: name)
       case .rule(let rule):
         guard let next = self.action(after: rule, admitted.action) else { return admitted }
         admitted.action = next
+        admitted.steps = interpreter.operations.steps - before
       }
       admitted.passed += 1
     }
@@ -40,7 +45,7 @@ extension SimulatedStore {
     let isAlone =
       interpreter.environment.touched == TouchedProperties()
       && interpreter.operations.isRepeatable && interpreter.operations.madeUUIDs == made
-    return isAlone ? next ?? nil : nil
+    return isAlone ? next : nil
   }
 
   private mutating func next(

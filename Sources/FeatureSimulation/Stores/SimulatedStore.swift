@@ -94,7 +94,7 @@ package struct SimulatedStore {
     if let app { return try app.dispatch(action, to: &self) }
     if try replaces(action) { return }
     do throws(Signal) {
-      if let admitted { inbox.append(admitted.action) } else { inbox.append(try completed(action)) }
+      inbox.append(try admit(action, as: admitted))
       var handled = 0
       while handled < inbox.count {
         if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
@@ -108,6 +108,14 @@ package struct SimulatedStore {
     }
     // An answer is one step, however many actions it sends.
     if effects.current == nil { try checkPlainInvariants(.step("'\(action.name)'")) }
+  }
+
+  private mutating func admit(
+    _ action: SimulatedAction, as admitted: AdmittedAction?
+  ) throws(Signal) -> SimulatedAction {
+    guard let admitted else { return try completed(action) }
+    try interpreter.step(admitted.steps)
+    return admitted.action
   }
 
   /// Checks the invariants of the state alone.

@@ -16,8 +16,12 @@ struct StoredData {
   /// The members that the new version says it removed, and where.
   let removals: [String: Located<Int>]
 
-  /// The version of what the new spec stores; nil where nothing is versioned.
+  /// The next version of the data; nil where nothing is versioned.
   let nextVersion: Int?
+  /// Whether the new spec has that version.
+  let isRaised: Bool
+  /// The name of the type.
+  let type: String
 
   var exists: Bool { isCoded || isRows }
 
@@ -32,6 +36,8 @@ struct StoredData {
     isEntities = versions.old.entityModels.contains(type)
     version = versions.old.feature.persistence?.version ?? 1
     nextVersion = versions.new.feature.persistence == nil ? nil : version + 1
+    isRaised = versions.new.feature.persistence.map { $0.version > version } ?? false
+    self.type = type
     removals = versions.new.removals[type] ?? [:]
   }
 
@@ -39,7 +45,7 @@ struct StoredData {
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
-    nextVersion = nil
+    (nextVersion, isRaised, type) = (nil, false, "")
   }
 }
 

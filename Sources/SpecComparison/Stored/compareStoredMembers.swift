@@ -31,10 +31,14 @@ private func keeping(
   _ gone: Declared<StoredProperty>, _ added: [Declared<StoredProperty>], in data: StoredData
 ) -> String? {
   guard let version = data.nextVersion else { return nil }
+  let removal =
+    "if its data may go, write 'removed: {\(data.type).\(gone.name): \(version)}'"
+    + (data.isRaised ? "" : " and 'version: \(version)' in 'persistence'")
   let heirs = added.filter { $0.value.type == gone.value.type }
+  if added.isEmpty { return removal }
   let name = heirs.count == 1 ? "'\(heirs[0].name)' is its new name" : "it has a new name"
-  return "if \(name), write 'was: \(gone.name)' and 'since: \(version)' there; if its data may go, "
-    + "list it in 'removed'"
+  return "if \(name), write 'was: \(gone.name)' and 'since: \(version)' there"
+    + (data.isRaised ? "; " : ", and 'version: \(version)' in 'persistence'; ") + removal
 }
 
 private func reportAdded(

@@ -114,7 +114,7 @@ struct StepMemory {
   /// About how many bytes it takes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
-      + mergedLoads.count * 24 + shared.size + states.size
+      + mergedLoads.count * 24 + actions.count * 300 + shared.size + states.size
   }
 
   // MARK: - Numbers
