@@ -35,7 +35,8 @@ protocol ExploredSystem: SendableMetatype {
   /// Whether a state is outside the bounds.
   func exceedsBounds(_ snapshot: Snapshot) -> Bool
 
-  /// Whether a state is further outside the bounds than the previous state, which is outside, too.
+  /// Whether a state is further outside the bounds than the previous state, which is outside as
+  /// well.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
   /// Sets the size of the system's cache to about this many bytes.

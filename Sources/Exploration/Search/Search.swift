@@ -50,7 +50,8 @@ struct Search<System: ExploredSystem> {
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
   private var outside = FingerprintTable()
-  /// Whether some start is outside the bounds, so that later states may be outside, too.
+  /// Whether some start is outside the bounds. If so, later states outside the bounds may be
+  /// entered.
   private var beginsOutside = false
   private var work = 0
   private var frontier: [Entry] = []

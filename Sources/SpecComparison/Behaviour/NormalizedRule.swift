@@ -4,7 +4,7 @@ import FeatureAnalysis
 
 /// A rule of a middleware in a form for comparing.
 struct NormalizedRule {
-  /// The action of the rule, and its condition.
+  /// The condition and the verb of the rule, as normalized code.
   let action: String
   /// The options that determine how the rule's calls affect each other: policy, id, key, freshness
   /// and retries.

@@ -43,7 +43,7 @@ private func compareMessages(
     name: "the feature", oldRange: versions.old.section(section),
     range: versions.new.section(section))
   compareCases(matching, of: owner, as: rules, &changes)
-  // An enum without cases is not generated. If all cases are gone, each removed case is reported.
+  // A version without cases has no enum. Each removed case is already reported.
   guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
   let all = MemberOwner(
     name: "the enum of the \(rules.noun)s", oldRange: owner.oldRange, range: owner.range)
