@@ -23,7 +23,7 @@ package struct Feature: Sendable {
   package let reachable: [Reachable]
   package let exploration: ExplorationSettings
   package let scenarios: [Scenario]
-  /// Nil if nothing is stored.
+  /// The storages of the feature; nil if nothing is stored.
   package let persistence: Persistence?
   package let types: TypeTable
   /// The emitted conformances of the enums of actions and events.

@@ -29,7 +29,7 @@ protocol ExploredSystem: SendableMetatype {
   /// The mistakes in a state itself, regardless of the steps that led to it.
   mutating func mistakes(in snapshot: Snapshot) -> [Mistake]
 
-  /// The indices of those `conditions` of `reachable` that a state satisfies.
+  /// The conditions of `reachable` that a state satisfies, as indices among `conditions`.
   mutating func witnessed(by snapshot: Snapshot, among conditions: [Int]) -> [Int]
 
   /// Whether a state is outside the bounds.

@@ -10,7 +10,7 @@ struct FeatureSnapshot: Sendable {
   /// The stored properties that are loaded, with one bit for each.
   var loaded: UInt32 = 0
 
-  /// A number that distinguishes states with equal properties and effects.
+  /// A number that distinguishes states whose properties and effects are equal.
   static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
     UInt64(functions) << 32 | UInt64(loaded)
   }

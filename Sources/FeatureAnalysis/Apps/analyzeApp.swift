@@ -13,7 +13,6 @@ package typealias AppErrorExplainer =
 /// - Parameters:
 ///   - features: the features of the run and of the folder.
 ///   - explain: called only if the file is not YAML.
-/// Replaces the errors of an app's spec that is not valid YAML by more helpful ones.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics,
   explain: AppErrorExplainer? = nil

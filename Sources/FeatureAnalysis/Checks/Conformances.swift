@@ -84,8 +84,8 @@ struct ConformanceCheck {
     }
   }
 
-  /// The conformances of an imported model are declared in its own feature. The import is reported
-  /// once.
+  /// Reports a missing conformance of an imported model. Its own feature declares the conformances,
+  /// so the finding is reported once, at the import.
   private func reportImported(
     _ culprit: Type, _ conformance: Conformance, _ owner: String, _ findings: inout Findings
   ) -> Bool {

@@ -10,7 +10,7 @@ package struct ExplorationSettings: Sendable {
   package var bounds = ExplorationBounds()
   /// The indices of the scenarios whose `given` is a further starting state.
   package var from: [Int] = []
-  /// The actions that exploring sends from outside, although effects send them.
+  /// Actions that effects send, and that exploring sends from outside as well.
   package var actions: Set<String> = []
 
   package init() {}
@@ -18,7 +18,8 @@ package struct ExplorationSettings: Sendable {
 
 /// The limits of an exploration.
 package struct ExplorationBounds: Sendable, Equatable {
-  /// The longest list, set or dictionary. States with a longer one are not entered.
+  /// The maximum length of a list, set or dictionary. States with longer collections are not
+  /// entered.
   package var lists = 3
   /// The greatest number of steps.
   package var depth = 20

@@ -91,7 +91,7 @@ struct FilterAnalysis {
   ///
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
-  ///     cases: {all: {sort: self}}     # over a list of texts, say
+  ///     cases: {all: {sort: self}}     # over a list of strings, for example
   private func sortKey(_ sort: SortSpec, of element: Type, _ findings: inout Findings) -> SortKey? {
     guard let type = type(of: sort, in: element, &findings) else { return nil }
     guard isSortable(type) else {

@@ -147,12 +147,12 @@ package enum EffectPolicy: Sendable, Equatable {
   case serial
 }
 
-/// The further calls after a failed call.
+/// The retries after a failed call.
 package struct Retry: Sendable, Equatable {
   package let times: Int
-  /// The delay before the first further call.
+  /// The delay before the first retry.
   package let delay: Duration
-  /// The factor by which each further delay grows.
+  /// The factor by which the delay grows with each further retry.
   package let factor: Double
 }
 

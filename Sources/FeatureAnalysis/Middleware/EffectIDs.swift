@@ -30,7 +30,8 @@ struct EffectIDs {
     next = [:]
   }
 
-  /// Whether an action with effects has an unknown name: another action may be meant.
+  /// Whether some effects belong to an action with an unknown name, which may be a typo for any
+  /// action.
   private(set) var haveUnknownOwner = false
 
   var isEmpty: Bool { ofActions.isEmpty }

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names that have to differ in more than case.
+/// A set of names that have to differ in more than case.
 struct Namespace {
   private struct Entry {
     let name: String
@@ -14,7 +14,7 @@ struct Namespace {
   private var entries: [String: Entry]
 
   private let holdsTypes: Bool
-  /// How to resolve a collision.
+  /// The advice for resolving a collision.
   private let advice: String?
 
   init(holdsTypes: Bool = false, capacity: Int, advice: String? = nil) {

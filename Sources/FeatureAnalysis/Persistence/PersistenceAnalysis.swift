@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Checks what a spec stores.
+/// Checks the storages of a spec.
 struct PersistenceAnalysis {
   let state: StateMembers
   let declarations: ResolvedDeclarations

@@ -3,7 +3,7 @@ import FeatureAnalysis
 /// A state at the end of a scenario's run.
 package struct PlayedState: Sendable {
   package let state: Value
-  /// How many effects are under way.
+  /// The number of effects under way.
   package let effects: Int
 }
 

@@ -47,8 +47,8 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// An extension. It has no access modifier, because `swift format lint` requires it at the
-  /// members.
+  /// An extension. Its members have the access modifiers, because `swift format lint` rejects them
+  /// on an extension.
   package static func `extension`(
     _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
     doc: String = "", members: [SwiftDeclaration]
