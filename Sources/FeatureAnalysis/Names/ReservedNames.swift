@@ -74,8 +74,8 @@ enum ReservedNames {
     }
   }
 
-  /// The reason against a store named `openLogin` next to a store `login`, because the function
-  /// that opens `login` has that name.
+  /// Why a store cannot have a name such as `openLogin` next to a store `login`: the function that
+  /// opens `login` has that name.
   private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = capitalized(other)

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// The values that the expressions of an effect read when its answer arrives: the state, the
-/// payload, or neither. Two calls of the effect can differ only in these values.
+/// payload, both or neither. Two calls of the effect can differ only in these values.
 package struct EffectReads: Sendable {
   private struct Reads {
     var state = false

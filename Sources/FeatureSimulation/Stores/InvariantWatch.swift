@@ -47,7 +47,7 @@ struct InvariantWatch {
     around = held.filter { $0.invariant.around != nil }
   }
 
-  /// Whether reducing the action has to be observed.
+  /// Whether the change of the state by the action has to be checked or recorded.
   func looks(at action: String) -> Bool {
     if let changing, !changing.contains(action) { return true }
     return around.contains { $0.invariant.around?.contains(action) == true }
