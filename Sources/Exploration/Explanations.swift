@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
+/// The explanations of the findings that exploring reports.
 package let explorationExplanations: [Explanation] = [
   Explanation(
     .brokenInvariant, "an invariant that some order of actions and answers breaks",

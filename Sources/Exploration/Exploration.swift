@@ -2,44 +2,44 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What exploring a feature or an app found.
+/// The result of exploring a feature or an app.
 package struct Exploration: Sendable {
-  /// A sequence of steps to a mistake.
+  /// A mistake, and a sequence of steps that leads to it.
   package struct Violation: Sendable {
-    /// The place of the invariant or of the trap.
+    /// The range of the broken invariant, or of the code that traps.
     package let range: SourceRange
     package let id: FindingID
     package let message: String
     package let sentence: String
-    /// The scenario that does it, as the lines of a spec; nil if no scenario can.
+    /// The lines of a scenario that makes the mistake; nil if no scenario can.
     package let scenario: [String]?
-    /// Whether a scenario of the spec does it already.
+    /// Whether a scenario of the spec already makes the mistake.
     package var isInSpec = false
   }
 
   package var states = 0
   package var depth = 0
   package var end = SearchEnd.exhausted
-  /// How many states were not entered because of the bounds.
+  /// The number of states that were not entered because of the bounds.
   package var pruned = 0
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
   /// Whether some sequence of steps makes the compiled code trap.
   package var traps = false
-  /// The conditions of `reachable` without a witness.
+  /// The conditions of `reachable` that no visited state satisfies.
   package var unwitnessed: [Reachable] = []
-  /// Actions whose statements have never changed the state.
+  /// The actions whose statements have never changed the state.
   package var unchanging: [Action] = []
   package var answersOnly: [String] = []
-  /// Actions that only compiled code can execute, with the reason.
+  /// The actions that only compiled code can execute, each with the reason.
   package var unknown: [(action: String, reason: String)] = []
-  /// All payloads have types with few values.
+  /// Whether the types of all payloads have only a few values.
   package var isFinite = false
 
-  /// Every state within the bounds of lists and effects was found.
+  /// Whether every state within the bounds of lists and effects was found.
   package var isExhaustive: Bool { end == .exhausted }
 
-  /// `all 312 states reachable within 3 elements per list`
+  /// A summary such as `all 312 states reachable within 3 elements per list`.
   package var summary: String {
     let counted = states == 1 ? "1 state" : "\(Self.grouped(states)) states"
     let bounded = "\(bounds.lists) elements per list and \(bounds.effects) calls under way"
@@ -54,7 +54,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// `10,000`
+  /// A number with separators, such as `10,000`.
   package static func grouped(_ number: Int) -> String {
     var digits = String(number)
     var place = digits.count - 3

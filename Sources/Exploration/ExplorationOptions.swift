@@ -1,13 +1,13 @@
 import FeatureAnalysis
 
-/// How a run explores specs, where it differs from what the specs say.
+/// The options of a run, which take precedence over the settings of the specs.
 package struct ExplorationOptions: Sendable {
   package var states: Int?
   package var depth: Int?
   package var workers = 1
-  /// The steps that the evaluator may take: the same in every run, unlike time.
+  /// The limit of evaluation steps, which has the same effect in every run, unlike a time limit.
   package var work: Int?
-  /// Called periodically.
+  /// Returns whether to stop. Called periodically.
   package var isStopped: (@Sendable () -> Bool)?
   /// Called periodically with the number of states and the depth.
   package var onProgress: (@Sendable (Int, Int) -> Void)?

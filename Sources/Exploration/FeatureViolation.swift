@@ -3,12 +3,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A mistake that a search of a feature found, and how to report it.
+/// Reports a mistake that the search of a feature found.
 struct FeatureViolation {
   let feature: Feature
   let found: Search<FeatureSystem>.Found
 
-  /// - Parameter sentences: the sentences of existing scenarios; the new one must differ from them.
+  /// - Parameter sentences: the sentences of existing scenarios; the sentence of the new scenario
+  ///   differs from them.
   func violation(
     _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
@@ -83,7 +84,7 @@ struct FeatureViolation {
 
   private func isReproduced(by scenario: Scenario) -> Bool { reproduction(by: scenario) != nil }
 
-  /// The run of a scenario; nil if it does not make the mistake.
+  /// The result of a scenario; nil if the scenario does not make the mistake.
   private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
     let verdict = verdict(of: scenario, in: feature)
     return found.mistake.isMade(in: verdict) ? verdict : nil
@@ -91,7 +92,7 @@ struct FeatureViolation {
 }
 
 extension Feature {
-  /// A condition that reads a computed member; nil if no short one does.
+  /// A condition that reads a computed member; nil if no short condition reads it.
   fileprivate func reading(_ trap: ComputedTrap) -> String? {
     guard let model = trap.model else { return "[state.\(trap.name)].count == 1" }
     for property in state.properties {

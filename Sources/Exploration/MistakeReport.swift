@@ -1,14 +1,14 @@
 import Diagnostics
 import FeatureSimulation
 
-/// What a finding and a scenario say about a mistake.
+/// The parts of a finding and of a scenario about a mistake.
 struct MistakeReport {
   let range: SourceRange
   let id: FindingID
   let message: String
   /// The sentence of the scenario.
   let sentence: String
-  /// The line of the scenario that fails; nil if no line can.
+  /// The line of the scenario that fails; nil if no line can fail.
   let expectation: String?
 
   init(
@@ -36,16 +36,17 @@ struct MistakeReport {
       sentence: last + (fault.isTrap ? " does not trap" : " ends"), expectation: "then: \"true\"")
   }
 
-  /// `after 'add: 1', some time`
+  /// The path to the mistake, such as `after 'add: 1', some time`.
   static func way(_ steps: [String]) -> String {
     steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
   }
 
   /// - Parameters:
-  ///   - sentences: the sentences of existing scenarios; the new one must differ from them.
+  ///   - sentences: the sentences of existing scenarios; the sentence of the new scenario differs
+  ///     from them.
   ///   - isInSpec: whether a scenario of the spec makes the mistake.
-  ///   - scenario: the lines of a scenario with a sentence and an expectation; nil if none makes the
-  ///     mistake.
+  ///   - scenario: returns the lines of a scenario with this sentence and expectation; nil if no
+  ///     scenario makes the mistake.
   func violation(
     _ sentences: inout Set<String>, isInSpec: Bool,
     scenario: (_ sentence: String, _ expecting: String) -> [String]?
@@ -67,7 +68,7 @@ struct MistakeReport {
 }
 
 extension Mistake {
-  /// Whether the run of a scenario makes it.
+  /// Whether the run of a scenario makes the mistake.
   func isMade(in verdict: ScenarioVerdict) -> Bool {
     switch kind {
     case .invariant(let broken): verdict.broken.contains(broken.name)

@@ -3,18 +3,18 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Tries every order of actions and answers within the bounds. Nil if the initial state cannot be
-/// computed by the tool.
+/// Tries every order of actions and answers within the bounds. Returns nil if the tool cannot
+/// compute the initial state.
 ///
-/// - Parameter copy: creates the feature again for each further worker: workers are slow if they
-///   share its expressions.
+/// - Parameter copy: creates a copy of the feature for each further worker, because workers that
+///   share its expressions are slow.
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> Exploration? {
   explored(feature, options, copy: copy)?.exploration
 }
 
-/// What exploring a feature found, and the search that found it.
+/// The result of exploring a feature, and the search that produced it.
 func explored(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
@@ -39,13 +39,13 @@ func explored(
   return (exploration, search, systems[0])
 }
 
-/// Tries every order of the actions and answers of an app's features, with its links, within the
-/// bounds. Nil if the initial state cannot be computed by the tool.
+/// Tries every order of the actions and answers of an app's features, with the app's links, within
+/// the bounds. Returns nil if the tool cannot compute the initial state.
 package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
   explored(app, options)?.exploration
 }
 
-/// What exploring an app found, and the search that found it.
+/// The result of exploring an app, and the search that produced it.
 func explored(
   _ app: App, _ options: ExplorationOptions
 ) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
@@ -91,7 +91,7 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
-    // A guard may require longer lists than are explored.
+    // An action may change the state only if a list is longer than in the explored states.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
       guard case .statements(.checked(let statements)) = action.reduction else { return false }
@@ -119,11 +119,11 @@ extension SourceRange {
 }
 
 extension Feature {
-  /// Whether the samples of all payloads and answers cover all their values.
+  /// Whether the samples of all payloads and answers contain all their values.
   fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
     guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
     let methods = dependencies.flatMap(\.methods)
-    // The message of an error is a string.
+    // The message of an error is a string, so its samples cannot contain all values.
     if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
     let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
     let given =
@@ -135,7 +135,7 @@ extension Feature {
 }
 
 extension TypeTable {
-  /// Whether the samples of a type are all of its values.
+  /// Whether the samples of a type contain all of its values.
   fileprivate func isFinite(_ type: Type) -> Bool {
     switch type {
     case .scalar(let scalar): return scalar == .bool || scalar == .uuid

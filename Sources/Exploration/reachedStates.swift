@@ -1,18 +1,18 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A state that exploring reaches, with the payloads that actions from outside may have there.
+/// A state that exploring reaches, with the payloads that actions from outside may have in it.
 package struct ReachedState: Sendable {
   /// The values of the properties, in order.
   package let values: [Value]
-  /// By the name of the action.
+  /// The payloads, by the name of the action.
   package let payloads: [String: [[Value]]]
 }
 
-/// Some states that exploring reaches, those with the shortest traces first. None if the initial
-/// state cannot be computed by the tool.
+/// Some states that exploring reaches, ordered by the length of their traces. Empty if the tool
+/// cannot compute the initial state.
 ///
-/// - Parameter work: the limit of the evaluation for them.
+/// - Parameter work: the limit of evaluation steps.
 package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> [ReachedState] {
   guard var system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
   var found: [FeatureSnapshot] = []

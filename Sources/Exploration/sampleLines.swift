@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples of the payloads of a feature's actions, and of the answers to its calls, as lines.
+/// The samples for the payloads of a feature's actions and for the answers to its calls, as lines.
 package func sampleLines(of feature: Feature) -> [String] {
   let steps = FeatureSteps(feature)
   let sampler = steps.sampler

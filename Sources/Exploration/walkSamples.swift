@@ -2,20 +2,20 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What random walks through the compiled store of a feature use.
+/// The samples for random walks through the compiled store of a feature.
 package struct WalkSamples: Sendable {
   package let actions: [SimulatedAction]
-  /// In the order of the methods.
+  /// The answers, in the order of the methods.
   package let answers: [MethodAnswers]
 }
 
-/// The samples for random walks that check invariants. Nil if the feature has no invariants, or if a
-/// short exploration has found a trap: it would end all tests of the package.
+/// The samples for random walks that check invariants. Nil if the feature has no invariants, or if
+/// a short exploration has found a trap, because the trap would end all tests of the package.
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
-  // Compiled walks go further; this check only spares a package the traps that every walk would
-  // meet.
+  // Compiled walks reach more states. This short exploration only finds traps that every walk would
+  // reach.
   options.work = 2_000
   options.states = 100
   guard let exploration = explore(feature, options),
@@ -38,14 +38,14 @@ private let mostWalkActions = 40
 private let mostPayloadsOfWalks = 4
 
 extension Array {
-  /// Some of its elements, in order and evenly distributed.
+  /// Some elements of the collection, in order and evenly distributed.
   fileprivate func spread(atMost limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }
 }
 
 extension Sampler {
-  /// Prepared answers of all methods, every second one delayed.
+  /// The prepared answers of all methods. Every second answer is delayed.
   fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
     var all: [MethodAnswers] = []
     for (place, dependency) in feature.dependencies.enumerated() {

@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The meaning of a spec: names resolved, every text typed. A `Feature` is valid: nothing after the
-/// analysis can fail because of the user's input.
+/// The meaning of a spec, with resolved names and typed expressions. A `Feature` is valid: nothing
+/// after the analysis can fail because of the user's input.
 package struct Feature: Sendable {
   package let name: String
   package let doc: String?
@@ -23,7 +23,7 @@ package struct Feature: Sendable {
   package let reachable: [Reachable]
   package let exploration: ExplorationSettings
   package let scenarios: [Scenario]
-  /// Nil if nothing is stored.
+  /// The storages of the feature; nil if nothing is stored.
   package let persistence: Persistence?
   package let types: TypeTable
   /// The emitted conformances of the enums of actions and events.
@@ -34,10 +34,11 @@ package struct Feature: Sendable {
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
-/// A text of the spec after the analysis: typed, or unchecked Swift.
+/// Code of the spec after the analysis: typed, or unchecked Swift.
 package enum Code<Syntax: Sendable>: Sendable {
   case checked(Syntax)
-  /// Marked `!swift`: emitted unchanged, with a `#sourceLocation` that refers to the spec.
+  /// Code marked `!swift`, which is emitted unchanged, with a `#sourceLocation` that refers to the
+  /// spec.
   case unchecked(LocatedText)
 }
 
@@ -45,7 +46,7 @@ package enum Code<Syntax: Sendable>: Sendable {
 package struct ExternalType: Sendable {
   package let name: String
   package let module: String
-  /// A model of another feature, whose name is the module's.
+  /// Whether the type is a model of another feature; `module` is the name of that feature.
   package var isImported = false
 }
 
@@ -58,12 +59,12 @@ package struct Model: Sendable {
   package let name: String
   package let doc: String?
   package let kind: Kind
-  /// The values computed from its members.
+  /// The derived values of the model, which are computed from its members.
   package let derived: [DerivedValue]
   /// The emitted conformances: in alphabetical order (`Hashable` implies `Equatable`), after the
   /// raw type `String` of an enum of plain cases.
   package let conformances: [String]
-  /// An enum of plain cases: `String`-backed and `CaseIterable`.
+  /// Whether the type is an enum of plain cases, which is `String`-backed and `CaseIterable`.
   package let isPlainEnumeration: Bool
 }
 
@@ -71,11 +72,11 @@ package struct StoredProperty: Sendable {
   package let name: String
   package let doc: String?
   package let type: Type
-  /// As written; nil if there is none.
+  /// The default value as written; nil if there is none.
   package let value: Code<TypedExpression>?
-  /// Has a written default, or starts empty or nil.
+  /// Whether the property has a written default, or starts empty or nil.
   package let hasDefault: Bool
-  /// Of a model's property.
+  /// The history of the property; used only for properties of models.
   package var history = History()
 }
 
@@ -87,7 +88,7 @@ package struct EnumCase: Sendable {
 }
 
 package struct StateDeclaration: Sendable {
-  /// `TaskListState`
+  /// The name of the state's type, such as `TaskListState`.
   package let name: String
   package let properties: [StoredProperty]
   package let conformances: [String]
@@ -95,7 +96,8 @@ package struct StateDeclaration: Sendable {
 
 /// A set of stored properties of the state, by index.
 package struct PropertySet: Sendable, Equatable {
-  /// All properties, for code that is not analyzed: a handler or unchecked Swift.
+  /// Whether the set contains all properties, as for code that is not analyzed: a handler or
+  /// unchecked Swift.
   package let isEverything: Bool
   package let indices: Set<Int>
 
@@ -106,8 +108,8 @@ package struct PropertySet: Sendable, Equatable {
 
   package var isEmpty: Bool { !isEverything && indices.isEmpty }
 
-  /// Whether the change masks of both sets have a bit in common: the properties from 63 on share
-  /// one bit.
+  /// Whether the change masks of both sets have a bit in common. The properties from index 63 on
+  /// share one bit.
   package func meets(_ other: PropertySet) -> Bool {
     if isEverything { return !other.isEmpty }
     if other.isEverything { return !isEmpty }
@@ -123,7 +125,7 @@ package struct Filter: Sendable {
   package let list: String
   package let listType: Type
   package let element: Type
-  /// The name of the result, `filteredTasks`.
+  /// The name of the filter's result, such as `filteredTasks`.
   package let result: String
   /// The state property that selects the case.
   package let selector: String
@@ -136,13 +138,13 @@ package struct FilterCase: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
-  /// Nil keeps every element. The element is the `surrounding` variable.
+  /// The condition on an element, which is the `surrounding` variable. Nil keeps every element.
   package var predicate: Code<TypedExpression>?
   package var sort: [SortKey]
 }
 
 package struct SortKey: Sendable {
-  /// The element's member, or a standard type's property; `self` for the element.
+  /// A member of the element, a property of a standard type, or `self` for the element itself.
   package let member: String
   package let type: Type
   package var isDescending: Bool
@@ -154,7 +156,7 @@ package struct DerivedValue: Sendable {
   package let name: String
   package let doc: String?
   package let type: Type
-  /// The state is the `surrounding` variable.
+  /// The expression, in which the state is the `surrounding` variable.
   package let value: Code<TypedExpression>
   package let reads: PropertySet
 }
@@ -163,7 +165,8 @@ package struct DerivedValue: Sendable {
 package struct Function: Sendable {
   package let signature: FunctionSignature
   package let doc: String?
-  /// Its parameters are `payload` variables. Nil for a function of another module.
+  /// The expression, in which the parameters are `payload` variables. Nil for a function of another
+  /// module.
   package let value: Code<TypedExpression>?
 
   package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>?) {
@@ -173,8 +176,8 @@ package struct Function: Sendable {
   }
 }
 
-/// An action and its reducer. A class, because it is shared: by name, and in the plans of its
-/// tests.
+/// An action and its reducer. It is a class because its instances are shared: by the table of
+/// actions and by the plans of the tests.
 package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler
@@ -188,7 +191,8 @@ package final class Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
-  /// The ids of its payload in its statements; nil for values that they do not use.
+  /// The variable ids of the payload values in the reducer's statements; nil for values that the
+  /// statements do not use.
   package let payloadIDs: [Int?]
 
   init(

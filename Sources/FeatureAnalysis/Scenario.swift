@@ -8,7 +8,7 @@ package struct Scenario: Sendable {
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
-  /// The results of functions of other modules.
+  /// The results of functions from other modules.
   package let functionAnswers: [FunctionAnswer]
   package let when: [ScenarioStep]
   package let then: [Code<TypedExpression>]
@@ -19,7 +19,8 @@ package struct Scenario: Sendable {
   /// The expected calls, in order, as cases of each dependency's `callType`; nil if the scenario
   /// has no `calls`.
   package let calls: [TypedExpression]?
-  /// The ranges of these lists; the range of the scenario's name if there is none.
+  /// The ranges of the lists `events` and `calls`; the range of the scenario's name for a missing
+  /// list.
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
 
@@ -44,7 +45,7 @@ package struct Scenario: Sendable {
     self.callsRange = callsRange
   }
 
-  /// A scenario that only has steps, and no expectations.
+  /// Creates a scenario that has only steps, without expectations.
   package init(
     given: [GivenValue], answers: [MethodAnswers], functionAnswers: [FunctionAnswer],
     when: [ScenarioStep], holds: [HeldInvariant], at range: SourceRange
@@ -78,7 +79,7 @@ package struct ScenarioStep: Sendable {
 
   package let kind: Kind
   package let range: SourceRange
-  /// The next step follows immediately, before the effects of this one have ended.
+  /// Whether the next step follows immediately, before the effects of this step have ended.
   package let isFollowedAtOnce: Bool
 
   package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {
@@ -89,7 +90,7 @@ package struct ScenarioStep: Sendable {
 
   package var isWait: Bool { if case .wait = kind { true } else { false } }
 
-  /// Nil for a wait.
+  /// The dispatched action; nil for a `wait`.
   package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
 }
 

@@ -7,7 +7,7 @@ import SpecDecoding
 struct TextTyping {
   private let checker: ExpressionChecker
 
-  /// The types that texts can use.
+  /// The types that the code of the spec can use.
   var types: TypeTable { checker.types }
 
   init(in types: TypeTable) { checker = ExpressionChecker(types: types) }
@@ -27,7 +27,7 @@ struct TextTyping {
     }
   }
 
-  /// A text after type checking; nil if it has errors.
+  /// An expression after type checking; nil if it has errors.
   func code(
     _ text: SwiftText<Expression>, wanted: Type?, in scope: Scope, _ findings: inout Findings
   ) -> Code<TypedExpression>? {
@@ -74,7 +74,7 @@ struct TextTyping {
     }
   }
 
-  /// Whether a text would have a type, without reporting anything.
+  /// Whether an expression has a type. Reports nothing.
   func isTyped(
     _ expression: Expression, wanted: Type, in scope: Scope, _ findings: Findings
   ) -> Bool {
@@ -84,7 +84,7 @@ struct TextTyping {
 }
 
 extension Scope {
-  /// A payload value that could not be decoded may have any name.
+  /// Whether to report a finding. A payload value that could not be decoded may have any name.
   fileprivate var isSaid: (Finding) -> Bool {
     let isOpen = variables.contains { $0.name.isEmpty }
     return { !isOpen || $0.id != .unknownName }

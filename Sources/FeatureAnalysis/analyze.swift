@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Checks a spec against every rule of the language and resolves its meaning. Nil, with findings,
-/// if it has errors.
+/// Checks a spec against every rule of the language and resolves its meaning. Returns nil, with
+/// findings, if the spec has errors.
 package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
   _ diagnostics: inout Diagnostics
@@ -15,7 +15,8 @@ package func analyze(
   return diagnostics.hasErrors ? nil : feature
 }
 
-/// Runs the checks in order: names, types, then texts, which may use all declarations.
+/// Runs the checks in order: names, then types, then expressions and statements, which may use all
+/// declarations.
 private func meaning(
   of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
   _ findings: inout Findings
@@ -38,16 +39,16 @@ private func meaning(
   return feature
 }
 
-/// The resolved declarations of a spec, before any text is checked.
+/// The resolved declarations of a spec, before its expressions and statements are checked.
 private struct ResolvedSpec {
   let conformances: FeatureConformances
   let imports: SpecImports
   let declarations: ResolvedDeclarations
   let effects: DeclaredEffects
   let state: DeclaredState
-  /// Types whose members are not known (reported).
+  /// The types whose members are not known (reported).
   let unclearTypes: Set<String>
-  /// The types that texts of the spec can use.
+  /// The types that the code of the spec can use.
   let types: TypeTable
 }
 
@@ -76,7 +77,8 @@ private func resolve(
     state: state, unclearTypes: unclear, types: types)
 }
 
-/// Checks the texts of a spec, called texts before their callers.
+/// Checks the expressions and statements of a spec; called functions and derived values come before
+/// the code that calls them.
 private func analyzeTexts(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
   _ findings: inout Findings

@@ -8,7 +8,7 @@ package struct AnalyzedSpec {
   package let spec: FeatureSpec?
   /// The analyzed feature; nil if there are errors.
   package let feature: Feature?
-  /// The findings before the analysis: about YAML, keys and Swift syntax.
+  /// The findings of the stages before the analysis, about YAML, keys and Swift syntax.
   package let decodingFindings: Diagnostics
 
   package init(spec: FeatureSpec?, feature: Feature?, decodingFindings: Diagnostics) {
@@ -18,7 +18,7 @@ package struct AnalyzedSpec {
   }
 }
 
-/// Replaces the errors of a spec by more helpful ones.
+/// Replaces the errors of a spec by more helpful errors.
 package typealias ErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> AnalyzedSpec
 
@@ -26,7 +26,7 @@ package typealias ErrorExplainer =
 ///
 /// - Parameters:
 ///   - imports: the features whose models the spec may import.
-///   - explain: called only after errors; its findings replace those of the stages.
+///   - explain: called only after errors; its findings replace the findings of the stages.
 package func analyzeSpec(
   _ file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
   _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil

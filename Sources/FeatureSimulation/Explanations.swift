@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
+/// The explanations of the findings that running scenarios reports.
 package let simulationExplanations: [Explanation] = [
   Explanation(
     .failedScenario, "a scenario with a different result than expected",

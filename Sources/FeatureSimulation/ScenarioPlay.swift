@@ -4,7 +4,7 @@ import FeatureAnalysis
 /// Runs a scenario in a store.
 struct ScenarioPlay {
   let scenario: Scenario
-  /// The range at which a fault is reported.
+  /// The range at which to report a fault.
   var range: SourceRange
 
   init(_ scenario: Scenario) {
@@ -21,7 +21,7 @@ struct ScenarioPlay {
     return store
   }
 
-  /// Runs all steps, and returns the fault that ends them early.
+  /// Runs all steps, and returns the fault that ends the run early.
   mutating func fault(goingOnWith store: inout SimulatedStore) -> EvaluationFault? {
     do throws(EvaluationFault) {
       try goOn(&store)
@@ -49,8 +49,8 @@ struct ScenarioPlay {
   }
 }
 
-/// The calls of functions of other modules by each scenario, in the order of the scenarios. A
-/// scenario's test checks that the real functions return the same results. Nothing is reported.
+/// The calls that each scenario makes to functions of other modules, in the order of the scenarios.
+/// A scenario's test checks that the real functions return the same results. Reports nothing.
 package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
   guard feature.asksFunctions else { return feature.scenarios.map { _ in [] } }
   let initial = InitialStore(feature)

@@ -8,13 +8,13 @@ package struct ScenarioResult: Sendable {
   package enum Outcome: Sendable {
     case passed
     case failed
-    /// It needs code that the tool does not run, described here.
+    /// The scenario needs code that the tool does not run, described by the value.
     case notEvaluated(String)
   }
 
   package let sentence: String
   package let outcome: Outcome
-  /// User-written handlers and middleware that were skipped.
+  /// The user-written handlers and middleware that were skipped.
   package let passedBy: [String]
   /// The actions that were dropped because their feature was not open, as the scenario writes them.
   package var dropped: [String] = []
@@ -61,7 +61,7 @@ private struct ScenarioRun {
         diagnostics.report(violation, in: scenario.sentence, of: feature, file, store.interpreter)
       }
       if let fault {
-        // What follows a broken invariant may fail for many reasons.
+        // After a broken invariant, a fault may have many causes.
         if !holds { return .failed }
         throw fault
       }

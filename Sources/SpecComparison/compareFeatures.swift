@@ -4,8 +4,8 @@ import SpecDecoding
 
 /// Compares two versions of a feature.
 ///
-/// Docs, comments, the order of keys and the style of YAML are not compared: only the meaning of
-/// the specs is.
+/// Only the meaning of the specs is compared: docs, comments, the order of keys and the style of
+/// YAML are ignored.
 ///
 /// - Returns: the changes, in the order of the new spec.
 package func compareFeatures(_ old: SpecVersion, _ new: SpecVersion) -> [SpecChange] {

@@ -18,7 +18,7 @@ package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
   return changes.all
 }
 
-/// The same for an app, whose features store its data.
+/// The changes for an app whose spec was removed. Its features store its data.
 package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   changes.report(
@@ -28,7 +28,7 @@ package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
 }
 
 extension Feature {
-  /// Whether stored data of it may exist.
+  /// Whether stored data of the feature may exist.
   fileprivate var isStored: Bool {
     persistence != nil || isCodable || models.contains(where: \.isCodable)
       || filters.contains { $0.conformances.contains(codable) }

@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A scenario of an app as its spec writes it.
+/// Writes a scenario of an app as its spec does.
 struct AppScenarioText {
   let app: App
-  /// How the scenarios of each feature are written.
+  /// The writers for the scenarios of each feature.
   let features: [ScenarioText]
 
-  /// The lines below `scenarios:`.
+  /// The lines of a scenario below `scenarios:`.
   func lines(_ scenario: AppScenario, named sentence: String, expecting: String) -> [String] {
     var lines = ["  \(ScenarioText.key(sentence)):"]
     if !scenario.answers.isEmpty {
@@ -33,18 +33,18 @@ struct AppScenarioText {
     }
   }
 
-  /// `tasks.add: Milk`, `"editors[1].type": hello`
+  /// An action with its payload, such as `tasks.add: Milk` or `"editors[1].type": hello`.
   private func text(_ call: AppActionCall) -> String {
     let name = name(of: call)
     return (call.key == nil ? name : ValueText.quoted(name)) + payload(of: call)
   }
 
-  /// `tasks.add`, `editors[1].type`
+  /// The name of an action, such as `tasks.add` or `editors[1].type`.
   private func name(of call: AppActionCall) -> String {
     "\(name(of: call.feature, key: call.key)).\(call.action.name)"
   }
 
-  /// `tasks`, `editors[1]`
+  /// The name of a store, such as `tasks` or `editors[1]`.
   func name(of feature: Int, key: Value?) -> String {
     let name = app.features[feature].name
     guard let key, let type = app.features[feature].keyType else { return name }
@@ -52,12 +52,13 @@ struct AppScenarioText {
     return "\(name)[\(features[feature].values.text(key, type))]"
   }
 
-  /// `: Milk`; empty if the action has no payload.
+  /// The payload after the name, such as `: Milk`; empty if the action has no payload.
   private func payload(of call: AppActionCall) -> Substring {
     features[call.feature].text(call.action).dropFirst(call.action.name.count)
   }
 
-  /// `'tasks.add: Milk'`, `'tasks.disk.load' fails`, as a message names a step.
+  /// The description of a step in a message, such as `'tasks.add: Milk'` or `'tasks.disk.load'
+  /// fails`.
   ///
   /// - Parameter index: the index of the step in its trace.
   func text(_ step: AppTrace.Step, at index: Int, _ route: TraceRoute) -> String {
@@ -74,7 +75,7 @@ struct AppScenarioText {
     }
   }
 
-  /// `tasks.add: Milk`, `tasks.disk.load fails`, as a graph names a step.
+  /// The description of a step in a graph, such as `tasks.add: Milk` or `tasks.disk.load fails`.
   func plain(_ step: AppTrace.Step) -> String {
     switch step {
     case .entry(.start): return "start"
@@ -88,7 +89,7 @@ struct AppScenarioText {
     }
   }
 
-  /// What a step is, without its values.
+  /// The description of a step without its values.
   func name(_ step: AppTrace.Step) -> String {
     switch step {
     case .entry(.start): return "start"
@@ -100,13 +101,13 @@ struct AppScenarioText {
     }
   }
 
-  /// `tasks.storage.items.load`
+  /// The name of a load, such as `tasks.storage.items.load`.
   private func name(of load: AppLoad) -> String {
     let feature = load.property.feature
     return "\(app.features[feature].name).\(features[feature].name(app.call(load.property)))"
   }
 
-  /// `tasks.disk.load`
+  /// The name of a call, such as `tasks.disk.load`.
   private func name(of call: OpenCall) -> String {
     "\(app.features[call.feature].name).\(features[call.feature].name(call.reference))"
   }

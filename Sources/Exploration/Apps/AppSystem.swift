@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// An app whose states are explored: those of all features that are open, with their links.
+/// An app as a system to explore. Its states are the states of all open features.
 struct AppSystem: ExploredSystem {
   let app: App
   private(set) var features: [ExploredAppFeature]
@@ -19,7 +19,7 @@ struct AppSystem: ExploredSystem {
   private var samples: [[Value]: [AppFeatureSamples]] = [:]
   private var steps = 0
 
-  /// The cost of a step in addition to the evaluator's.
+  /// The cost of a step in addition to the cost of its evaluation.
   private static var workOfStep: Int { 270 }
 
   init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -101,7 +101,7 @@ struct AppSystem: ExploredSystem {
     result(of: step, snapshot, stateIDs.ids(in: snapshot.state.value)).next
   }
 
-  /// The mistakes that a step makes, and the state after it if the tool can compute it.
+  /// The mistakes of a step, and the state after the step if the tool can compute it.
   private mutating func result(
     of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
   ) -> (mistakes: [Mistake], next: ExploredAppState?) {
@@ -131,7 +131,7 @@ struct AppSystem: ExploredSystem {
       unloaded: snapshot.unloaded, reads, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
-  /// It remembers nothing.
+  /// Does nothing, because this system has no cache.
   func remember(atMost bytes: Int) {}
 
   func share(of snapshot: ExploredAppState) -> UInt64 { snapshot.state.share }
@@ -168,7 +168,7 @@ extension App {
     return names
   }
 
-  /// The action of a step from outside, with its feature: `tasks.add`.
+  /// The name of the action that a step sends from outside, with its feature, such as `tasks.add`.
   fileprivate func name(of step: ExploredAppStep) -> String {
     switch step {
     case .start: "start"

@@ -4,13 +4,13 @@ import FeatureSimulation
 
 /// The steps that lead from the start of an app to a mistake.
 struct AppTrace {
-  /// What a scenario's `when` can list.
+  /// An entry of a scenario's `when`.
   enum Entry {
     case start
     case action(AppActionCall)
   }
 
-  /// One step. An answer names its call by index among the open calls.
+  /// One step. An answer identifies its call by the call's index among the open calls.
   enum Step {
     case entry(Entry)
     case load(AppLoad)
@@ -22,12 +22,12 @@ struct AppTrace {
 }
 
 extension AppSystem {
-  /// The steps to what a search found.
+  /// The steps to a mistake that a search found.
   mutating func trace(to found: Search<AppSystem>.Found, _ visited: VisitedStates) -> AppTrace {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, and a further step from there, given by its index.
+  /// The steps to a state, followed by the step with the index `last`.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> AppTrace {
     let path = path(to: state, last, visited)
     return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
@@ -48,7 +48,7 @@ extension AppSystem {
 }
 
 extension AppTrace {
-  /// What its steps do; nil if they cannot be performed.
+  /// The route of the steps; nil if they cannot be performed.
   func route(of app: App) -> TraceRoute? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var route = TraceRoute()
@@ -68,7 +68,7 @@ extension AppTrace {
     return route
   }
 
-  /// A scenario that does these steps; nil if the steps cannot happen at the times of this pace.
+  /// A scenario with the steps of the trace; nil if they cannot happen at the times of this pace.
   ///
   /// - Parameter sampler: the sampler of a feature, by the feature's index.
   func scenario(
@@ -78,7 +78,8 @@ extension AppTrace {
     played(by: app, route, pace, holds: holds, sampler)?.scenario
   }
 
-  /// The scenario, and the time and the state after its last step, with what may still be under way.
+  /// The scenario, with the time and the state after its last step, when effects may still be under
+  /// way.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
     _ sampler: (Int) -> Sampler
@@ -114,9 +115,10 @@ extension AppTrace {
     return (scenario, stores.now, stores.state)
   }
 
-  /// The step, for stores that have performed the earlier steps; nil if its call is not under way.
+  /// The step for stores that have performed the earlier steps; nil if the answered call is not
+  /// under way.
   ///
-  /// - Parameter number: the number of the call that it answers.
+  /// - Parameter number: the number of the call that the step answers.
   private func explored(
     _ step: Step, call number: Int?, in stores: SimulatedApp
   ) -> ExploredAppStep? {
@@ -133,7 +135,7 @@ extension AppTrace {
     }
   }
 
-  /// Whether a step and the one before it are entries of `when`.
+  /// Whether this step and the previous step are entries of `when`.
   private func isNear(_ index: Int) -> Bool {
     guard index > 0, case .entry = steps[index], case .entry = steps[index - 1] else {
       return false

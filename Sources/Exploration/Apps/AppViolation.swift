@@ -3,12 +3,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A mistake that a search of an app found, and how to report it.
+/// Reports a mistake that the search of an app found.
 struct AppViolation {
   let app: App
   let found: Search<AppSystem>.Found
 
-  /// - Parameter sentences: the sentences of existing scenarios; the new one must differ from them.
+  /// - Parameter sentences: the sentences of existing scenarios; the sentence of the new scenario
+  ///   differs from them.
   func violation(
     _ system: inout AppSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
@@ -68,7 +69,7 @@ struct AppViolation {
     reproduction(by: scenario) != nil
   }
 
-  /// The run of a scenario; nil if it does not make the mistake.
+  /// The result of a scenario; nil if the scenario does not make the mistake.
   private func reproduction(by scenario: AppScenario) -> ScenarioVerdict? {
     let verdict = verdict(of: scenario, in: app)
     return found.mistake.isMade(in: verdict) ? verdict : nil
@@ -76,7 +77,7 @@ struct AppViolation {
 }
 
 extension AppSystem {
-  /// How its scenarios are written.
+  /// Writes the scenarios of the app.
   var text: AppScenarioText {
     AppScenarioText(
       app: app,

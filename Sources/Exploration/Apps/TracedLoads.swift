@@ -7,7 +7,7 @@ struct TracedLoads {
   private let pace: Pace
   /// The properties that the trace loads.
   private let loaded: Set<AppProperty>
-  /// When the loads under way have begun.
+  /// The times at which the loads under way have begun.
   private var beginnings: [AppProperty: Duration] = [:]
   private(set) var answers: [AppAnswers] = []
 
@@ -20,13 +20,13 @@ struct TracedLoads {
       })
   }
 
-  /// Begins the loads of features that have just opened: a stored property can change before it is
+  /// Begins the loads of features that have just opened. A stored property can change before it is
   /// loaded only if its load has begun.
   mutating func begin(in stores: SimulatedApp, _ actions: inout TracedActions<AppTrace.Entry>) {
     let unloaded = stores.unloaded?.map(\.property) ?? []
     beginnings = beginnings.filter { unloaded.contains($0.key) }
     for property in unloaded where loaded.contains(property) && beginnings[property] == nil {
-      // Starting the app already loads the features that are open at that time.
+      // When the app starts, it already loads the features that are open at that time.
       if stores.hasStarted {
         if pace.unit == nil { continue }
         actions.add(loading(property), at: stores.now, isNear: true)
@@ -35,7 +35,7 @@ struct TracedLoads {
     }
   }
 
-  /// Notes the value that a load brings.
+  /// Adds the load of a value.
   mutating func add(
     _ load: AppLoad, at time: Duration, _ actions: inout TracedActions<AppTrace.Entry>
   ) {
@@ -45,7 +45,8 @@ struct TracedLoads {
     note(Answer(outcome: .returns(load.stored), delay: delay), of: load.property)
   }
 
-  /// A feature that opens again loads again.
+  /// Adds the answer of a load. A feature loads its properties each time it opens, so there may be
+  /// several answers.
   private mutating func note(_ answer: Answer, of property: AppProperty) {
     let (feature, method) = (property.feature, app.call(property))
     let place = answers.firstIndex { $0.feature == feature && $0.answers.method == method }

@@ -104,8 +104,8 @@ extension AppSystem: DescribedSystem {
       == alone(snapshot.state)
   }
 
-  /// Conditions on the features that are always open, and on how many others are, where these
-  /// differ from the start; all conditions if none differs.
+  /// The conditions that differ from the start: on the features that are always open, and on the
+  /// number of other open features. If none differs, all conditions.
   private func conditions(of state: Value) -> [String] {
     let now = allConditions(of: state)
     let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])

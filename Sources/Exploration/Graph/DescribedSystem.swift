@@ -9,26 +9,27 @@ protocol DescribedSystem: ExploredSystem {
 
   mutating func traced(_ step: Step, _ snapshot: Snapshot) -> TracedStep?
 
-  /// The steps with which a scenario reaches a state, with the ids of the scenario.
+  /// The steps with which a scenario reaches a state. They contain the ids of the scenario.
   mutating func tracedSteps(to state: UInt32, _ visited: VisitedStates) -> [TracedStep]
 
-  /// `add: Milk`, `disk.load fails`, `time passes`
+  /// The description of a step, such as `add: Milk`, `disk.load fails` or `time passes`.
   func text(of step: TracedStep) -> String
 
   func properties(of snapshot: Snapshot) -> [DescribedProperty]
 
-  /// The lines of the simplest scenario that reaches a state from a start by these steps; nil if
-  /// none does.
+  /// The lines of the simplest scenario that reaches a state from a start with these steps; nil if
+  /// no scenario reaches it.
   func scenario(
     from start: Int, _ steps: [TracedStep], to snapshot: Snapshot, named sentence: String
   ) -> [String]?
 }
 
-/// A property of a state, or something else that tells states apart, with its text.
+/// A part of a state with its description: a property, or something else that differs between
+/// states.
 struct DescribedProperty {
   let path: String
   let text: String
-  /// Nil if there is only the text.
+  /// The value of a property; nil if the part has only a description.
   var content: (value: Value, type: Type, texts: ValueText)?
 
   init(path: String, text: String) {
@@ -42,7 +43,7 @@ struct DescribedProperty {
     content = (value, type, texts)
   }
 
-  /// The effects that have not ended.
+  /// Creates the part that describes the effects under way.
   init(underWay texts: [String]) {
     self.init(
       path: "under way", text: texts.isEmpty ? "nothing" : texts.joined(separator: ", "))
@@ -50,7 +51,7 @@ struct DescribedProperty {
 }
 
 extension ScenarioText {
-  /// `web.find: a (queued)`
+  /// The description of an effect, such as `web.find: a (queued)`.
   func text(_ effect: EffectUnderWay) -> String {
     let method = method(effect.method)
     let arguments = values.payload(effect.arguments, method.payload).map { ": \($0)" } ?? ""

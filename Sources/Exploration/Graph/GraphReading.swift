@@ -1,15 +1,16 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Reads the graph of the states that a search has visited. The search keeps only shortest paths, so
-/// that a run without a graph costs nothing extra. Here the steps from each state are performed
-/// again.
+/// Reads the graph of the states that a search has visited. The search stores only shortest paths,
+/// so that a run without a graph has no extra cost. Reading the graph performs the steps from each
+/// state again.
 struct GraphReading<System: DescribedSystem> {
   private var system: System
   private let search: Search<System>
   private let exploration: Exploration
   private let mistakes: [Mistake: Int]
-  /// States from this one on were found, but not explored further.
+  /// The number of the first state that was found, but not explored further. All later states are
+  /// also unexplored.
   private let firstUnexpanded: Int
   private var graph = ExplorationGraph()
   private var steps: [String: Int] = [:]
@@ -52,8 +53,8 @@ struct GraphReading<System: DescribedSystem> {
     return graph
   }
 
-  /// Repeats the step that led to a state, if expanding its predecessor gave an equivalent state
-  /// instead.
+  /// Repeats the step that led to a state. This is necessary if expanding the predecessor produced
+  /// an equivalent state instead.
   private mutating func goOn(to number: Int, from parent: Int) {
     guard let before = snapshots[parent] else { return }
     let possible = system.steps(from: before)
@@ -153,7 +154,7 @@ struct GraphReading<System: DescribedSystem> {
     return graph.steps.count - 1
   }
 
-  /// The state that shows a violation, or from which a step traps.
+  /// The state that has a violation, or from which a step traps.
   private func state(of violation: Int) -> Int? {
     let found = search.found[violation]
     let before = Int(found.state)
@@ -172,7 +173,7 @@ struct GraphReading<System: DescribedSystem> {
 }
 
 extension Search {
-  /// Its states before this one were explored further.
+  /// The number of the first state that was not explored further.
   fileprivate var firstUnexpanded: Int {
     switch end {
     case .exhausted: return visited.count

@@ -2,20 +2,20 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Conditions of a scenario's `then` that are true in a state: of the properties whose values have
-/// a short form in Swift.
+/// Creates conditions for a scenario's `then` that are true in a state. Only values with a short
+/// form in Swift have conditions.
 struct StateConditions {
   let types: TypeTable
 
   /// - Parameters:
-  ///   - name: how a condition names the value, such as `state.items`.
+  ///   - name: the value in Swift, such as `state.items`.
   func condition(_ name: String, _ value: Value, _ type: Type) -> String? {
     switch value {
     case .boolean(let flag):
       return type.isOptional ? "\(name) == \(flag)" : (flag ? "" : "!") + name
     case .integer(let number):
       let text = value.description(as: type.unwrapped) ?? ""
-      // Other texts belong to unsigned values, which are stored by their bits.
+      // A different string belongs to an unsigned value, which is stored by its bit pattern.
       return text == String(number) ? "\(name) == \(text)" : nil
     case .string(let text):
       return text.utf8.count <= 60 ? "\(name) == \(text.debugDescription)" : nil
@@ -25,7 +25,7 @@ struct StateConditions {
     case .dictionary(let values): return count(name, values.count, type)
     case .enumeration(let place, let payload) where payload.isEmpty:
       guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        // `.none` of an optional would be nil.
+        // In a condition, `.none` of an optional would mean nil.
         cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
       else { return nil }
       return "\(name) == .\(cases[place].name)"
@@ -37,10 +37,11 @@ struct StateConditions {
     type.isOptional ? nil : "\(name).count == \(count)"
   }
 
-  /// For a state in which calls are under way: a scenario only ends after them.
+  /// The `then` for a state in which calls are under way. A scenario ends only after their answers,
+  /// so its conditions cannot be about this state.
   static let passing = "then: \"true\"    # calls are under way: they are answered after this state"
 
-  /// `then: [state.count == 1, state.isOpen]`
+  /// The line of a `then`, such as `then: [state.count == 1, state.isOpen]`.
   static func line(_ conditions: [String]) -> String {
     if conditions.isEmpty { return "then: \"true\"" }
     return "then: [" + conditions.map(ValueText.quoted).joined(separator: ", ") + "]"

@@ -1,7 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// How a state differs from the one before it, in lines such as `items[0].isDone: false → true`.
+/// The differences between a state and the previous state, as lines such as `items[0].isDone: false
+/// → true`.
 struct StateDifference {
   private(set) var lines: [String] = []
 

@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Sampler {
-  /// The answers to calls that have not begun in a state, at the end. A scenario without them would
-  /// fail.
+  /// The answers to calls that have not begun in a state. They follow at the end of the scenario,
+  /// which would fail without them.
   func lateAnswers(
     to effects: [EffectUnderWay], besides known: [MethodReference],
     _ method: (MethodReference) -> DependencyMethod
@@ -22,7 +22,7 @@ extension Sampler {
 }
 
 extension Feature {
-  /// Whether a spec can contain these answers: values of external types cannot be written in YAML.
+  /// Whether a spec can contain these answers. Values of external types cannot be written in YAML.
   func canWrite(_ answers: [MethodAnswers]) -> Bool {
     answers.allSatisfy { answers in
       let method = services[answers.method.dependency].methods[answers.method.method]

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// Visits all expressions and statements that decide what the feature does, and the conditions on
-  /// its states.
+  /// Visits all expressions and statements that determine the behaviour of the feature, and the
+  /// conditions on its states.
   package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
@@ -23,7 +23,7 @@ extension Feature {
 }
 
 extension App {
-  /// Visits the expressions of the app itself, not those of its features.
+  /// Visits the expressions of the app itself, not the expressions of its features.
   func visitOwnTexts(_ visit: (TypedExpression) -> Bool) {
     for value in whole.derived { value.value.visit(visit) }
     for action in start { action.visit(visit) }

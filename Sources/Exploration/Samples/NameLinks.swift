@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Which other names a value of an action's payload gets: the names of the properties that it is
-/// assigned to.
+/// The names that the payload values of actions get in other places: the names of the properties to
+/// which they are assigned.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
 
-  /// A name, and the names of everything that its value flows into.
+  /// The given name, and the names of everything to which its value is assigned.
   func names(of name: String) -> [String] {
     var names = [name]
     var next = 0
@@ -19,8 +19,8 @@ struct NameLinks {
     return names
   }
 
-  /// Notes a value that is computed from others. A comparison of the derived value also matters for
-  /// each of them.
+  /// Records the names in the expression of a derived value. A comparison of the derived value is
+  /// relevant for each of them.
   mutating func note(_ derived: DerivedValue) {
     guard case .checked(let text) = derived.value else { return }
     for name in text.names where name != derived.name {
@@ -73,7 +73,7 @@ extension TypedExpression {
     }
   }
 
-  /// The names of the variables and members in it.
+  /// The names of the variables and members in the expression.
   var names: Set<String> {
     var names: Set<String> = []
     visit { part in

@@ -5,8 +5,8 @@ import FeatureSimulation
 extension Sampler {
   private static var mostPayloads: Int { 24 }
 
-  /// The payloads of an action: all combinations of the samples, or if these are too many, one value
-  /// varied at a time. None if a value cannot be made.
+  /// The payloads of an action: all combinations of the samples. If these are too many, one value
+  /// is varied at a time. Empty if a value cannot be created.
   func payloads(_ parameters: [Parameter]) -> [[Value]] {
     let candidates = parameters.map { samples($0.type, named: $0.name) }
     if candidates.contains(where: \.isEmpty) { return [] }
@@ -34,7 +34,7 @@ extension Sampler {
     answers(of: call.method, handlesElements: call.handlesElements)
   }
 
-  /// What a method may answer.
+  /// The possible answers of a method.
   func answers(of method: DependencyMethod, handlesElements: Bool) -> [ExploredAnswer] {
     var answers: [ExploredAnswer] = []
     if let element = method.element {

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The literals that a spec compares or assigns: behaviour changes at them.
+/// The literals that a spec compares or assigns, because the behaviour may change at these values.
 struct SampleLiterals {
   private(set) var integers = NamedLiterals<Int64>()
   private(set) var numbers = NamedLiterals<Double>()
@@ -11,9 +11,9 @@ struct SampleLiterals {
   private(set) var strings = NamedLiterals<String>()
   /// The lengths that strings are compared with.
   private(set) var lengths = NamedLiterals<Int64>()
-  /// The greatest number that the length of a list, set or dictionary is compared with.
+  /// The greatest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
-  /// The difference between a blank and an empty string matters.
+  /// Whether the difference between a blank and an empty string matters.
   private(set) var trims = false
   private(set) var links = NameLinks()
   private static let longest: Int64 = 64
@@ -96,7 +96,7 @@ struct SampleLiterals {
     }
   }
 
-  /// Notes a decimal literal, with the nearest whole numbers, or with its neighbors.
+  /// Records a decimal literal with the nearest whole numbers, or with its neighbors.
   private mutating func note(decimal text: String, _ names: Set<String>) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)
@@ -108,8 +108,8 @@ struct SampleLiterals {
     }
   }
 
-  /// A string of a scenario becomes a sample where the spec examines strings: a guard may accept no
-  /// other string.
+  /// Records the strings in a scenario's action as samples if the spec examines strings: a guard
+  /// may accept no other string.
   private mutating func note(_ call: ActionCall, _ payload: [Parameter]) {
     for (parameter, value) in zip(payload, call.arguments) {
       let names = links.names(of: parameter.name)

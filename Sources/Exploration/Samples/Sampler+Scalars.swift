@@ -6,11 +6,11 @@ extension Sampler {
   private static let mostIDs = 4
   private static let mostTexts = 6
   private static let mostNumbers = 8
-  /// The maximum number of literals that belong to other names.
+  /// The maximum number of literals for other names among the samples.
   private static let mostOthers = 4
 
-  /// The samples of a scalar. The literals that a value of this name is compared with come before
-  /// the others.
+  /// The samples of a scalar. The literals with which values of this name are compared come before
+  /// other literals.
   ///
   /// - Parameter name: the name of the parameter or property.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
@@ -47,11 +47,11 @@ extension Sampler {
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
     func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
-    // An id is compared with ids, not with limits.
+    // Ids are compared with ids, not with the limits of other numbers.
     let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     let own = near(literals.integers[names]).filter(isSample)
-    // The limits come first, because only few samples of a model's properties may be used.
+    // The limits are first, because only a few samples of a model's properties may be used.
     return Self.chosen(
       [1], own.filter { $0.magnitude > 1 } + own, ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
@@ -79,7 +79,8 @@ extension Sampler {
       atMost: Self.mostNumbers)
   }
 
-  /// All literals that the value itself is compared with, and at least two others.
+  /// Samples for a value: all literals with which the value itself is compared, and at least two
+  /// others.
   private static func chosen<Literal: Equatable>(
     _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
   ) -> [Literal] {

@@ -2,14 +2,15 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates the values that payloads and answers have in an exploration.
+/// Creates the values of payloads and answers in an exploration.
 struct Sampler {
   let types: TypeTable
   let models: [String: [StoredProperty]]
-  /// By type, model or `Model.property`, as the spec writes them.
+  /// The samples that the spec contains, by type, model or `Model.property`.
   let written: [String: [Value]]
   let literals: SampleLiterals
-  /// The defaults of the models' properties; nil if there is none, or if it differs each time.
+  /// The defaults of the models' properties. Nil for a property without a default, or if the
+  /// default differs each time.
   let defaults: [String: [Value?]]
   /// The ids in the state.
   var existing: [Value] = []
@@ -36,9 +37,9 @@ struct Sampler {
     }
   }
 
-  /// The samples of a type; none for one of another module.
+  /// The samples of a type; empty for a type of another module.
   ///
-  /// - Parameter name: the name of the parameter or property of this type.
+  /// - Parameter name: the name of the parameter or property that has this type.
   func samples(_ type: Type, named name: String? = nil, depth: Int = 0) -> [Value] {
     if let values = written[type.description] { return values.map(withIDs) }
     guard depth < Self.maximumDepth else { return Self.isCollection(type) ? [.empty(type)] : [] }
@@ -84,7 +85,8 @@ struct Sampler {
     }
   }
 
-  /// The first sample of every property, then one property varied at a time.
+  /// Values with the first sample of every property, followed by values in which one property is
+  /// varied.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -98,7 +100,7 @@ struct Sampler {
     }
     var structures: [Value] = [.structure(base)]
     let longest = candidates.map(\.count).max() ?? 0
-    // The second samples of all properties come before the third ones.
+    // The second samples of all properties come before the third samples.
     for round in 1..<max(longest, 2) {
       for (place, values) in candidates.enumerated()
       where round < values.count && structures.count < Self.mostOfStruct {
@@ -122,7 +124,7 @@ struct Sampler {
     return [first] + values.filter { $0 != first }
   }
 
-  /// Values that a spec writes, with ids where it omits them.
+  /// A value that the spec contains, with ids for omitted ids.
   private func withIDs(_ value: Value) -> Value {
     switch value {
     case .structure(let values):
@@ -134,7 +136,7 @@ struct Sampler {
 
   // MARK: - Lists
 
-  /// No element, one, two.
+  /// The sample lists: with no element, with one and with two.
   private func lists(of element: Type, depth: Int) -> [[Value]] {
     let samples = samples(element, depth: depth)
     guard let first = samples.first else { return [[]] }
@@ -174,7 +176,7 @@ extension Value {
 }
 
 extension SimulatedStore {
-  /// The default of a property, if it is always the same.
+  /// The default of a property; nil if it differs each time.
   fileprivate mutating func constantDefault(of property: StoredProperty) -> Value? {
     interpreter.operations.isRepeatable = true
     let value = try? interpreter.defaultValue(of: property)

@@ -4,7 +4,7 @@ import FeatureSimulation
 
 /// Finds the UUIDs of a state.
 struct StateIDs {
-  /// The properties that may hold ids.
+  /// The indices of the properties that may contain ids.
   private let places: [Int]
 
   init(_ properties: [StoredProperty], _ types: TypeTable) {
@@ -12,7 +12,7 @@ struct StateIDs {
     places = properties.indices.filter { search.holdsIDs(properties[$0].type) }
   }
 
-  /// In an order that depends only on the ids.
+  /// The ids in a state, in an order that depends only on the ids.
   func ids(in state: Value) -> [Value] {
     guard !places.isEmpty, case .structure(let values) = state else { return [] }
     var ids: [Value] = []
@@ -23,7 +23,7 @@ struct StateIDs {
     return unique
   }
 
-  /// Some ids may be found twice.
+  /// Collects the ids in a value, possibly with duplicates.
   private static func collect(_ value: Value, _ ids: inout [Value]) {
     switch value {
     case .uuid: ids.append(value)
@@ -39,7 +39,7 @@ struct StateIDs {
     }
   }
 
-  /// The first ids that are not among these, as a scenario would write them.
+  /// The first ids that are not in `ids`, in the form that scenarios use.
   static func fresh(_ count: Int, beside ids: [Value]) -> [Value] {
     let known = Set(ids)
     var fresh: [Value] = []
@@ -53,7 +53,7 @@ struct StateIDs {
   }
 }
 
-/// Which types hold UUIDs.
+/// Finds the types that contain UUIDs.
 private struct IDSearch {
   let types: TypeTable
   private var known: [String: Bool] = [:]
@@ -86,7 +86,8 @@ private struct IDSearch {
 }
 
 extension App {
-  /// No spec examines the contents of UUIDs, so states that differ only by a renaming count as one.
+  /// Whether states that differ only by a renaming of ids count as one: no spec examines the
+  /// contents of UUIDs.
   var hasInterchangeableIDs: Bool {
     var looks = false
     visitOwnTexts { expression in
@@ -98,8 +99,8 @@ extension App {
 }
 
 extension Feature {
-  /// Whether the spec neither examines the contents of UUIDs nor names any as samples, so that
-  /// states that differ only by a renaming count as one.
+  /// Whether states that differ only by a renaming of ids count as one: the spec neither examines
+  /// the contents of UUIDs nor contains UUIDs as samples.
   var hasInterchangeableIDs: Bool {
     var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitTexts { expression in

@@ -5,23 +5,23 @@ import FeatureSimulation
 
 /// The steps that lead from a start to a mistake.
 struct FeatureTrace {
-  /// One step. An answer names its call by index among the open calls.
+  /// One step. An answer identifies its call by the call's index among the open calls.
   enum Step {
     case action(SimulatedAction)
-    /// The load of a stored property; the action has the stored value.
+    /// The load of a stored property. The action delivers the stored value.
     case load(MethodReference, SimulatedAction)
     case answer(Int, MethodReference, ExploredAnswer)
     case time
   }
 
-  /// The values that differ from the initial state at the start.
+  /// The values at the start that differ from the initial state.
   var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []
 }
 
 extension FeatureTrace.Step {
-  /// The action of a step from outside.
+  /// The action that a step sends from outside.
   var action: SimulatedAction? {
     switch self {
     case .action(let action), .load(_, let action): action
@@ -31,14 +31,14 @@ extension FeatureTrace.Step {
 }
 
 extension FeatureSystem {
-  /// The steps to what a search found.
+  /// The steps to a mistake that a search found.
   mutating func trace(to found: Search<FeatureSystem>.Found, _ visited: VisitedStates)
     -> FeatureTrace
   {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, and a further step from there, given by its index.
+  /// The steps to a state, followed by the step with the index `last`.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> FeatureTrace {
     let path = path(to: state, last, visited)
     let start = beginnings[path.start]
@@ -55,7 +55,7 @@ extension FeatureSystem {
 }
 
 extension FeatureTrace {
-  /// What its steps do; nil if they cannot be performed.
+  /// The route of the steps; nil if they cannot be performed.
   func route(of feature: Feature) -> TraceRoute? {
     guard var replay = TraceReplay(feature, self, Pace()) else { return nil }
     var route = TraceRoute()
@@ -75,7 +75,7 @@ extension FeatureTrace {
     return route
   }
 
-  /// Whether a step and the one before it are actions.
+  /// Whether this step and the previous step are actions.
   func isNear(_ index: Int) -> Bool {
     guard index > 0, case .action = steps[index], case .action = steps[index - 1] else {
       return false
@@ -88,7 +88,7 @@ extension FeatureTrace.Step {
   var isTime: Bool { if case .time = self { true } else { false } }
 }
 
-/// A trace as a scenario.
+/// Converts a trace into a scenario.
 struct TraceScenario {
   let feature: Feature
   let trace: FeatureTrace
@@ -99,7 +99,8 @@ struct TraceScenario {
   /// The scenario; nil if the steps cannot happen at the times of this pace.
   func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
 
-  /// The scenario, and the time and the state after its last step, with what may still be under way.
+  /// The scenario, with the time and the state after its last step, when effects may still be under
+  /// way.
   func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard var replay = TraceReplay(feature, trace, pace) else { return nil }
     for (index, step) in trace.steps.enumerated() {
@@ -122,7 +123,7 @@ struct TraceScenario {
   }
 }
 
-/// Repeats a trace to find out when its calls begin and end.
+/// Repeats a trace to find the times at which its calls begin and end.
 private struct TraceReplay {
   private let pace: Pace
   private let loads: StorageLoads
@@ -141,18 +142,19 @@ private struct TraceReplay {
     self.pace = pace
     calls = TracedCalls(pace: pace)
     loads = StorageLoads(feature, start: store.state)
-    // A stored property can change before it is loaded only if its load has begun.
+    // Begins all loads of the trace: a stored property can change before it is loaded only if its
+    // load has begun.
     if pace.unit == nil { return }
     for case .load(_, let action) in trace.steps {
       if let loading = loads.loading(action) { actions.add(loading, at: .zero, isNear: true) }
     }
   }
 
-  /// The step in this store; nil if it is impossible.
+  /// The step for this store; nil if it is impossible.
   ///
   /// - Parameters:
-  ///   - call: the number of the call that it answers.
-  ///   - isNear: whether the previous step is an action too.
+  ///   - call: the number of the call that the step answers.
+  ///   - isNear: whether the step and the previous step are actions.
   mutating func explored(
     _ step: FeatureTrace.Step, call number: Int?, isNear: Bool
   ) -> ExploredStep? {

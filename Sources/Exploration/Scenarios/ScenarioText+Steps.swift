@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension ScenarioText {
-  /// `'add: 1'`, `'web.find' returns a`, as a message names a step.
+  /// The description of a step in a message, such as `'add: 1'` or `'web.find' returns a`.
   ///
   /// - Parameter index: the index of the step in its trace.
   func text(_ step: FeatureTrace.Step, at index: Int, _ route: TraceRoute) -> String {
@@ -17,7 +17,7 @@ extension ScenarioText {
     }
   }
 
-  /// `returns a`
+  /// The description of an answer, such as `returns a`.
   func text(_ answer: ExploredAnswer, _ method: DependencyMethod) -> String {
     switch answer {
     case .returns(let value?): "returns \(values.text(value, method.result ?? .unknown))"
@@ -29,7 +29,7 @@ extension ScenarioText {
     }
   }
 
-  /// What a step is, without its values.
+  /// The description of a step without its values.
   func name(_ step: FeatureTrace.Step) -> String {
     switch step {
     case .action(let action): action.name
@@ -42,7 +42,7 @@ extension ScenarioText {
     feature.services[reference.dependency].methods[reference.method]
   }
 
-  /// `web.find`
+  /// The name of a method, such as `web.find`.
   func name(_ reference: MethodReference) -> String {
     "\(feature.services[reference.dependency].name).\(method(reference).name)"
   }

@@ -2,12 +2,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A scenario as a spec writes it.
+/// Writes a scenario as a spec does.
 struct ScenarioText {
   let feature: Feature
   let values: ValueText
 
-  /// The lines below `scenarios:`.
+  /// The lines of a scenario below `scenarios:`.
   func lines(_ scenario: Scenario, named sentence: String, expecting: String) -> [String] {
     var lines = ["  \(Self.key(sentence)):"]
     if !scenario.given.isEmpty {
@@ -31,7 +31,7 @@ struct ScenarioText {
 
   // MARK: - when
 
-  /// - Parameter steps: each step, and whether the next one follows immediately.
+  /// - Parameter steps: each step, and whether the next step follows immediately.
   static func whenLines(_ steps: [(text: String, isFollowedAtOnce: Bool)]) -> [String] {
     if steps.isEmpty { return [] }
     var lines = ["    when:"]
@@ -54,7 +54,7 @@ struct ScenarioText {
     }
   }
 
-  /// `add: 1`
+  /// An action with its payload, such as `add: 1`.
   func text(_ action: SimulatedAction) -> String {
     let parameters = feature.actions.first { $0.name == action.name }?.payload ?? []
     guard let payload = values.payload(action.payload, parameters) else { return action.name }
@@ -68,7 +68,7 @@ struct ScenarioText {
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { text($0, method) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
-    // A storage alone stands for its load.
+    // The name of a storage alone means its load.
     let isLoad =
       answers.method.dependency >= feature.dependencies.count
       && answers.method.method == StorageEntry.loadPlace
@@ -103,7 +103,7 @@ struct ScenarioText {
     }
   }
 
-  /// A sentence as a key of a mapping, or as an item of a list.
+  /// A sentence in the form of a key in a mapping, or of an item in a list.
   static func key(_ sentence: String) -> String {
     let isPlain = sentence.utf8.allSatisfy { byte in
       switch byte {

@@ -1,16 +1,17 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What the steps of a trace do if nothing happens between them.
+/// The calls and actions of a trace if nothing happens between its steps.
 struct TraceRoute {
   /// The numbers of the answered calls, by the index of the step.
   var calls: [Int: Int] = [:]
-  /// Which call of its method is answered, if several are under way.
+  /// The position of the answered call among the calls of its method, by the index of the step.
+  /// Only set if several calls are under way.
   var ordinals: [Int: Int] = [:]
-  /// The actions that are reduced.
+  /// The actions that the trace reduces.
   var actions: [Value] = []
 
-  /// Notes the answer to a call.
+  /// Records the answer to a call.
   ///
   /// - Parameter open: the calls under way.
   mutating func note(
@@ -21,8 +22,8 @@ struct TraceRoute {
     if own.count > 1 { ordinals[index] = calls.ordinal(of: call.number) }
   }
 
-  /// The simplest scenario of a trace that makes its mistake, preferably one that takes the same
-  /// route.
+  /// The simplest scenario of a trace that makes its mistake. A scenario with the same route is
+  /// preferred.
   ///
   /// - Parameters:
   ///   - scenario: returns the scenario for a pace.
@@ -41,7 +42,8 @@ struct TraceRoute {
 }
 
 extension TraceRoute {
-  /// `the second call of 'web.find'`, or only its name if no other one is under way.
+  /// The description of a call, such as `the second call of 'web.find'`, or only its name if no
+  /// other call is under way.
   func text(ofCall name: String, at index: Int) -> String {
     guard let ordinal = ordinals[index] else { return "'\(name)'" }
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]

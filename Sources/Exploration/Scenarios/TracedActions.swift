@@ -1,6 +1,6 @@
 /// The actions of a trace, with their times.
 struct TracedActions<Action> {
-  /// What a scenario's `when` lists.
+  /// An entry of a scenario's `when`.
   enum Entry {
     case wait(Duration)
     case action(Action)
@@ -8,12 +8,12 @@ struct TracedActions<Action> {
 
   private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
 
-  /// - Parameter isNear: whether the previous step is an action too.
+  /// - Parameter isNear: whether the step and the previous step are actions.
   mutating func add(_ action: Action, at time: Duration, isNear: Bool) {
     actions.append((time, action, isNear))
   }
 
-  /// The steps of a scenario, and whether the next one follows at once.
+  /// The entries of the scenario's `when`, and whether the next entry follows immediately.
   func entries(_ pace: Pace) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
     var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
     for (index, (time, action, isNear)) in actions.enumerated() {

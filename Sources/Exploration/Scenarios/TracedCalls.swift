@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The calls that a trace makes, with the times of their answers.
+/// The calls of a trace, with the times of their answers.
 struct TracedCalls {
   private struct Call {
     let feature: Int
@@ -13,7 +13,7 @@ struct TracedCalls {
   }
 
   let pace: Pace
-  /// In the order in which they began, like the answers of a method.
+  /// The calls in the order in which they began. The answers of a method have the same order.
   private var calls: [Call] = []
   /// The indices of the calls under way, by the numbers of their effects. A retry after a failure
   /// is a separate call.
@@ -21,7 +21,7 @@ struct TracedCalls {
 
   init(pace: Pace) { self.pace = pace }
 
-  /// Notes the calls that are under way.
+  /// Records the calls that are under way.
   mutating func note(_ open: [OpenCall]) {
     let new = open.filter { underWay[$0.number] == nil }
     for call in new.sorted(by: { ($0.begin, $0.number) < ($1.begin, $1.number) }) {
@@ -40,7 +40,7 @@ struct TracedCalls {
     underWay[number] = nil
   }
 
-  /// Which call of its method it is, from 1.
+  /// The position of a call among the calls of its method, counted from 1.
   func ordinal(of number: Int) -> Int? {
     underWay[number].map { place in
       calls[...place].count {
@@ -51,7 +51,7 @@ struct TracedCalls {
 
   /// The answers of a scenario, in the order in which the methods are declared.
   ///
-  /// - Parameter sampler: makes the answers that come at the end, for a feature of an app.
+  /// - Parameter sampler: returns the sampler of a feature, for answers at the end of the scenario.
   func answers(
     _ sampler: (Int) -> Sampler
   ) -> [(feature: Int, answers: MethodAnswers)] {
@@ -85,8 +85,8 @@ struct TracedCalls {
       return Answer(outcome: .stream(steps), delay: .zero)
     }
     guard let (time, answer) = call.answers.first else {
-      // A call that the trace does not answer is answered after all others, at the end of the
-      // scenario.
+      // A call that the trace does not answer gets its answer after all other calls, at the end of
+      // the scenario.
       let value = call.method.result.flatMap { sampler.samples($0).first }
       return Answer(outcome: .returns(value), delay: .seconds(3600))
     }
@@ -114,7 +114,7 @@ extension ExploredAnswer {
 }
 
 extension Answer {
-  /// Whether it is the answer of a method that the scenario does not mention.
+  /// Whether a method has this answer without being mentioned in the scenario.
   fileprivate var isSilent: Bool {
     switch outcome {
     case .returns(nil): delay == .zero
@@ -123,6 +123,6 @@ extension Answer {
     }
   }
 
-  /// Identifies it among others.
+  /// A string that identifies the answer.
   fileprivate var text: String { "\(outcome) \(delay)" }
 }

@@ -13,7 +13,7 @@ struct TracedIDs {
     for (id, original) in renaming?.pairs ?? [] { originals[id] = original }
   }
 
-  /// A step with the ids of the scenario. Ids that were not in the state are new ones.
+  /// The step with the ids of the scenario. Ids that were not in the state are new ids.
   mutating func original(of step: ExploredStep) -> ExploredStep {
     guard areRenamed else { return step }
     return step.mappingIDs { id in
@@ -24,7 +24,7 @@ struct TracedIDs {
     }
   }
 
-  /// Continues with the state after a step, whose ids were renamed.
+  /// Continues with the state after a step, whose ids have been renamed.
   mutating func rename(_ renaming: IDRenaming) {
     var next: [Value: Value] = [:]
     for (id, previous) in renaming.pairs {
@@ -33,8 +33,8 @@ struct TracedIDs {
     originals = next
   }
 
-  /// The id that the evaluator creates where the search creates `id`: the search forgets the ids
-  /// that it created before.
+  /// The id that the evaluator creates at the place where the search creates `id`. The two may
+  /// differ, because the search forgets the ids that it created before.
   private func unused(_ id: Value, _ others: some Collection<Value>) -> Value {
     guard case .uuid(let high, var low) = id else { return id }
     let taken = Set(originals.values).union(others)

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Writes values as a scenario does, in YAML's flow style.
+/// Writes values as scenarios do, in YAML's flow style.
 struct ValueText {
   let types: TypeTable
   let models: [String: [StoredProperty]]
@@ -29,7 +29,7 @@ struct ValueText {
     }
   }
 
-  /// The values of a payload after its name; nil if there is none.
+  /// The payload that follows the name of an action; nil if there is no payload.
   func payload(_ values: [Value], _ parameters: [Parameter]) -> String? {
     if parameters.isEmpty { return nil }
     if parameters.count == 1 { return text(values[0], parameters[0].type) }
@@ -74,7 +74,7 @@ struct ValueText {
 }
 
 extension ValueText {
-  /// Plain if YAML reads it as it is.
+  /// The string as a YAML scalar, with quotes only if they are needed.
   static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -102,7 +102,7 @@ extension ValueText {
     return "\"\(escaped)\""
   }
 
-  /// `250ms`, `1.5s`
+  /// A duration such as `250ms` or `1.5s`.
   static func duration(_ length: Duration) -> String {
     duration(length.components.seconds, length.components.attoseconds)
   }
@@ -116,13 +116,13 @@ extension ValueText {
     return "\(milliseconds)ms"
   }
 
-  /// ISO 8601, of a time since 2001.
+  /// A date in ISO 8601, from the seconds since 2001.
   private static func date(_ seconds: Double) -> String {
     let whole = Int64(seconds.rounded(.down))
     var days = whole / 86_400
     var rest = whole % 86_400
     if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    // Days since 0000-03-01, by the calendar's cycles of 400 years.
+    // The days since 0000-03-01, because the calendar repeats every 400 years.
     let shifted = days + 730_791
     let (year, month, day) = civil(fromDays: shifted)
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

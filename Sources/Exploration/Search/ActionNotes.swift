@@ -1,10 +1,10 @@
 import FeatureSimulation
 
-/// What was noticed about actions in all steps of a search.
+/// Facts about actions, collected in all steps of a search.
 struct ActionNotes: Sendable {
   /// The actions that changed the state.
   var changing: Set<String> = []
-  /// The actions that only compiled code can execute, with the reason.
+  /// The actions that only compiled code can execute, with the reasons.
   var unknown: [String: String] = [:]
 
   mutating func add(_ others: ActionNotes) {

@@ -1,20 +1,20 @@
 import FeatureSimulation
 
-/// What a search explores: a feature or an app.
+/// A system that a search explores: a feature or an app.
 protocol ExploredSystem: SendableMetatype {
   associatedtype Snapshot: Sendable
   associatedtype Step
 
-  /// The states to begin with.
+  /// The states with which the search begins.
   mutating func starts() -> [Snapshot]
 
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: Snapshot) -> [Step]
 
-  /// The state after a step; nil if there is none.
+  /// The state after a step; nil if no state follows.
   mutating func following(_ step: Step, _ snapshot: Snapshot) -> Snapshot?
 
-  /// Performs each step that is possible in a state; `visit` gets its index among them.
+  /// Performs each step that is possible in a state, and calls `visit` with the index of the step.
   ///
   /// - Parameters:
   ///   - isWanted: whether the state after a step is needed. A state that is not needed is never
@@ -29,34 +29,36 @@ protocol ExploredSystem: SendableMetatype {
   /// The mistakes in a state itself, regardless of the steps that led to it.
   mutating func mistakes(in snapshot: Snapshot) -> [Mistake]
 
-  /// Which of these conditions of `reachable` it satisfies, by index.
+  /// The conditions of `reachable` that a state satisfies, as indices among `conditions`.
   mutating func witnessed(by snapshot: Snapshot, among conditions: [Int]) -> [Int]
 
-  /// Whether it is outside the bounds.
+  /// Whether a state is outside the bounds.
   func exceedsBounds(_ snapshot: Snapshot) -> Bool
 
-  /// Whether it is further outside than the state before, which is outside too.
+  /// Whether a state is further outside the bounds than the previous state, which is outside as
+  /// well.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
-  /// Allows it to cache results in about this many bytes.
+  /// Sets the size of the system's cache to about this many bytes.
   mutating func remember(atMost bytes: Int)
 
-  /// States with the same number should be explored by the same worker, whose cache they share.
+  /// A number for a state. States with the same number are explored by the same worker if possible,
+  /// because they use the same part of its cache.
   func share(of snapshot: Snapshot) -> UInt64
 
-  /// The steps of the evaluator so far.
+  /// The number of evaluation steps so far.
   var work: Int { get }
 
-  /// What it noticed about actions.
+  /// The facts about actions that the system has collected.
   var notes: ActionNotes { get }
 }
 
 /// The result of one step.
 enum Outcome<Snapshot: Sendable> {
   case state(Snapshot, Fingerprint)
-  /// A state outside the bounds, which is not entered.
+  /// The state is outside the bounds and is not entered.
   case outside(Fingerprint)
-  /// Mistakes of the step. The state after it, if there is one and it is needed, is visited next.
+  /// The step makes mistakes. If a state follows and is needed, it is visited next.
   case mistakes([Mistake])
   /// Only compiled code knows the result.
   case unknown

@@ -1,7 +1,7 @@
 import Diagnostics
 import FeatureSimulation
 
-/// Something that must not happen, such as a trap or a broken invariant.
+/// A violation of the rules, such as a trap or a broken invariant.
 struct Mistake: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case invariant(BrokenInvariant)
@@ -15,10 +15,10 @@ struct Mistake: Hashable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Where a step fails.
+  /// The place where a step fails.
   var place: SourceRange? { if case .fault(_, let place) = kind { place } else { nil } }
 
-  /// Whether the compiled code would stop.
+  /// Whether the mistake stops the compiled code.
   var traps: Bool {
     switch kind {
     case .invariant(let broken): broken.fault != nil
@@ -26,7 +26,7 @@ struct Mistake: Hashable, Sendable {
     }
   }
 
-  /// Equal for mistakes of which only the first is reported.
+  /// A key that is equal for mistakes of which only the first is reported.
   var key: Mistake {
     switch kind {
     case .invariant(let broken):
@@ -42,7 +42,7 @@ struct Mistake: Hashable, Sendable {
 }
 
 extension EvaluationFault {
-  /// The kind of the fault, without its values.
+  /// The fault without its values.
   fileprivate var kindAlone: EvaluationFault {
     switch self {
     case .indexOutOfRange: .indexOutOfRange(index: 0, count: 0)
@@ -51,7 +51,7 @@ extension EvaluationFault {
     }
   }
 
-  /// Whether it is a mistake of the spec, not a limit of the tool.
+  /// Whether the fault is a mistake of the spec, not a limit of the tool.
   var isMistake: Bool {
     switch self {
     case .runaway, .endlessEffects: true

@@ -3,10 +3,10 @@ import FeatureSimulation
 
 /// A breadth-first search over the states of a system: the first path to a state is a shortest one.
 ///
-/// Workers expand the states of a block at the same time. What they find is merged in the order of
+/// Workers expand the states of a block at the same time. Their results are merged in the order of
 /// the states, so that the number of workers does not change the result.
 struct Search<System: ExploredSystem> {
-  /// A step that leads to a mistake.
+  /// A mistake that the search found, and the step that leads to it.
   struct Found: Sendable {
     let mistake: Mistake
     /// The state before the step.
@@ -21,7 +21,7 @@ struct Search<System: ExploredSystem> {
     let snapshot: System.Snapshot
   }
 
-  /// What a worker finds for one state of a block.
+  /// The result of a worker for one state of a block.
   private struct Portion: Sendable {
     var new: [Candidate] = []
     var outside: [Fingerprint] = []
@@ -42,15 +42,16 @@ struct Search<System: ExploredSystem> {
   private(set) var visited = VisitedStates()
   private(set) var found: [Found] = []
   private(set) var end = SearchEnd.exhausted
-  /// How many steps lead to states outside the bounds.
+  /// The number of steps that lead to states outside the bounds.
   private(set) var pruned = 0
   private(set) var depth = 0
   private(set) var notes = ActionNotes()
-  /// The conditions of `reachable` without a witness, by index.
+  /// The indices of the conditions of `reachable` that no visited state satisfies.
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
   private var outside = FingerprintTable()
-  /// Whether some start is outside the bounds, and the states after it may be too.
+  /// Whether some start is outside the bounds. If so, later states outside the bounds may be
+  /// entered.
   private var beginsOutside = false
   private var work = 0
   private var frontier: [Entry] = []
@@ -58,8 +59,8 @@ struct Search<System: ExploredSystem> {
   private var systems: [System]
 
   /// - Parameters:
-  ///   - systems: one for each worker.
-  ///   - reachable: the number of conditions that need a witness.
+  ///   - systems: one system for each worker.
+  ///   - reachable: the number of conditions that some state should satisfy.
   init(_ systems: [System], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
     self.limits = limits
@@ -91,7 +92,7 @@ struct Search<System: ExploredSystem> {
     }
   }
 
-  /// - Returns: whether to go on.
+  /// - Returns: whether to continue.
   private mutating func goDeeper() -> Bool {
     let level = grouped(frontier)
     frontier = []
@@ -122,8 +123,8 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  /// Sorts the states of a large level so that states which may behave alike are adjacent, and the
-  /// cache can stay small.
+  /// Sorts the states of a large level, so that states which may behave alike are adjacent. This
+  /// keeps the cache small.
   private func grouped(_ level: [Entry]) -> [Entry] {
     if level.count < 1 << 13 { return level }
     var ranks: [UInt64: Int] = [:]
@@ -138,13 +139,14 @@ struct Search<System: ExploredSystem> {
 
   private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
 
-  /// Gives the systems half as much memory as the states may take, or a small minimum.
+  /// Limits the caches of the systems to half as much memory as the states may take, or to a small
+  /// minimum.
   private mutating func letSystemsRemember() {
     let bytes = max(visited.count * 200, 64 << 20) / systems.count
     for place in systems.indices { systems[place].remember(atMost: bytes) }
   }
 
-  /// Expands the states of a block, each by the worker for its `share`.
+  /// Expands the states of a block. Each state is expanded by the worker for its `share`.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
@@ -159,12 +161,12 @@ struct Search<System: ExploredSystem> {
     let workers = UInt64(systems.count)
     let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
     let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
-    // Uneven shares would make some workers wait for others.
+    // With uneven shares, some workers would have to wait for others.
     if most * systems.count * 4 <= shares.count * 5 { return shares }
     return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
   }
 
-  /// What workers know while they expand the states of a block.
+  /// The data that workers share while they expand the states of a block.
   private struct Expansion: Sendable {
     let visited: VisitedStates
     let outside: FingerprintTable
@@ -218,7 +220,7 @@ struct Search<System: ExploredSystem> {
         let number = visited.insert(
           candidate.fingerprint, parent: candidate.parent, step: candidate.step)
       else { continue }
-      // Another step had counted this state as outside the bounds.
+      // Another step had already counted this state as outside the bounds.
       if outside.contains(candidate.fingerprint) { pruned -= 1 }
       witness(candidate.witnessed)
       for mistake in candidate.mistakes {

@@ -2,12 +2,12 @@
 struct SearchPath<System: ExploredSystem> {
   /// The index of the start among the starts of the system.
   let start: Int
-  /// Each step with the state before it.
+  /// The steps, each with the state before it.
   let steps: [(before: System.Snapshot, step: System.Step)]
 }
 
 extension ExploredSystem {
-  /// - Parameter last: the index of a further step from that state.
+  /// - Parameter last: the index of a further step from the state.
   mutating func path(
     to state: UInt32, _ last: Int? = nil, _ visited: VisitedStates
   ) -> SearchPath<Self> {

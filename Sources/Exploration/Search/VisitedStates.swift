@@ -1,9 +1,10 @@
 import FeatureSimulation
 
-/// The fingerprints of the states that were found, and how each was reached: 60 bytes a state at most.
+/// The fingerprints of the states that were found, with the steps that reached them: at most 60
+/// bytes per state.
 struct VisitedStates {
   private var numbers = FingerprintTable()
-  /// The predecessor of each state.
+  /// The predecessor of each state, and the index of the step that leads from it to the state.
   private(set) var parents: [UInt32] = []
   private(set) var steps: [UInt32] = []
 
@@ -13,10 +14,10 @@ struct VisitedStates {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { numbers.contains(fingerprint) }
 
-  /// The number of a state; nil if it is not known.
+  /// The number of a state; nil if the state was not found yet.
   func number(of fingerprint: Fingerprint) -> UInt32? { numbers.number(of: fingerprint) }
 
-  /// - Returns: the number of the state; nil if it is known.
+  /// - Returns: the number of the state; nil if it was found before.
   mutating func insert(_ fingerprint: Fingerprint, parent: UInt32, step: Int) -> UInt32? {
     guard let number = numbers.insert(fingerprint) else { return nil }
     parents.append(parent)

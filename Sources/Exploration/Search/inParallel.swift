@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Maps items with several workers, each of which has a value of its own. The results are in the
-/// order of the items.
+/// Maps items with several workers. Each worker has its own value. The results are in the order of
+/// the items.
 ///
 /// - Parameter shares: the index of the worker for each item.
 func inParallel<Item: Sendable, Worker, Result: Sendable>(

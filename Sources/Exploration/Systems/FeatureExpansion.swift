@@ -4,13 +4,13 @@ import FeatureSimulation
 /// The steps that are possible in a state of a feature.
 struct FeatureExpansion {
   let snapshot: FeatureSnapshot
-  /// The numbers of the steps that are not actions.
+  /// The numbers of the steps other than actions.
   let others: Range<Int32>
   let loads: StorageLoads
-  /// Nil if states outside the bounds may be entered too.
+  /// The bounds; nil if even states outside the bounds may be entered.
   let bounds: ExplorationBounds?
 
-  /// Does each step.
+  /// Performs each step.
   ///
   /// - Parameter store: a store that has entered the state.
   /// - Returns: the number of steps.

@@ -5,23 +5,23 @@ import FeatureSimulation
 struct FeatureSnapshot: Sendable {
   let state: KnownState
   let effects: EffectsSnapshot?
-  /// The index of the combination of function answers (of other modules) that it was reached with.
+  /// The index of the combination of results of functions from other modules.
   let functions: Int
-  /// The stored properties that are loaded: one bit for each.
+  /// The stored properties that are loaded, with one bit for each.
   var loaded: UInt32 = 0
 
-  /// Distinguishes states with equal properties and effects.
+  /// A number that distinguishes states whose properties and effects are equal.
   static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
     UInt64(functions) << 32 | UInt64(loaded)
   }
 }
 
-/// Where an exploration begins.
+/// A start of an exploration.
 struct FeatureStart: Sendable {
   /// The `given` of a scenario; empty for the initial state.
   let given: [GivenValue]
   let functions: [FunctionAnswer]
   let snapshot: FeatureSnapshot
-  /// How the ids of the state are renamed.
+  /// The renaming of the ids in the state.
   let renaming: IDRenaming
 }

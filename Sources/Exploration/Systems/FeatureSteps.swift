@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// What can happen to a feature: actions from outside and answers, with samples.
+/// The possible steps of a feature: actions from outside and answers, with samples.
 struct FeatureSteps {
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
   private let stateIDs: StateIDs
   private var storable: StorableSamples
 
-  /// - Parameter ids: the ids for the first samples.
+  /// - Parameter ids: the ids that the first samples use.
   init(_ feature: Feature, existing ids: [Value] = []) {
     outside = OutsideActions(feature)
     storable = StorableSamples(feature)
@@ -33,7 +33,7 @@ struct FeatureSteps {
     }.filter { storable.admits($0) }
   }
 
-  /// The steps that are possible without an action from outside.
+  /// The possible steps other than actions from outside.
   mutating func others(
     _ calls: [OpenCall], awaitsTime: Bool, for ids: [Value]
   ) -> [ExploredStep] {

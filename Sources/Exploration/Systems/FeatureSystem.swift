@@ -3,26 +3,26 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A feature whose states are explored.
+/// A feature as a system to explore.
 struct FeatureSystem: ExploredSystem {
   let feature: Feature
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  /// The loads for each combination of answers of functions of other modules.
+  /// The loads for each combination of results of functions from other modules.
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
   /// Whether states that differ only by their ids count as one.
   let hasInterchangeableIDs: Bool
-  /// A store for each combination of answers of functions of other modules.
+  /// A store for each combination of results of functions from other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
   /// Whether some start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
 
-  /// The cost of a step in addition to the evaluator's.
+  /// The cost of a step in addition to the cost of its evaluation.
   private static var workOfStep: Int { 3 }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -44,7 +44,7 @@ struct FeatureSystem: ExploredSystem {
     beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
-  /// Adds the starts for one combination of answers of functions of other modules.
+  /// Adds the starts for one combination of results of functions from other modules.
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {
@@ -85,12 +85,12 @@ struct FeatureSystem: ExploredSystem {
 
   /// Puts a store into a state, to continue from there.
   ///
-  /// - Returns: the numbers of the steps that are possible and not actions.
+  /// - Returns: the numbers of the possible steps other than actions.
   private mutating func enter(_ snapshot: FeatureSnapshot) -> Range<Int32> {
     Self.enter(snapshot, &stores[snapshot.functions], &possible)
   }
 
-  // Takes the store as a parameter, because calling a method of an array's element copies it.
+  // The store is a parameter, because calling a method of an array's element would copy the store.
   private static func enter(
     _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
   ) -> Range<Int32> {
@@ -114,7 +114,7 @@ struct FeatureSystem: ExploredSystem {
     steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
-  /// The state after a step; nil if there is none.
+  /// The state after a step; nil if no state follows.
   mutating func following(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureSnapshot? {
     _ = enter(snapshot)
     var (step, loaded) = (step, snapshot.loaded)
@@ -135,12 +135,12 @@ struct FeatureSystem: ExploredSystem {
     }
   }
 
-  /// How the ids of the state that `following` returned were renamed.
+  /// The renaming of the ids in the state that `following` returned last.
   func lastRenaming(_ snapshot: FeatureSnapshot) -> IDRenaming {
     stores[snapshot.functions].lastRenaming
   }
 
-  /// A step, with the index of its call among the open ones.
+  /// The step of a trace. An answer has the index of its call among the open calls.
   mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step? {
     switch step {
     case .action(let action):
@@ -202,6 +202,6 @@ struct FeatureSystem: ExploredSystem {
 }
 
 extension ExploredStep {
-  /// The action of a step from outside.
+  /// The name of the action that a step sends from outside.
   var action: String? { if case .action(let action) = self { action.name } else { nil } }
 }

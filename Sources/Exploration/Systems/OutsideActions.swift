@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The actions of a feature that come from outside, and those that only effects send.
+/// The actions of a feature that may come from outside, and the actions that only effects send.
 struct OutsideActions {
   let actions: [Action]
   let answersOnly: [String]
   /// The actions whose payloads cannot be created.
   var withoutSamples: Set<String> = []
 
-  /// - Parameter named: actions that something outside the feature sends.
+  /// - Parameter named: the actions that something outside the feature sends.
   init(_ feature: Feature, named: Set<String> = []) {
     var sent: Set<String> = []
     for rule in feature.middleware.flatMap(\.rules) {
@@ -20,7 +20,7 @@ struct OutsideActions {
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
-    // The runtime drops it: the value comes with another action.
+    // The runtime drops an action that starts a load. Another action delivers the value.
     let loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
     actions = feature.actions.filter { action in
       !loads.contains(action.name)
@@ -31,7 +31,7 @@ struct OutsideActions {
 }
 
 extension TypedExpression {
-  /// The action that it sends.
+  /// The action that the expression creates.
   fileprivate var actionName: String? {
     switch kind {
     case .enumCase(let signature, _): signature.name
@@ -44,8 +44,8 @@ extension TypedExpression {
 extension Feature {
   private static var mostCombinations: Int { 8 }
 
-  /// The combinations of results of functions of other modules: in each, a function always returns
-  /// the same value.
+  /// The combinations of results of functions from other modules. Within a combination, a function
+  /// always returns the same value.
   func functionAnswers(_ sampler: Sampler) -> [[FunctionAnswer]] {
     let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
     var combinations: [[FunctionAnswer]] = [[]]

@@ -2,15 +2,16 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples that a load may bring. Values that an invariant of the stored property alone forbids are
-/// omitted: if exploring finds no action that produces them, no app can have saved them.
+/// Chooses the samples that a load may deliver. Samples that violate an invariant which reads only
+/// the stored property are omitted: if exploring finds no action that produces them, no app can
+/// have saved them.
 struct StorableSamples {
   private struct Property {
     let place: Int
     let conditions: [TypedExpression]
   }
 
-  /// By the action that delivers the value.
+  /// The stored properties, by the action that delivers the value.
   private var properties: [String: Property] = [:]
   private var store: SimulatedStore?
   private let start: Value
@@ -31,7 +32,7 @@ struct StorableSamples {
     }
   }
 
-  /// - Parameter action: one that may deliver a stored value.
+  /// - Parameter action: an action that may deliver a stored value.
   mutating func admits(_ action: SimulatedAction) -> Bool {
     guard let property = properties[action.name], let value = action.payload.first,
       case .structure(var values) = start

@@ -2,29 +2,29 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The loads of stored properties: each happens once, and not in a state that a scenario gives.
-/// Changes before a load are merged with the loaded value, as in the runtime.
+/// The loads of stored properties. Each property is loaded once, except in a state that a scenario
+/// sets. Changes before a load are merged with the loaded value, as in the runtime.
 struct StorageLoads: Sendable {
   struct Property {
     let entry: StorageEntry
     fileprivate let place: Int
     /// The value when the store begins.
     fileprivate let start: Value
-    /// Set in what is loaded once it is.
+    /// The bit of the property in the set of loaded properties.
     let bit: UInt32
   }
 
   /// The result of an action.
   enum Step {
-    /// It loads nothing.
+    /// The action loads nothing.
     case ordinary
     /// The action would load the value a second time.
     case impossible
-    /// The action that delivers the merged value, and what is loaded after it.
+    /// The action that delivers the merged value, and the set of loaded properties after it.
     case load(SimulatedAction, loaded: UInt32)
   }
 
-  /// By the action that delivers the value.
+  /// The properties, by the action that delivers the value.
   private var properties: [String: Property] = [:]
   private let dependencyCount: Int
   private let types: TypeTable
@@ -42,13 +42,13 @@ struct StorageLoads: Sendable {
 
   var isEmpty: Bool { properties.isEmpty }
 
-  /// Everything is loaded.
+  /// The set of all stored properties.
   var all: UInt32 { properties.values.reduce(0) { $0 | $1.bit } }
 
   /// Whether a property contains ids when the store begins.
   var beginWithIDs: Bool { properties.values.contains { $0.start.holdsIDs } }
 
-  /// - Parameter action: for a load, with the stored value.
+  /// - Parameter action: an action; for a load, its payload is the stored value.
   func step(_ action: SimulatedAction, in state: Value, _ loaded: UInt32) -> Step {
     guard let property = property(loadedBy: action) else { return .ordinary }
     if loaded & property.bit != 0 { return .impossible }
@@ -60,7 +60,7 @@ struct StorageLoads: Sendable {
     action.payload.isEmpty ? nil : properties[action.name]
   }
 
-  /// The action that brings a stored value with the changes of the present one.
+  /// The action that delivers a stored value merged with the changes of the current value.
   func merged(
     _ action: SimulatedAction, _ property: Property, _ present: Value
   ) -> SimulatedAction {
@@ -76,7 +76,8 @@ struct StorageLoads: Sendable {
     }
   }
 
-  /// The action that starts the load whose value `action` delivers; nil if `action` delivers none.
+  /// The action that starts the load whose value `action` delivers; nil if `action` delivers no
+  /// loaded value.
   func loading(_ action: SimulatedAction) -> SimulatedAction? {
     properties[action.name].map { SimulatedAction($0.entry.actions.load, []) }
   }

@@ -6,15 +6,15 @@ struct Graph {
 
   mutating func connect(_ from: Int, to: Int) { edges[from].append(to) }
 
-  /// The strongly connected components, each after those it leads to (Tarjan's algorithm with an
-  /// explicit stack, since the depth depends on user input).
+  /// The strongly connected components. Each one follows the components that it leads to. Uses
+  /// Tarjan's algorithm with an explicit stack, since the depth depends on user input.
   func components() -> [[Int]] {
     var search = ComponentSearch(edges)
     for node in edges.indices { search.visit(node) }
     return search.components
   }
 
-  /// One cycle of each component that has one, from its first member on.
+  /// One cycle of each component that contains a cycle, starting with the component's first member.
   func cycles() -> [[Int]] {
     components().compactMap { component in
       guard let start = component.min() else { return nil }
@@ -46,7 +46,7 @@ private struct ComponentSearch {
   private var isOpen: [Bool]
   private var open: [Int] = []
   private var counter = 0
-  /// The path of the search: each node with the number of its visited edges.
+  /// The path of the search. Each node has the number of its visited edges.
   private var path: [(node: Int, followed: Int)] = []
 
   init(_ edges: [[Int]]) {
@@ -97,7 +97,7 @@ private struct ComponentSearch {
   }
 }
 
-/// `'a' → 'b' → 'a'`; the middle of a long cycle is omitted.
+/// The cycle as `'a' → 'b' → 'a'`. The middle of a long cycle is omitted.
 func describeCycle(_ names: [String]) -> String {
   guard let first = names.first else { return "" }
   let shown = names.count > 6 ? names.prefix(5) + ["…"] : names[...]

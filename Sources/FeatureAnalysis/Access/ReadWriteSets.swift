@@ -4,7 +4,8 @@ import ExpressionTyping
 struct MemberReads {
   private var reads: [String: PropertySet] = [:]
 
-  /// Larger sets are not stored: a long chain of derived values stays linear.
+  /// The size of the largest stored set. Without this limit, a long chain of derived values would
+  /// take quadratic time.
   private static let largestSet = 256
 
   subscript(member: String) -> PropertySet? {
@@ -12,8 +13,8 @@ struct MemberReads {
     set { reads[member] = newValue }
   }
 
-  /// The stored properties that a text reads, including those read by derived values and filter
-  /// results.
+  /// The stored properties that code reads, including the stored properties behind derived values
+  /// and filter results.
   func reads(of accesses: StateAccesses) -> PropertySet {
     if accesses.readsEverything { return PropertySet(isEverything: true) }
     var indices = accesses.storedReads
@@ -29,14 +30,14 @@ struct MemberReads {
 }
 
 extension StateAccesses {
-  /// The stored properties that a text writes.
+  /// The stored properties that the code writes.
   var writes: PropertySet {
     writesEverything ? PropertySet(isEverything: true) : PropertySet(storedWrites)
   }
 }
 
 extension Feature {
-  /// The stored properties that each of the texts over the state reads.
+  /// The stored properties that each expression over the state reads.
   package func properties(readBy texts: [TypedExpression]) -> [PropertySet] {
     var reads = MemberReads()
     for value in derived { reads[value.name] = value.reads }

@@ -1,12 +1,12 @@
 import ExpressionSyntax
 import ExpressionTyping
 
-/// The parts of the state that one text reads and writes directly; derived values and filter
-/// results count by name.
+/// The members of the state that one expression or statement list reads and writes directly.
+/// Derived values and filter results are recorded by name, not by what they read.
 struct StateAccesses {
   let stateType: Type
   private(set) var storedReads: Set<Int> = []
-  /// Names of the derived values and filter results that the text reads.
+  /// The names of the derived values and filter results that the code reads.
   private(set) var computedReads: Set<String> = []
   private(set) var storedWrites: Set<Int> = []
   private(set) var readsEverything = false
@@ -14,7 +14,7 @@ struct StateAccesses {
 
   init(stateType: Type) { self.stateType = stateType }
 
-  /// A handler, or unchecked Swift.
+  /// Records that a handler or unchecked Swift may read and write everything.
   mutating func addEverything() {
     readsEverything = true
     writesEverything = true
@@ -53,7 +53,7 @@ struct StateAccesses {
 
   private mutating func add(_ expression: TypedExpression) { expression.visit { visit($0) } }
 
-  /// Records one expression. Returns whether its children count too.
+  /// Records one expression. Returns whether to visit its children.
   private mutating func visit(_ expression: TypedExpression) -> Bool {
     if let member = member(expression) {
       switch member.role {
@@ -64,7 +64,7 @@ struct StateAccesses {
     }
     switch expression.kind {
     case .variable: if isState(expression) { readsEverything = true }
-    // A settable subscript is read here: writes come from statements.
+    // A settable subscript is only read here. Its writes are recorded by the statements.
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
@@ -113,7 +113,7 @@ struct StateAccesses {
 }
 
 extension TypedExpression {
-  /// The base value that changes together with this part of it.
+  /// The base value that changes when this part of it changes.
   fileprivate var writtenThrough: TypedExpression? {
     switch kind {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),

@@ -7,36 +7,36 @@ package struct App: Sendable {
   package let name: String
   package let doc: String?
   package let features: [AppFeature]
-  /// The app as one feature: its state has a property for each feature, its actions and events a
-  /// case for each. Its types are the types of all features.
+  /// The app as one feature. Its state has a property for each feature, and its actions and events
+  /// have a case for each feature. Its types are the types of all features.
   package let whole: Feature
-  /// The actions with which the app starts.
+  /// The actions that the app sends when it starts.
   package let start: [Code<TypedExpression>]
   package let links: [Link]
   package let invariants: [Invariant]
   package let scenarios: [AppScenario]
 }
 
-/// A feature of an app, under the name of its store.
+/// A feature of an app, with the name of its store.
 package struct AppFeature: Sendable {
   package enum Presence: Sendable, Equatable {
     case always
     /// The feature has a store only while it is open.
     case optional
-    /// It has a store for each open key of this type.
+    /// The feature has a store for each open key of this type.
     case keyed(Type)
   }
 
   package let name: String
   package let feature: Feature
   package let presence: Presence
-  /// Its name in the spec.
+  /// The range of the feature's name in the spec.
   package let range: SourceRange
 
   package var keyType: Type? { if case .keyed(let type) = presence { type } else { nil } }
 }
 
-/// What an action or an event of one feature causes.
+/// The steps that an action or an event of one feature causes.
 package struct Link: Sendable {
   /// The index of the feature in the app.
   package let feature: Int
@@ -57,16 +57,17 @@ package struct Link: Sendable {
 package struct LinkStep: Sendable {
   package enum Verb: Sendable {
     case dispatch(Code<TypedExpression>)
-    /// Opens the feature with this index, with a state or its initial one.
+    /// Opens the feature with this index, with `state` or, if that is nil, with its initial state.
     case open(Int, key: Code<TypedExpression>?, state: Code<TypedExpression>?)
-    /// Closes the feature with this index: the store of the key, or all of its stores.
+    /// Closes the feature with this index: the store with `key` or, if that is nil, all of its
+    /// stores.
     case close(Int, key: Code<TypedExpression>?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// The variables that the condition binds for the other expressions, with their ids in the
-  /// condition.
+  /// The variables that the condition binds for the other expressions of the step, with their ids
+  /// in the condition.
   package let bound: [Variable]
   package let range: SourceRange
 
@@ -74,7 +75,7 @@ package struct LinkStep: Sendable {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 
-  /// Its expressions other than the condition.
+  /// The expressions of the step other than its condition.
   package var texts: [Code<TypedExpression>] {
     switch verb {
     case .dispatch(let action): [action]
@@ -97,14 +98,14 @@ package struct AppScenario: Sendable {
   package let holds: [HeldInvariant]
   /// The expected events of the app; nil if the scenario does not check events.
   package let events: [TypedExpression]?
-  /// Nil if the scenario does not check calls.
+  /// The expected calls; nil if the scenario does not check calls.
   package let calls: [AppCall]?
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
 }
 
 extension AppScenario {
-  /// A scenario that only has steps, and no expectations.
+  /// Creates a scenario that has only steps, without expectations.
   package init(
     answers: [AppAnswers], when: [AppStep], holds: [HeldInvariant], at range: SourceRange
   ) {
@@ -136,13 +137,13 @@ package struct AppStep: Sendable {
   package enum Kind: Sendable {
     case dispatch(feature: Int, key: Value?, ActionCall)
     case wait(Duration)
-    /// The actions with which the app starts.
+    /// Sends the actions with which the app starts.
     case start
   }
 
   package let kind: Kind
   package let range: SourceRange
-  /// The next step follows immediately, before the effects of this one have ended.
+  /// Whether the next step follows immediately, before the effects of this step have ended.
   package let isFollowedAtOnce: Bool
 
   package init(_ kind: Kind, at range: SourceRange, isFollowedAtOnce: Bool) {

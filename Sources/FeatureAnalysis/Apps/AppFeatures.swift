@@ -9,14 +9,14 @@ struct FoundFeature {
   let feature: AppFeature
 }
 
-/// Looks up the features that the spec of an app names.
+/// Finds the features that the spec of an app names.
 struct AppFeatures {
   let spec: AppSpec
   let known: ImportedFeatures
   private(set) var found: [FoundFeature] = []
   /// The indices of the found features, by store name.
   private(set) var places: [String: Int] = [:]
-  /// Two types have the same name (reported), so uses of the name cannot be checked.
+  /// Whether two types have the same name (reported), so that uses of the name cannot be checked.
   private(set) var hasCollision = false
   /// The models and functions of all features, including their states as models.
   private(set) var declarations = ImportedDeclarations()
@@ -26,7 +26,7 @@ struct AppFeatures {
     self.known = known
   }
 
-  /// No feature is missing or wrong.
+  /// Whether no feature is missing or wrong.
   var areAllKnown: Bool { found.count == spec.features.count }
 
   /// Whether the found features have events, by store name.
@@ -76,7 +76,7 @@ struct AppFeatures {
     }
   }
 
-  /// A feature stores its data in a single place, so that only one store can use it.
+  /// A feature stores its data in a single place, so only one store can use it.
   ///
   ///     features: {tasks: TaskList, more: TaskList}       # stored-once, if TaskList stores its tasks
   ///     features: {tasks: TaskList}
@@ -116,8 +116,8 @@ struct AppFeatures {
           range: written.name.range)))
   }
 
-  /// Declares the types of all features. Types with the same name are ambiguous in an app, as is a
-  /// type with the name of one of the app's types.
+  /// Declares the types of all features. Types with the same name are ambiguous in an app, and so
+  /// is a type with the name of one of the app's own types.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
@@ -126,7 +126,7 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    // Only the names of other generated types are known.
+    // Only the names of generated types are known.
     var names = Dictionary(
       GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
       uniquingKeysWith: { first, _ in first })
@@ -150,7 +150,7 @@ struct AppFeatures {
     }
   }
 
-  /// Sets the types of keys from the resolved state.
+  /// Sets the types of store keys from the resolved state.
   mutating func readKeys(of state: DeclaredState) {
     for (index, found) in found.enumerated() {
       guard case .keyed = found.spec.presence,
@@ -181,7 +181,7 @@ struct AppFeatures {
 }
 
 extension Feature {
-  /// Its state as a model, with the derived values.
+  /// The feature's state as a model, with its derived values.
   fileprivate var stateModel: Model {
     Model(
       name: state.name, doc: nil, kind: .structure(state.properties), derived: derived,

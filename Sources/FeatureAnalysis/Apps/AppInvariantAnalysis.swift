@@ -2,16 +2,16 @@ import Diagnostics
 import SpecDecoding
 
 extension App {
-  /// How `after` names an action: `feature.action`. For a feature with keys, this means all its
-  /// stores.
+  /// The name of an action in the `after` of an app's invariant: `feature.action`. For a feature
+  /// with keys, the name means the action in all its stores.
   package static func name(of action: Action, of feature: AppFeature) -> String {
     "\(feature.name).\(action.name)"
   }
 }
 
 extension AppTexts {
-  /// The invariants of an app are written as if inside its state, and `after` names actions of
-  /// features.
+  /// The invariants of an app can use the members of its state by name, and `after` names actions
+  /// of features.
   ///
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: add}}        # unknown-action
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: users.add}}

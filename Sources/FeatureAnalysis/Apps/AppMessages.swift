@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-// `.tasks(.load)`: actions and events of an app name a feature first.
+// Actions and events of an app name a feature first, as in `.tasks(.load)`.
 
 extension AppTexts {
   /// An action of the app.
@@ -19,8 +19,8 @@ extension AppTexts {
       in: Scope(variables: variables), &findings)
   }
 
-  /// Whether an expression may be an action or an event of the app. False, with a finding, if the
-  /// feature is missing or misspelt, or its key is missing.
+  /// Whether an expression may be an action or an event of the app. Returns false, with a finding,
+  /// if the feature is missing or misspelt, or if its key is missing.
   func namesFeature(
     _ text: SwiftText<Expression>, _ kind: MessageKind, _ findings: inout Findings
   ) -> Bool {
@@ -43,7 +43,8 @@ extension AppTexts {
       written, of: features.found[place].feature, in: expression.range, &findings)
   }
 
-  /// `.editors(.save)` lacks the key; `.login(1, .submit)` has one that is not needed.
+  /// Checks the key: `.editors(.save)` lacks it, and `.login(1, .submit)` has a key that is not
+  /// needed.
   private func hasKeyOrNeedsNone(
     _ written: WrittenMessage, of feature: AppFeature, in range: SourceRange,
     _ findings: inout Findings
@@ -96,7 +97,7 @@ extension AppTexts {
   }
 }
 
-/// Actions go into a store, and events come out.
+/// The direction of a message: a store receives actions and emits events.
 enum MessageKind {
   case action, event
 
@@ -108,19 +109,20 @@ enum MessageKind {
 }
 
 extension AppFeature {
-  /// `.tasks(.load)` for `.load`; complete if the feature needs no key.
+  /// Turns `.load` into `.tasks(.load)`. The result is complete if the feature needs no key.
   fileprivate func message(_ text: String) -> (text: String, isWhole: Bool) {
     keyType == nil ? (".\(name)(\(text))", true) : (".\(name)(key, \(text))", false)
   }
 }
 
-/// An action or event in one of the forms `.tasks(.load)`, `.load`, `load` or `tasks.load`.
+/// An action or event as written, in one of the forms `.tasks(.load)`, `.load`, `load` or
+/// `tasks.load`.
 private struct WrittenMessage {
-  /// `tasks` of `tasks.load`.
+  /// The `tasks` of `tasks.load`.
   let store: Identifier?
   let name: Identifier
   let arguments: [Argument]?
-  /// It starts with a '.'.
+  /// Whether the expression starts with a '.'.
   let isImplicit: Bool
 
   init?(_ expression: Expression) {

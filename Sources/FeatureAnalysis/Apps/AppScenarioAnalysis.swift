@@ -31,7 +31,7 @@ struct AppScenarioAnalysis {
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
-  /// `given` sets the states of features. An optional one that is given is open.
+  /// `given` sets the states of features. An optional feature is open if `given` names it.
   ///
   ///     given: {taks: {}}                         # unknown-feature
   ///     given: {tasks: {tasks: []}, login: {}}
@@ -56,7 +56,8 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// A feature's stored properties count as loaded, except where `with` says what a load returns.
+  /// The stored properties of all features count as loaded, except properties whose load has an
+  /// answer in `with`.
   private func withReadyStatuses(
     _ given: [GivenValue], _ answers: [AppAnswers]
   ) -> [GivenValue] {
@@ -201,7 +202,7 @@ struct AppScenarioAnalysis {
 }
 
 extension Expression {
-  /// `tasks.repository.save(…)` as the feature and `repository.save(…)`.
+  /// Splits `tasks.repository.save(…)` into the feature `tasks` and the call `repository.save(…)`.
   fileprivate var withoutFeature: (feature: Located<String>, key: Expression?, rest: Expression)? {
     guard case .call(let callee, let arguments) = kind,
       case .member(let base, let method) = callee.kind,
@@ -213,7 +214,8 @@ extension Expression {
     )
   }
 
-  /// `tasks.storage.items` as `tasks` and `storage.items`; with the key of `editors[1].service`.
+  /// Splits `tasks.storage.items` into `tasks` and `storage.items`. For `editors[1].service`, the
+  /// result includes the key.
   private var withoutRoot: (root: Identifier, key: Expression?, rest: Expression)? {
     guard case .member(let owner, let member) = kind else { return nil }
     let rest = Expression(.name(member), range: member.range)

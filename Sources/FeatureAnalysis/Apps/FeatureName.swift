@@ -17,7 +17,7 @@ struct FeatureName {
     if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
       return nil
     }
-    // A range inside a quoted name is unknown.
+    // The positions inside a quoted name are unknown.
     let isPlain =
       name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
     func located(_ part: Substring) -> Located<String> {
@@ -43,7 +43,7 @@ extension AppTexts {
   ///     when: [logOut]             # unknown-action
   ///     when: [users.logOut]
   ///
-  /// - Parameter others: What else is allowed there, for the message.
+  /// - Parameter others: other names that are allowed in this place, for the message.
   func action(
     named written: Located<String>, orElse others: String? = nil, _ findings: inout Findings
   ) -> (place: Int, name: FeatureName, action: Action)? {

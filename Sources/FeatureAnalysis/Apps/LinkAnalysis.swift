@@ -101,7 +101,7 @@ extension AppTexts {
     }
   }
 
-  /// Only a feature that is optional or has keys can be opened and closed.
+  /// Only a feature that is optional or has keys can be opened or closed.
   ///
   ///     features: {tasks: TaskList}
   ///     links: {users.logOut: {close: tasks}}      # always-open

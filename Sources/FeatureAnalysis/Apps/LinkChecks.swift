@@ -50,7 +50,7 @@ func warnAboutClosedFeatures(
 }
 
 extension App {
-  /// `tasks.save`
+  /// The trigger of a link as `feature.action`, such as `tasks.save`.
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
 
   /// Whether a rule of the feature may reject or change the link's action.

@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Replaces the errors of an app's spec that is not valid YAML by more helpful ones.
+/// Replaces the errors of an app's spec that is not valid YAML by more helpful errors.
 package typealias AppErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> Void
 
@@ -13,7 +13,6 @@ package typealias AppErrorExplainer =
 /// - Parameters:
 ///   - features: the features of the run and of the folder.
 ///   - explain: called only if the file is not YAML.
-/// Replaces the errors of an app's spec that is not valid YAML by more helpful ones.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics,
   explain: AppErrorExplainer? = nil
@@ -31,8 +30,8 @@ package func analyzeApp(
   return (spec, app, decodingFindings)
 }
 
-/// Checks the spec of an app against all rules of the language. Returns nil, with findings, if
-/// anything is wrong.
+/// Checks the spec of an app against all rules of the language. Returns nil, with findings, if the
+/// spec has errors.
 package func analyzeApp(
   _ spec: AppSpec, of file: SourceFile, features: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -47,7 +46,7 @@ package func analyzeApp(
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
 
-/// Checks the app as one feature, and then its links and scenarios.
+/// Checks the app as one feature, then its links and scenarios.
 private func meaning(
   of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
   _ findings: inout Findings
@@ -89,7 +88,7 @@ private func meaning(
   return texts.app(of: spec, feature, &findings)
 }
 
-/// Types the expressions of an app, in which `state` has the states of all features.
+/// Types the expressions of an app, in which `state` contains the states of all features.
 struct AppTexts {
   let file: SourceFile
   let state: DeclaredState
@@ -113,7 +112,7 @@ struct AppTexts {
       start: start, links: links, invariants: invariants,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
-    // An invalid link may be the one that opens the feature.
+    // An invalid link may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {
       warnAboutClosedFeatures(of: app, features, &findings)
     }

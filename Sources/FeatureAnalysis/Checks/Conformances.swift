@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// All members of a `Codable` or `Hashable` type have to conform too. Actions and events are
-/// Codable if the whole feature is.
+/// All members of a `Codable` or `Hashable` type have to conform to the same protocol. Actions and
+/// events are Codable if the whole feature is.
 ///
 ///     models:
 ///       Money: {cents: Int}
@@ -84,8 +84,8 @@ struct ConformanceCheck {
     }
   }
 
-  /// Conformances of an imported model belong to its feature: they are reported once, at the
-  /// import.
+  /// Reports a missing conformance of an imported model. Its own feature declares the conformances,
+  /// so the finding is reported once, at the import.
   private func reportImported(
     _ culprit: Type, _ conformance: Conformance, _ owner: String, _ findings: inout Findings
   ) -> Bool {
@@ -105,13 +105,13 @@ struct ConformanceCheck {
     return true
   }
 
-  /// Whether the spec decides the conformances of the type.
+  /// Whether this spec decides the conformances of the type.
   private func isDeclared(_ type: Type) -> Bool {
     if case .nominal(let name) = type { types[name]?.isExternal == false } else { false }
   }
 
-  /// The model inside `type` that prevents a conformance; nil if it conforms. Elements of sets and
-  /// keys are reported where the type is resolved.
+  /// The first type inside `type` that prevents a conformance; nil if `type` conforms. The elements
+  /// of sets and the keys of dictionaries are reported where the type is resolved.
   private func firstType(in type: Type, without conformance: Conformance) -> Type? {
     if types.conforms(type, to: conformance) { return nil }
     switch type {

@@ -27,7 +27,8 @@ func warnAboutUnemittedEvents(
   }
 }
 
-/// Warns if an action sent after a call reads `state`: it gets the value from before the call.
+/// Warns if an action sent after a call reads `state`: the action gets the value from before the
+/// call.
 ///
 ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
 ///     {perform: store.count(), then: .counted(result)}

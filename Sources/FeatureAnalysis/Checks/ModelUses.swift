@@ -1,7 +1,7 @@
 import ExpressionTyping
 
-/// The models that the state, the actions, the filters and the texts of a feature use, directly or
-/// inside other models.
+/// The models that the state, the actions, the filters and the expressions of a feature use,
+/// directly or inside other models.
 struct ModelUses {
   private(set) var names: Set<String> = []
   private let feature: Feature

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Reports declarations of a feature that are certainly useless. Nothing is certain if parts of the
-/// feature are handwritten Swift.
+/// Reports declarations of a feature that are certainly unused. No declaration is certainly unused
+/// if parts of the feature are handwritten Swift.
 func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
 ) {
@@ -18,8 +18,8 @@ func warnAboutUnused(
   warnAboutUnhandledActions(feature, of: spec, &findings)
 }
 
-/// A property that no action writes never changes; a filter whose selector is such a property
-/// always shows the same case.
+/// Warns about a property that no action writes, because it never changes. If a filter has such a
+/// property as its selector, the filter always shows the same case.
 ///
 ///     state: {isLoading: Bool = false}              # never-written
 ///     actions: {load: {reduce: none}}
@@ -49,7 +49,7 @@ private func warnAboutUnwrittenProperties(
   }
 }
 
-/// An action with `reduce: none` that no middleware handles.
+/// Warns about an action with `reduce: none` that no middleware handles.
 ///
 ///     actions: {load: {reduce: none}}               # never-handled
 private func warnAboutUnhandledActions(
@@ -57,10 +57,10 @@ private func warnAboutUnhandledActions(
 ) {
   let entries = feature.middleware.flatMap(\.entries)
   guard !entries.contains(where: { $0.action == nil }) else { return }
-  // The runtime handles those of a storage.
+  // The runtime handles the actions of a storage.
   let stored = (feature.persistence?.entries ?? []).flatMap(\.actions.names)
   let handled = Set(entries.compactMap(\.action) + stored)
-  // Iterates over the spec: an action with wrong statements is missing in the feature.
+  // Iterates over the spec, because an action with wrong statements is missing from the feature.
   for action in spec.actions where !handled.contains(action.name.value) {
     guard case .none = action.reduction else { continue }
     findings.warn(
@@ -70,7 +70,7 @@ private func warnAboutUnhandledActions(
   }
 }
 
-/// A model that nothing else in the spec names.
+/// Warns about a model that nothing else in the spec names.
 ///
 ///     models: {Item: {id: Int}}         # unused-model
 ///     state: {count: Int = 0}

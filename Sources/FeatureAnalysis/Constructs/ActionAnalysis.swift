@@ -40,7 +40,7 @@ struct ActionAnalysis {
   }
 }
 
-/// `state` and the payload's names, as reducers and middleware see them.
+/// The variables of reducers and middleware: `state` and the payload values.
 func stateVariables(
   of stateType: Type, _ payload: [Parameter], mutableState: Bool = false,
   mutablePayload: Bool = false

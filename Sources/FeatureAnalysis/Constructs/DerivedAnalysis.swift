@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The derived values of the state, and what its members read.
+/// The derived values of the state, and the stored properties that each member reads.
 struct AnalyzedDerivation {
   let values: [DerivedValue]
   let reads: MemberReads
@@ -39,8 +39,8 @@ func analyzeDerived(
   return AnalyzedDerivation(values: values, reads: reads)
 }
 
-/// `current: Item = items.first`: the type lacks a `?`, and code that treats it as an optional is
-/// right. Such values are left untyped for their users.
+/// Finds derived values such as `current: Item = items.first`, whose type lacks a `?`. Code that
+/// uses such a value as an optional is right, so the value has no type for the code that uses it.
 private func openOptionals(
   of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
 ) -> Set<String> {
@@ -55,7 +55,8 @@ private func openOptionals(
   return open
 }
 
-/// Finds what each filter result and each derived value reads, directly and through others.
+/// Finds the stored properties that each filter result and each derived value reads, directly or
+/// through other members.
 ///
 ///     derived: {a: Int = b, b: Int = a}     # cyclic-derivation
 ///     derived: {a: Int = b, b: Int = 1}

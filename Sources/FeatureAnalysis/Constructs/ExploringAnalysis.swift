@@ -3,27 +3,28 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// How a feature is explored.
+/// The settings for exploring a feature.
 package struct ExplorationSettings: Sendable {
-  /// Samples by type, model or `Model.property`.
+  /// The samples by type, model or `Model.property`.
   package var samples: [String: [Value]] = [:]
   package var bounds = ExplorationBounds()
-  /// The scenarios whose `given` is a further starting state, by index.
+  /// The indices of the scenarios whose `given` is a further starting state.
   package var from: [Int] = []
-  /// The actions that come from outside although effects send them.
+  /// Actions that effects send, and that exploring sends from outside as well.
   package var actions: Set<String> = []
 
   package init() {}
 }
 
-/// How far an exploration goes.
+/// The limits of an exploration.
 package struct ExplorationBounds: Sendable, Equatable {
-  /// A state with a longer list, set or dictionary is not entered.
+  /// The maximum length of a list, set or dictionary. States with longer collections are not
+  /// entered.
   package var lists = 3
   /// The greatest number of steps.
   package var depth = 20
   package var states = 10_000
-  /// A state with more effects under way is not entered.
+  /// The greatest number of effects under way. States with more effects are not entered.
   package var effects = 3
 
   package init() {}
@@ -33,11 +34,11 @@ package struct ExplorationBounds: Sendable, Equatable {
 package struct Reachable: Sendable {
   package let name: String
   package let range: SourceRange
-  /// The state is the `surrounding` variable.
+  /// The condition, in which the state is the `surrounding` variable.
   package let condition: TypedExpression
 }
 
-/// A condition of `reachable` is written as if inside the state.
+/// A condition of `reachable` can use the members of the state by name.
 ///
 ///     reachable: {all is done: activeCount}              # type-mismatch
 ///     reachable: {all is done: activeCount == 0}
@@ -117,7 +118,7 @@ struct ExploringAnalysis {
     return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
   }
 
-  /// The type that samples are for.
+  /// The type that the samples are values of.
   ///
   ///     samples: {TaskModel.titel: [Milk]}             # unknown-property
   ///     samples: {TaskModel.title: [Milk]}

@@ -6,7 +6,7 @@ import SpecDecoding
 /// Types the predicates and orders of filters.
 struct FilterAnalysis {
   let state: DeclaredState
-  /// Types whose members are not known (reported).
+  /// The types whose members are not known (reported).
   let unclearTypes: Set<String>
   let texts: TextTyping
 
@@ -20,7 +20,7 @@ struct FilterAnalysis {
     }
   }
 
-  /// Nil if its list or selector is unknown (reported).
+  /// The filter; nil if its list or selector is unknown (reported).
   private func filter(
     _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,
     _ findings: inout Findings
@@ -40,7 +40,8 @@ struct FilterAnalysis {
       conformances: type.emittedConformances(), isPlainEnumeration: type.isPlainEnumeration)
   }
 
-  /// A predicate has the scope of the element's type. Payload values of the case hide its members.
+  /// A predicate can use the members of the element by name. The payload values of the case hide
+  /// members of the same name.
   ///
   ///     cases: {active: isDone.count}     # a finding of the type checker
   ///     cases: {active: isDone}
@@ -85,12 +86,12 @@ struct FilterAnalysis {
       at: expression.range, help: "write 'true' to keep every element")
   }
 
-  /// `sort` allows ordered members: Comparable ones, Bool, enums of plain cases, and optionals of
-  /// those.
+  /// `sort` allows ordered members: `Comparable` members, `Bool`, enums of plain cases, and
+  /// optionals of these types.
   ///
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
-  ///     cases: {all: {sort: self}}     # over a list of texts, say
+  ///     cases: {all: {sort: self}}     # over a list of strings, for example
   private func sortKey(_ sort: SortSpec, of element: Type, _ findings: inout Findings) -> SortKey? {
     guard let type = type(of: sort, in: element, &findings) else { return nil }
     guard isSortable(type) else {
@@ -130,8 +131,8 @@ struct FilterAnalysis {
 }
 
 extension TypedExpression {
-  /// Whether a predicate uses the element. A literal 'true' or 'false' is intentional, and code
-  /// that swiftc checks may do anything.
+  /// Whether a predicate uses the element. A literal 'true' or 'false' counts as a use because it
+  /// is intentional, and code that swiftc checks may use anything.
   fileprivate var readsElement: Bool {
     if case .boolean = kind { return true }
     var reads = false

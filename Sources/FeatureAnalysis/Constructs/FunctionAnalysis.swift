@@ -2,15 +2,16 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The functions, and the derived values of models.
+/// The code that other code can call: the functions, and the derived values of models.
 struct CalledTexts {
-  /// By the name of the model, then of the value.
+  /// The derived values, by the name of the model.
   var derived: [String: [DerivedValue]] = [:]
   var functions: [Function] = []
 }
 
-/// Checks the functions and the derived values of models. A function can use its parameters, a
-/// derived value the model's members; both can use the others, but not recursively.
+/// Checks the functions and the derived values of models. A function can use its parameters, and a
+/// derived value can use the model's members. Both can use other functions and derived values, but
+/// not recursively.
 ///
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
@@ -59,7 +60,7 @@ func analyzeCalledTexts(
   return called
 }
 
-/// The uses between functions and derived values.
+/// The calls between functions and derived values.
 private struct CallGraph {
   private var names: [Located<String>] = []
   private var places: [String: Int] = [:]

@@ -2,25 +2,26 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A condition over the state that no action may break.
+/// A condition over the state that no action is allowed to break.
 package struct Invariant: Sendable {
-  /// Its sentence in the spec.
+  /// The sentence that names the invariant in the spec.
   package let name: String
   package let doc: String?
-  /// The actions for which it is checked; nil if it must hold in every state.
+  /// The actions for which the invariant is checked; nil if it must hold in every state.
   package let around: ActionSelection?
-  /// The state is the `surrounding` variable; ``oldName`` stands for the state before the action.
+  /// The condition. The state is the `surrounding` variable, and ``oldName`` is the state before
+  /// the action.
   package let condition: TypedExpression
   package let usesOld: Bool
 
-  /// The state before an action.
+  /// The name of the state before an action.
   package static let oldName = "old"
 }
 
 /// The actions for which an invariant is checked.
 package enum ActionSelection: Sendable, Equatable {
   case every
-  /// Some actions, in the order of the spec; in an app as `feature.action`.
+  /// Some actions, in the order of the spec. In an app, an action has the form `feature.action`.
   case some([String])
 
   package func contains(_ action: String) -> Bool {
@@ -34,7 +35,7 @@ package enum ActionSelection: Sendable, Equatable {
 /// An invariant that a scenario names.
 package struct HeldInvariant: Sendable {
   package let invariant: Invariant
-  /// The range of its name in the scenario.
+  /// The range of the invariant's name in the scenario.
   package let range: SourceRange
 
   package init(invariant: Invariant, range: SourceRange) {
@@ -43,14 +44,14 @@ package struct HeldInvariant: Sendable {
   }
 }
 
-/// An invariant has the scope of the state. `old` is the state before an action.
+/// An invariant can use the members of the state by name. `old` is the state before an action.
 ///
 ///     invariants: {the total never shrinks: old.total}               # type-mismatch
 ///     invariants: {the total never shrinks: old.total <= total}
 ///
 /// - Parameters:
 ///   - actions: The names of all actions, in the order of the spec.
-///   - place: The index of the action that `after` names among them; nil if there is none
+///   - place: The index of the action that `after` names; nil if there is no such action
 ///     (reported).
 func analyzeInvariants(
   _ invariants: [InvariantSpec], stateType: Type, actions: [String], _ texts: TextTyping,
@@ -94,10 +95,10 @@ private func places(
   }
 }
 
-/// The invariants of a spec, by name.
+/// Looks up the invariants of a spec by name.
 struct HeldInvariants {
   private let known: [String: Invariant]
-  /// In the order of the spec, including the names of wrong invariants (reported).
+  /// The names of all invariants, in the order of the spec, including wrong invariants (reported).
   private let names: [String]
 
   init(_ invariants: [Invariant], declared: [InvariantSpec]) {

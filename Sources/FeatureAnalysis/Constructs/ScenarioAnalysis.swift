@@ -61,8 +61,8 @@ struct ScenarioAnalysis {
     return GivenValue(property: name, type: type, value: value)
   }
 
-  /// The properties that a scenario begins with count as loaded, except where it says what a load
-  /// returns.
+  /// The statuses of storages at the start. A stored property counts as loaded, except if the
+  /// scenario has an answer for its load.
   private func readyStatuses(
     of scenario: ScenarioSpec, _ answers: [MethodAnswers]
   ) -> [GivenValue] {
@@ -114,7 +114,7 @@ struct ScenarioAnalysis {
     guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
       return nil
     }
-    // After a misspelt name, only a written payload is checked.
+    // If the action's name is misspelt, only a written payload is checked.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return answers.values.arguments(
@@ -124,7 +124,7 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// An action called 'wait' takes precedence.
+  /// Whether a step is a `wait`. An action called 'wait' takes precedence.
   private func isWait(_ step: StepSpec) -> Bool {
     step.name.value == StepSpec.waitName && actions[StepSpec.waitName] == nil
   }
@@ -149,6 +149,6 @@ extension StepSpec {
     return length
   }
 
-  /// The name of the step that is not an action.
+  /// The name of the step that advances the clock.
   static let waitName = "wait"
 }

@@ -6,9 +6,9 @@ import SpecDecoding
 struct DeclaredEffects {
   let dependencies: [Dependency]
   let events: [EnumCase]
-  /// The enum of the events.
+  /// The name of the enum of the events.
   let eventName: String
-  /// The enums that methods throw.
+  /// The names of the enums that methods throw.
   let thrownTypes: Set<String>
   /// The index of each dependency and of each of its methods.
   private let dependencyPlaces: [String: Int]
@@ -39,13 +39,14 @@ struct DeclaredEffects {
     thrownTypes = []
   }
 
-  /// For a duplicate name, the first index.
+  /// The indices by name; for a duplicate name, the first index.
   private static func places(of names: [String]) -> [String: Int] {
     Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Declares calls and events as cases of enums, so that their texts are checked like any other.
+  /// Declares calls and events as cases of enums, so that the type checker handles them like other
+  /// enum cases.
   func declare(in types: inout TypeTable) {
     for dependency in dependencies {
       if types.nominal(dependency.callType) == nil { types.declare(dependency.callSignatures) }
@@ -89,7 +90,7 @@ struct DeclaredEffects {
 }
 
 extension Dependency {
-  /// The enum of its calls.
+  /// The enum with the dependency's calls as its cases.
   var callSignatures: NominalType {
     NominalType(
       Self.callTypeName(of: protocolName),
@@ -98,7 +99,8 @@ extension Dependency {
 }
 
 extension DependencySpec {
-  /// The name of the protocol: `protocol`, or made from the feature and the dependency.
+  /// The name of the protocol: the value of `protocol`, or a name made from the feature and the
+  /// dependency.
   func nameOfProtocol(in feature: String) -> String {
     if let protocolName { return protocolName.value }
     guard let first = name.value.unicodeScalars.first else { return feature }
@@ -126,7 +128,7 @@ extension DependencySpec {
 }
 
 extension MethodSpec {
-  /// A method can throw only an enum of the spec.
+  /// A method can throw only an enum that the spec declares.
   ///
   ///     methods: {load: {throws: NetworkEror}}        # unknown-type
   ///     methods: {load: {throws: NetworkError}}

@@ -2,11 +2,11 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The members of the state, as far as they are known.
+/// The members of the state, as far as they could be decoded.
 struct StateMembers {
   let stored: [ResolvedProperty]
   let derived: [(spec: DerivedSpec, type: Type)]
-  /// Indices of stored properties by name.
+  /// The indices of stored properties by name.
   private let indices: [String: Int]
 
   init(_ stored: [ResolvedProperty], derived: [(spec: DerivedSpec, type: Type)]) {
@@ -19,11 +19,11 @@ struct StateMembers {
   func index(of name: String) -> Int? { indices[name] }
 }
 
-/// The state, with the results of the filters, which are members of it too.
+/// The state, whose members include the results of the filters.
 struct DeclaredState {
   let name: String
   let members: StateMembers
-  /// In the order of the spec.
+  /// The targets of the filters, in the order of the spec.
   let filters: [FilterTarget]
   let conformances: Set<Conformance>
 

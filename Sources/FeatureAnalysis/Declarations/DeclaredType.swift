@@ -11,13 +11,13 @@ struct DeclaredType {
 
   let name: Located<String>
   let doc: String?
-  /// The written conformances, and those that its shape implies.
+  /// The written conformances, and the conformances that the type's shape implies.
   let conformances: Set<Conformance>
   var shape: Shape
-  /// The values computed from its members.
+  /// The derived values, which are computed from the type's members.
   var derived: [(spec: DerivedSpec, type: Type)] = []
 
-  /// An enum of plain cases: `String`-backed and `CaseIterable`.
+  /// Whether the type is an enum of plain cases, which is `String`-backed and `CaseIterable`.
   var isPlainEnumeration: Bool {
     guard case .enumeration(let cases) = shape else { return false }
     return cases.allSatisfy { $0.payload.isEmpty }
@@ -33,24 +33,24 @@ struct ResolvedCase {
   let name: Located<String>
   let doc: String?
   let payload: [Parameter]
-  /// The ranges of the payload's names.
+  /// The ranges of the names of the payload values.
   let ranges: [SourceRange]
   var history = HistorySpec()
 }
 
 extension DeclaredType {
-  /// The property that makes it `Identifiable`.
+  /// The property that makes the type `Identifiable`.
   var identity: ResolvedProperty? {
     guard case .structure(let properties) = shape else { return nil }
     return properties.first { $0.spec.name.value == "id" }
   }
 
-  /// An enum without cases, which are missing (reported).
+  /// Whether the type is an enum without cases (reported).
   var lacksCases: Bool {
     if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }
 
-  /// The type as texts use it.
+  /// The type for the type checker.
   var nominal: NominalType {
     let members = derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
     let kind: NominalType.Kind
@@ -69,7 +69,7 @@ extension DeclaredType {
     return NominalType(name.value, kind, conformances: conformances, derived: members)
   }
 
-  /// The type for texts if its members are unknown: all members are allowed.
+  /// The type for the type checker if its members are unknown: all members are allowed.
   var unclear: NominalType {
     NominalType(name.value, .external, conformances: Set(Conformance.allCases))
   }

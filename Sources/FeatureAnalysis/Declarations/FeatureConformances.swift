@@ -5,10 +5,10 @@ import SpecDecoding
 /// The conformances of a feature's types.
 struct FeatureConformances {
   private let file: SourceFile
-  /// The conformances in `conforms` of the feature.
+  /// The conformances that the `conforms` of the feature lists.
   let asked: Set<Conformance>
 
-  /// The conformances of every type of the feature.
+  /// The conformances that every type of the feature has.
   var usual: Set<Conformance> { asked.union([.equatable]) }
 
   init(of spec: FeatureSpec, in file: SourceFile, _ findings: inout Findings) {
@@ -16,7 +16,7 @@ struct FeatureConformances {
     asked = Self.read(spec.conformances, in: file, &findings)
   }
 
-  /// The conformances of a type for the checker: written and implied ones.
+  /// The written and implied conformances of a type, for the type checker.
   func found(asked: Set<Conformance>, isPlainEnumeration: Bool) -> Set<Conformance> {
     var found = asked.isEmpty ? usual : asked.union(usual)
     if isPlainEnumeration { found.insert(.hashable) }
@@ -108,7 +108,7 @@ extension Set<Conformance> {
 extension DeclaredType {
   /// The emitted conformances: in alphabetical order, after the raw type of an enum of plain cases.
   ///
-  /// - Parameter isThrown: whether methods throw it.
+  /// - Parameter isThrown: whether methods throw the type.
   func emittedConformances(isThrown: Bool = false) -> [String] {
     var names = conformances.emitted
     if isPlainEnumeration { names.append("CaseIterable") }
@@ -118,7 +118,7 @@ extension DeclaredType {
 }
 
 extension SourceFile {
-  /// The white space before the `- ` of a list item; nil if the item does not begin a line.
+  /// The white space before the `- ` of a list item; nil if the item is not at the start of a line.
   fileprivate func indentationOfItem(at range: SourceRange) -> String? {
     let start = lines.bytes(ofLine: Int(range.start.line)).lowerBound
     let front = String(decoding: bytes[start..<lines.byte(at: range.start)], as: UTF8.self)

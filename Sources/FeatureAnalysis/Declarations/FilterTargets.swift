@@ -8,7 +8,7 @@ struct FilterTarget {
   let list: Int?
   let listType: Type
   let element: Type
-  /// Nil if the filter names no list.
+  /// The name of the filter's result; nil if the filter names no list.
   let result: String?
   /// The index of the selecting property; nil if it is missing.
   let selector: Int?
@@ -58,7 +58,7 @@ private struct FilterCandidates {
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
   ///
-  /// - Returns: the index and name of the list; after a typo, of the list that was meant.
+  /// - Returns: the index and name of the list. After a typo, this is the list that was meant.
   func list(
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
@@ -85,7 +85,7 @@ private struct FilterCandidates {
     return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
   }
 
-  /// The list with a near name, or the one named after `state.`.
+  /// The list with a similar name, or the list whose name follows `state.`.
   private func suggestion(
     ofList name: String, _ findings: inout Findings
   ) -> Suggestion {
@@ -100,7 +100,8 @@ private struct FilterCandidates {
     type.isOptional ? "the optional \(type)" : "\(type)"
   }
 
-  /// `by` names the selecting property; without it, the only property of the filter's type is used.
+  /// `by` names the selecting property. Without `by`, the selector is the only property of the
+  /// filter's type.
   ///
   ///     state: {tasks: [T]}                         # missing-selector
   ///     state: {tasks: [T], filter: F = .all}

@@ -2,8 +2,8 @@ import ExpressionTyping
 import SpecDecoding
 
 extension ResolvedDeclarations {
-  /// The types with unknown members. Of two types with one name either may be meant, and an enum
-  /// may lack its cases (reported).
+  /// The types with unknown members: types that are declared twice, because either declaration may
+  /// be meant, and enums without cases. Both are reported.
   func unclearTypes(in spec: FeatureSpec) -> Set<String> {
     var unclear: Set<String> = []
     var seen: Set<String> = []
@@ -15,7 +15,7 @@ extension ResolvedDeclarations {
     return unclear
   }
 
-  /// Declares all types that texts may use, with their members.
+  /// Declares all types that the code of the spec may use, with their members.
   func declare(
     _ spec: FeatureSpec, _ state: DeclaredState, in types: inout TypeTable, unclear: Set<String>,
     _ findings: inout Findings
@@ -30,7 +30,7 @@ extension ResolvedDeclarations {
   }
 }
 
-/// Declares the signatures of the functions, so that every text can call them.
+/// Declares the signatures of the functions, so that all code of the spec can call them.
 private func declareFunctions(
   of spec: FeatureSpec, in types: inout TypeTable, _ findings: inout Findings
 ) {

@@ -3,9 +3,9 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The declarations of a spec with their types found.
+/// The declarations of a spec with their resolved types.
 struct ResolvedDeclarations {
-  /// In the order of the spec, as the filters.
+  /// The models and the filters, in the order of the spec.
   let models: [DeclaredType]
   let filters: [DeclaredType]
   let state: StateMembers
@@ -17,16 +17,16 @@ struct ResolvedDeclarations {
   var types: [DeclaredType] { models + filters }
 }
 
-/// Resolves every written type. Types are declared by name first, so that they can be used before
-/// their declaration; duplicates are reported by `checkNamespaces`.
+/// Resolves every written type. Types are declared by name first, so that code can use a type
+/// before its declaration. Duplicates are reported by `checkNamespaces`.
 struct TypeResolution {
   private let spec: FeatureSpec
   private let conformances: FeatureConformances
-  /// The conformances in `conforms` of each model, in the order of the spec.
+  /// The conformances that the `conforms` of each model lists, in the order of the spec.
   private let asked: [Set<Conformance>]
   private let texts: TextTyping
 
-  /// Declares the types by name.
+  /// Declares the types by name, without their members.
   init(
     of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
     _ findings: inout Findings
@@ -86,7 +86,8 @@ struct TypeResolution {
       payloads: payloads(&findings))
   }
 
-  /// If two actions have the same name, it is unknown which one a use means.
+  /// The payloads of the actions. If two actions have the same name, it is unknown which action a
+  /// use means.
   private func payloads(_ findings: inout Findings) -> [[Parameter]] {
     var payloads = spec.actions.map { texts.resolve($0.payload, &findings) }
     var first: [String: Int] = [:]
@@ -149,7 +150,7 @@ struct TypeResolution {
 }
 
 extension TypeTable {
-  /// Of several declarations with one name, the first counts.
+  /// Declares a type unless its name is taken: the first of several declarations counts.
   fileprivate mutating func declareFirst(_ type: NominalType) {
     if self[type.name] == nil { declare(type) }
   }

@@ -83,7 +83,7 @@ let appExplanations: [Explanation] = [
     beside: features),
 ]
 
-/// The features of all these apps.
+/// The features of all apps in these explanations.
 private let features = [
   """
   feature: Tasks

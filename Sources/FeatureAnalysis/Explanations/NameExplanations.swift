@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
+/// The explanations of the findings that the analysis reports.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
   + effectExplanations + eventExplanations + persistenceExplanations + appExplanations

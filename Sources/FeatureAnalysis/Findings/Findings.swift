@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// The findings about one spec, without those that only follow from others.
+/// The findings about one spec, without findings that only follow from other findings.
 ///
 /// Checks continue after an error: a value that could not be determined is `Type.unknown` or
 /// omitted, and nothing that depends on it is reported again.
@@ -11,13 +11,13 @@ struct Findings {
   var unknown: UnknownParts
   /// The declarations with duplicate names.
   private let repeated: DuplicateDeclarations
-  /// Duplicate keys, and strings that lack quotes, which have been reported.
+  /// The ranges of duplicate keys, and of strings that lack quotes. Both have been reported.
   private let settled: Set<SourceRange>
-  /// Invalid names, which need no warning about their style.
+  /// The ranges of invalid names, which need no warning about their style.
   private(set) var wrongNames: Set<SourceRange> = []
   private var repeatedNames: Set<SourceRange> = []
-  /// How many names may still be compared for a "did you mean": a spec full of unknown names stays
-  /// linear.
+  /// How many names may still be compared for a "did you mean". The limit keeps the time linear for
+  /// a spec full of unknown names.
   private var comparisonsLeft = 200_000
 
   init(about spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
@@ -44,7 +44,7 @@ struct Findings {
 
   mutating func report(_ finding: Finding) {
     if !finding.isIndependent, unknown.explain(finding) { return }
-    // These have to be fixed first.
+    // Duplicate keys and missing quotes have to be fixed before other errors are reported.
     if settled.contains(finding.range) { return }
     if Self.isAboutTwins(finding.id) {
       if repeated.contain(finding.range.start) { return }
@@ -59,7 +59,7 @@ struct Findings {
     diagnostics.report(finding)
   }
 
-  /// Whether it follows from a duplicate declaration that contains it.
+  /// Whether a finding follows from a duplicate declaration if it is inside that declaration.
   private static func isAboutTwins(_ id: FindingID) -> Bool {
     id == .duplicateName || id == .nameCollision
   }
@@ -90,19 +90,19 @@ struct Findings {
     return (result, found)
   }
 
-  /// Reports what was found aside.
+  /// Reports a finding that `aside` has returned.
   mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
 
   /// Counts findings that were collected separately and not kept.
   mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
 
-  /// `; did you mean 'tasks'?`, or nothing.
+  /// The end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     guard mayCompare(known.count) else { return .none }
     return Suggestion(for: name, near: nearName(name, among: known))
   }
 
-  /// Whether this many more names may be compared.
+  /// Whether `count` more names may be compared.
   mutating func mayCompare(_ count: Int) -> Bool {
     comparisonsLeft -= count
     return comparisonsLeft > 0

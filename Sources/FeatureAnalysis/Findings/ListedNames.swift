@@ -2,8 +2,8 @@ import Diagnostics
 import SpecDecoding
 
 extension Findings {
-  /// Reports a missing property, with a near name or the existing ones:
-  /// `Packet has no 'species'; it has crop, grams`.
+  /// Reports a missing property, with a similar name or the existing names: `Packet has no
+  /// 'species'; it has crop, grams`.
   ///
   /// - Parameter candidates: the names that are allowed, if not all are.
   mutating func reportMissing(
@@ -24,8 +24,9 @@ extension Findings {
       help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
   }
 
-  /// The existing names, for the help after an unknown name: `it has id, title`. Of many names, the
-  /// nearest come first. Nil if nothing is declared, or if there are many unknown names.
+  /// The help after an unknown name, with the existing names: `it has id, title`. If there are many
+  /// names, the most similar names come first. Nil if nothing is declared, or if there are many
+  /// unknown names.
   mutating func listed(
     _ names: some Collection<String>, nearest name: String, _ introduction: String
   ) -> String? {

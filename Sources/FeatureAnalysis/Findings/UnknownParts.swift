@@ -2,15 +2,15 @@ import Diagnostics
 import SpecDecoding
 
 /// The parts of a spec that could not be decoded, imported or distinguished (reported). A name that
-/// seems to be missing may be in one of them.
+/// seems to be missing may be declared in such a part.
 struct UnknownParts {
   private let spec: FeatureSpec
   private let file: SourceFile
-  /// The words of parts that could not be decoded, and of invalid names.
+  /// The words in the parts that could not be decoded, and in invalid names.
   var names: UndecodedNames
-  /// An import has no feature (reported): it might declare any type.
+  /// Whether an import has no feature (reported). Such an import might declare any type.
   var hasFailedImport = false
-  /// A type has members that are not known.
+  /// Whether a type has members that are not known.
   var hasUnclearTypes = false
 
   init(of spec: FeatureSpec, in file: SourceFile) {
@@ -19,11 +19,11 @@ struct UnknownParts {
     names = spec.undecodedNames
   }
 
-  /// Whether a finding may be caused only by an unknown part.
+  /// Whether an unknown part may be the only cause of a finding.
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .notIdentifiable, .missingConformance:
-      // The property meant as the `id` may have an invalid name.
+      // The property that was meant as the `id` may have an invalid name.
       spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport
     case .unknownName
     where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
@@ -46,7 +46,8 @@ struct UnknownParts {
     }
   }
 
-  /// The help for `old` outside of invariants, such as in `then`, which sees only the final state.
+  /// The help for an `old` outside of invariants, such as in a scenario's `then`, which sees only
+  /// the final state.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
       return nil
@@ -54,7 +55,8 @@ struct UnknownParts {
     return "'old', the state before an action, can be used only in 'invariants'"
   }
 
-  /// Whether a near name is not the only one that may have been meant.
+  /// Whether an unknown part may declare the name, so that a similar name may not be the name that
+  /// was meant.
   func mayDeclareOthers(for id: FindingID) -> Bool {
     !spec.incomplete.isDisjoint(with: Self.sections(declaring: id))
   }
@@ -82,6 +84,6 @@ struct UnknownParts {
     return start < end && names.meet(String(decoding: file.bytes[start..<end], as: UTF8.self))
   }
 
-  /// A longer string is not a name.
+  /// The length of the longest string that counts as a name.
   private static let longestName = 256
 }

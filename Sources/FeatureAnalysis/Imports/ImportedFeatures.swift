@@ -1,11 +1,11 @@
-/// The features that a spec can import: those of its run and of its folder, by name.
+/// The features that a spec can import, by name: the features of its run and of its folder.
 package struct ImportedFeatures: Sendable {
   package enum Entry: Sendable {
     case feature(Feature)
-    /// The spec has errors.
+    /// The feature's spec has errors.
     case broken
-    /// It imports this feature, directly or indirectly. The value has the features of the cycle,
-    /// with this one first and last.
+    /// The feature imports the importing feature, directly or indirectly. The value is the cycle of
+    /// features, with the importing feature first and last.
     case cycle([String])
   }
 

@@ -5,7 +5,7 @@ import SpecDecoding
 /// The declarations that a spec imports from other features.
 struct SpecImports {
   private(set) var declarations = ImportedDeclarations()
-  /// The features of imported types, and the range of the import of each.
+  /// The feature of each imported type, and the range of its import.
   private(set) var origins: [String: (module: String, range: SourceRange)] = [:]
 
   private let spec: FeatureSpec
@@ -127,10 +127,10 @@ struct SpecImports {
 }
 
 extension Feature {
-  /// Its own models, and those imported from other features.
+  /// The feature's own models, and the models imported from other features.
   package var allModels: [Model] { models + imported.models }
 
-  /// The feature that declares a type used here.
+  /// The name of the feature that declares a type used in this feature.
   func owner(of type: String) -> String {
     externals.first { $0.name == type }?.module ?? name
   }

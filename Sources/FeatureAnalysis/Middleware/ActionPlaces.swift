@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// The index of each action; for a duplicate name, of the first one.
+/// The index of each action by name; for a duplicate name, the index of the first action.
 struct ActionPlaces {
   private let names: [String]
   private var places: [String: Int] = [:]
@@ -13,18 +13,18 @@ struct ActionPlaces {
 
   subscript(name: String) -> Int? { places[name] }
 
-  /// Rules have to name existing actions.
+  /// A rule has to name an existing action.
   ///
   ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
-  /// - Parameter others: other names that are allowed there.
-  /// - Returns: its index, or the index of the action that was probably meant.
+  /// - Parameter others: other names that are allowed in this place.
+  /// - Returns: the index of the action, or the index of the action that was probably meant.
   func place(
     of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
   ) -> Int? {
     if let index = places[action.value] { return index }
-    // `add(1)` is Swift's notation; `wait 1s` lacks its colon.
+    // `add(1)` is Swift's notation, and `wait 1s` lacks its colon.
     let called = String(action.value.prefix { $0 != "(" && $0 != " " })
     if called != action.value, places[called] != nil || others.contains(called) {
       let meant = action.value == called + "()" ? called : "\(called): …"
@@ -33,14 +33,14 @@ struct ActionPlaces {
         at: action.range)
       return places[called]
     }
-    // Thousands of unknown names are not compared with thousands of actions.
+    // Without this limit, thousands of unknown names would be compared with thousands of actions.
     let names = findings.mayCompare(0) ? self.names : []
     let suggestion = findings.suggestion(action.value, among: names + others)
     findings.error(
       .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: findings.listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    // The rules of the suggested action are checked for other errors.
+    // The rules are checked as rules of the suggested action, for other errors.
     return suggestion.only.flatMap { places[$0] }
   }
 }

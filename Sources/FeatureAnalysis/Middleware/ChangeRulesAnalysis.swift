@@ -58,7 +58,7 @@ struct ChangeRulesAnalysis {
   }
 
   private func reportUnknown(_ member: Located<String>, _ findings: inout Findings) {
-    // The reads of a wrong derived value are unknown.
+    // The stored properties that a wrong derived value reads are unknown.
     if state.derived.contains(where: { $0.spec.name.value == member.value }) { return }
     if state.filters.contains(where: { $0.result == member.value }) { return }
     let names =
@@ -119,7 +119,7 @@ private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Boo
 }
 
 extension RuleSpec.Verb {
-  /// The actions that the rule leads to, as written and as typed.
+  /// The actions that the rule sends, as written and as typed.
   fileprivate func answers(
     _ typed: Rule.Verb
   ) -> [(SwiftText<Expression>, Code<TypedExpression>)] {
@@ -136,7 +136,7 @@ extension RuleSpec.Verb {
 }
 
 extension Code<TypedExpression> {
-  /// The cases of an enum that the text names.
+  /// The cases of an enum that the expression names.
   func casesNamed(of type: Type) -> [String] {
     var names: [String] = []
     walk {

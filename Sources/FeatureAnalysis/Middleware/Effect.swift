@@ -4,19 +4,19 @@ import ExpressionTyping
 /// An external service that the feature uses: a protocol with async methods.
 package struct Dependency: Sendable {
   package let name: String
-  /// `TaskListRepository`
+  /// The name of the protocol, such as `TaskListRepository`.
   package let protocolName: String
   package let doc: String?
   package let methods: [DependencyMethod]
 
-  /// The mock that the package's tests use.
+  /// The name of the mock that the package's tests use.
   package var mockName: String { Self.mockName(of: protocolName) }
 
-  /// The implementation that the user writes.
+  /// The name of the implementation that the user writes.
   package var liveName: String { Self.liveName(of: protocolName) }
 
-  /// The enum of calls, with a case for each method: type checking and the evaluator treat a call
-  /// as a value of it.
+  /// The enum of calls, which has a case for each method. The type checker and the evaluator treat
+  /// a call as a value of this enum.
   package var callType: Type { .nominal(Self.callTypeName(of: protocolName)) }
 
   static func mockName(of protocolName: String) -> String { protocolName + "Mock" }
@@ -30,10 +30,10 @@ package struct DependencyMethod: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
-  /// Nil if it returns nothing.
+  /// The type of the result; nil if the method returns nothing.
   package let result: Type?
   package let canThrow: Bool
-  /// The enum that it throws; nil if it may throw any error.
+  /// The enum that the method throws; nil if it may throw any error.
   package let error: Type?
   /// The element type if the result is a stream.
   package let element: Type?
@@ -41,7 +41,7 @@ package struct DependencyMethod: Sendable {
   package var isStream: Bool { element != nil }
 }
 
-/// A method of a dependency, by the indices of both.
+/// A method of a dependency, by the indices of the dependency and the method.
 package struct MethodReference: Sendable, Hashable {
   package let dependency: Int
   package let method: Int
@@ -52,33 +52,34 @@ package struct MethodReference: Sendable, Hashable {
   }
 }
 
-/// A call that a rule starts. A class, because it is large and shared by the effects under way.
+/// A call that a rule starts. It is a class because it is large and shared by the effects under
+/// way.
 package final class Effect: Sendable {
   package let method: MethodReference
   /// A case of the dependency's `callType`, with the arguments of the call.
   package let call: TypedExpression
-  /// The action after a success; can use `result`.
+  /// The action after a success. The expression can use `result`.
   package let then: Code<TypedExpression>?
-  /// The action after a failure; can use `message`, and `error` if the method declares what it
-  /// throws.
+  /// The action after a failure. The expression can use `message`, and `error` if the method
+  /// declares the type that it throws.
   package let failure: Code<TypedExpression>?
-  /// The action for each element of a stream; can use `value`.
+  /// The action for each element of a stream. The expression can use `value`.
   package let each: Code<TypedExpression>?
-  /// The event after a success; can use `result`.
+  /// The event after a success. The expression can use `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
-  /// The id that its policy and `cancel` use.
+  /// The id that the effect's policy and `cancel` use.
   package let id: String
-  /// Its key among the calls of that id.
+  /// The key of the call among the calls with the same id.
   package let key: TypedExpression?
-  /// It does not start if a call with its id and key succeeded within this time.
+  /// The effect does not start if a call with its id and key succeeded within this time.
   package let fresh: Duration?
-  /// How long its success is remembered: the longest `fresh` of its id.
+  /// How long a success of the effect is remembered: the longest `fresh` of its id.
   package let freshness: Duration?
   package let retry: Retry?
-  /// The action sent when it starts.
+  /// The action sent when the effect starts.
   package let started: Code<TypedExpression>?
-  /// The action sent when a cancellation leaves no call of its id and key.
+  /// The action sent when a cancellation leaves no call with the effect's id and key.
   package let cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
 
@@ -106,16 +107,16 @@ package final class Effect: Sendable {
     self.startsBeforeReducer = startsBeforeReducer
   }
 
-  /// The name of a call's result, in `then` and `emit`.
+  /// The name of a call's result in `then` and `emit`.
   package static let resultName = "result"
-  /// The name of an error's description, in `catch`.
+  /// The name of an error's description in `catch`.
   package static let messageName = "message"
-  /// The name of an error, in `catch`.
+  /// The name of an error in `catch`.
   package static let errorName = "error"
-  /// The name of an element of a stream, in `each`.
+  /// The name of a stream's element in `each`.
   package static let valueName = "value"
 
-  /// The texts of the actions that may follow from it.
+  /// The actions that may follow from the effect.
   package var actions: [Code<TypedExpression>] {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
@@ -129,39 +130,39 @@ package final class Effect: Sendable {
   }
 }
 
-/// How calls with one id affect each other.
+/// How calls with the same id affect each other.
 package enum EffectPolicy: Sendable, Equatable {
-  /// Each runs independently.
+  /// Each call runs independently.
   case concurrent
   /// A new call cancels the one under way.
   case latest
-  /// While one is under way, new calls join it.
+  /// While a call is under way, new calls join it.
   case first
-  /// The last call runs, once no new one has come for the duration.
+  /// The last call runs when no new call has been made for the duration.
   case debounce(Duration)
-  /// The first call runs at once; of the calls within the duration after it, none runs, or only the
-  /// last one at the end.
+  /// The first call runs at once. Of the calls within the duration after it, none runs; with
+  /// `trailing`, the last one runs at the end.
   case throttle(Duration, trailing: Bool)
-  /// One after another, in order.
+  /// The calls run one after another, in order.
   case serial
 }
 
-/// Further calls after a failure.
+/// The retries after a failed call.
 package struct Retry: Sendable, Equatable {
   package let times: Int
-  /// The delay before the first of them.
+  /// The delay before the first retry.
   package let delay: Duration
-  /// The factor by which each further delay grows.
+  /// The factor by which the delay grows with each further retry.
   package let factor: Double
 }
 
 /// The result of one call of a dependency in a scenario.
 package struct Answer: Sendable {
   package enum Outcome: Sendable {
-    /// Nil for a method that returns nothing.
+    /// The returned value; nil for a method that returns nothing.
     case returns(Value?)
     case failure(String)
-    /// For a method that declares what it throws.
+    /// An error of a method that declares the type that it throws.
     case error(Value)
     case stream([StreamStep])
   }
@@ -175,7 +176,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// The next step of a stream.
+/// One step of a stream.
 package struct StreamStep: Sendable {
   package enum Content: Sendable {
     case value(Value)
@@ -184,7 +185,7 @@ package struct StreamStep: Sendable {
   }
 
   package let content: Content
-  /// The time since the previous step.
+  /// The delay after the previous step.
   package let delay: Duration
 
   package init(_ content: Content, after delay: Duration) {
@@ -193,7 +194,8 @@ package struct StreamStep: Sendable {
   }
 }
 
-/// A method's answers in a scenario: one for each call; the last one is repeated.
+/// The answers of a method in a scenario. Each call takes the next answer; the last answer is
+/// repeated.
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]

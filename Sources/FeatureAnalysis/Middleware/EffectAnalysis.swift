@@ -5,7 +5,7 @@ import SpecDecoding
 
 /// Analyzes the effects that rules start and cancel.
 struct EffectAnalysis {
-  /// The enum of the actions, and their names.
+  /// The enum of the actions, and the names of the actions.
   let actionType: Type
   let actionNames: Set<String>
   let texts: EffectTexts
@@ -70,7 +70,8 @@ struct EffectAnalysis {
       cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
   }
 
-  /// If the call is wrong, the type of its result is unknown; other errors are still reported.
+  /// Checks the expressions of an effect whose call is wrong. The type of the result is unknown,
+  /// but other errors are still reported.
   private func checkAlone(_ spec: EffectSpec, _ names: RuleNames, _ findings: inout Findings) {
     let success = Scope(variables: names.variables(answer: Effect.resultName, .unknown))
     let failure = names.failureScope(.unknown)
@@ -95,7 +96,7 @@ struct EffectAnalysis {
     return (code, code != nil)
   }
 
-  /// The key of a call, which can use the same names as the call.
+  /// The key of a call. Its expression can use the same names as the call.
   private mutating func key(
     of spec: EffectSpec, id: String, in scope: Scope, _ findings: inout Findings
   ) -> (value: TypedExpression?, isRight: Bool) {
@@ -121,7 +122,8 @@ struct EffectAnalysis {
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
-  /// Reports payload values with the name of a variable that an effect binds, such as `result`.
+  /// Reports payload values whose name is the name of a variable that an effect binds, such as
+  /// `result`.
   ///
   ///     actions: {rate: {payload: {result: Int}, reduce: none}}
   ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision
@@ -189,7 +191,7 @@ struct EffectAnalysis {
 }
 
 extension RuleNames {
-  /// The variables of a text that handles an answer.
+  /// The variables of an expression that handles an answer.
   fileprivate func variables(answer: String, _ type: Type?) -> [Variable] {
     let variables = variables()
     guard let type else { return variables }
@@ -207,7 +209,7 @@ extension RuleNames {
 }
 
 extension SwiftText<Expression> {
-  /// Its source range.
+  /// The source range of the verb.
   var range: SourceRange {
     switch self {
     case .checked(let expression): expression.range

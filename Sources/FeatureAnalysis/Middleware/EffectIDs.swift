@@ -6,7 +6,7 @@ struct EffectIDs {
   /// The ids of the effects that each action starts.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
-  /// How long a success with each id is remembered: the longest `fresh` of its rules.
+  /// How long a success with each id is remembered: the longest `fresh` of the rules with the id.
   private(set) var freshness: [String: Duration] = [:]
   private var next: [String: Int] = [:]
 
@@ -30,13 +30,14 @@ struct EffectIDs {
     next = [:]
   }
 
-  /// Whether an unknown action has effects: another action may be meant.
+  /// Whether some effects belong to an action with an unknown name, which may be a typo for any
+  /// action.
   private(set) var haveUnknownOwner = false
 
   var isEmpty: Bool { ofActions.isEmpty }
 
-  /// The id of the next effect of an action: its own, or the action's name, numbered from the
-  /// second on.
+  /// The id of the next effect of an action: the given id, or the action's name, with a number from
+  /// the second effect on.
   mutating func take(_ given: String?, of action: String) -> String {
     if let given { return given }
     next[action, default: 0] += 1
@@ -44,7 +45,7 @@ struct EffectIDs {
     return number == 1 ? action : "\(action).\(number)"
   }
 
-  /// The ids that a `cancel` of that name cancels.
+  /// The ids of the effects that a `cancel` with this name cancels.
   func meant(by name: String) -> [String] {
     var ids = given.contains(name) ? [name] : []
     for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }

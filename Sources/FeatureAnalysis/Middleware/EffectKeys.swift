@@ -3,12 +3,12 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The key of the effects with an id, or that they have none.
+/// The type of the key in one use of an effect id; an effect or a `cancel` may have no key.
 struct KeyUse {
   enum Owner { case call, cancel }
 
   let id: String
-  /// Nil without a key.
+  /// The type of the key; nil without a key.
   let type: Type?
   let range: SourceRange
   let owner: Owner
@@ -46,8 +46,8 @@ extension TextTyping {
   }
 }
 
-/// All calls with one id have keys of one type, or none: keys of different types would never be
-/// equal.
+/// All calls with one id need keys of the same type, or no keys: keys of different types would
+/// never be equal.
 ///
 ///     fetchUser: {perform: network.user(id), by: id}
 ///     refresh: {perform: network.user(user.id), id: fetchUser}              # mixed-keys

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// A call of a dependency, checked.
+/// A type-checked call of a dependency.
 struct CheckedCall {
   let reference: MethodReference
   let method: DependencyMethod
@@ -48,7 +48,8 @@ extension TextTyping {
   }
 }
 
-/// Types the texts of a spec that reach outside the state: calls of dependencies and events.
+/// Types the expressions of a spec that refer to something outside the state: calls of dependencies
+/// and events.
 struct EffectTexts {
   let effects: DeclaredEffects
   let texts: TextTyping

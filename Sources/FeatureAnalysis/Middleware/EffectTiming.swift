@@ -1,13 +1,13 @@
 import Diagnostics
 import SpecDecoding
 
-/// The timing of a call.
+/// The options of a call that concern time: `fresh` and `retry`.
 struct EffectTiming {
   var fresh: Duration?
   var retry: Retry?
 }
 
-/// `fresh` and `retry` of a rule; nil if one of them is wrong.
+/// The `fresh` and `retry` of a rule; nil if one of them is wrong.
 func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTiming? {
   var timing = EffectTiming()
   var isRight = true
@@ -43,7 +43,7 @@ func length(
   return nil
 }
 
-/// `{times: 3, after: 1s, factor: 2}`
+/// Reads the `retry` of a rule, such as `{times: 3, after: 1s, factor: 2}`.
 ///
 ///     retry: {times: 0, after: 1s}            # invalid-value
 ///     retry: {times: 3, after: 1s}

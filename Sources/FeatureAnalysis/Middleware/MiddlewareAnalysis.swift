@@ -10,7 +10,7 @@ struct MiddlewareAnalysis {
   let changes: ChangeRulesAnalysis
   var ruleAnalysis: RuleAnalysis
 
-  /// Analyzes all middleware, and then compares the keys of their effects.
+  /// Analyzes all middleware, then compares the keys of their effects.
   mutating func analyze(
     _ all: [MiddlewareSpec], _ findings: inout Findings
   ) -> [MiddlewareDeclaration] {
@@ -44,7 +44,7 @@ struct MiddlewareAnalysis {
       name: spec.name.value, doc: spec.doc, entries: general + named.entries, changes: changed)
   }
 
-  /// The rules of one action; nil if it does not exist.
+  /// The rules of one action; nil if the action does not exist.
   private mutating func rules(of entry: RulesSpec, _ findings: inout Findings) -> [Rule]? {
     guard let index = actions.place(of: entry.action, &findings) else { return nil }
     return entry.rules.compactMap {
@@ -73,8 +73,8 @@ struct MiddlewareAnalysis {
   }
 }
 
-/// The rules of a middleware by action, in the order of the file: a key for several actions may
-/// include one that has rules of its own.
+/// The rules of a middleware by action, in the order of the file. A key that names several actions
+/// may include an action that has its own rules.
 private struct NamedRules {
   private(set) var entries: [ActionRules] = []
   private var places: [String: Int] = [:]

@@ -1,8 +1,8 @@
 import Diagnostics
 import SpecDecoding
 
-/// `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
-/// `throttle(1s, trailing: true)`; the default is concurrent.
+/// Reads a policy: `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
+/// `throttle(1s, trailing: true)`. The default is `concurrent`.
 ///
 ///     policy: debounce(300)             # invalid-value
 ///     policy: debounce(300ms)
@@ -55,7 +55,7 @@ private func length(of text: PolicyText, _ written: Located<String>, _ findings:
   return duration
 }
 
-/// `trailing: true` after the duration of `throttle`.
+/// Reads the `trailing: true` after the duration of `throttle`.
 ///
 ///     policy: "throttle(1s, trailing)"             # invalid-value
 ///     policy: "throttle(1s, trailing: true)"
@@ -80,7 +80,7 @@ private func reportUnknownPolicy(
   _ written: Located<String>, _ name: String, _ findings: inout Findings
 ) {
   let names = ["concurrent", "latest", "first", "serial", "debounce", "throttle"]
-  // The duration keeps its spelling.
+  // The suggestion contains the duration as written.
   let rest = String(written.value.dropFirst(name.count))
   let meant = nearName(name, among: names)
   let near =
@@ -94,7 +94,7 @@ private func reportUnknownPolicy(
     fixes: suggestion.fixes(at: written.range))
 }
 
-/// `debounce(300ms)` for `debounce 300ms`.
+/// Turns `debounce 300ms` into `debounce(300ms)`.
 private func withParentheses(_ text: String) -> String? {
   let words = text.split(separator: " ").map(String.init)
   guard words.count == 2, ["debounce", "throttle"].contains(words[0]),

@@ -4,9 +4,10 @@ import ExpressionTyping
 package struct MiddlewareDeclaration: Sendable {
   package let name: String
   package let doc: String?
-  /// Rules by action, in the order of the spec, those for every action first; empty for a stub.
+  /// The rules of actions, in the order of the spec, with the rules for every action first. Empty
+  /// for a stub.
   package let entries: [ActionRules]
-  /// Rules by changes, in the order of the spec. They run after the rules of the action.
+  /// The rules for changes, in the order of the spec. They run after the rules of the action.
   package let changes: [ChangeRules]
 
   package var isStub: Bool { entries.isEmpty && changes.isEmpty }
@@ -16,11 +17,11 @@ package struct MiddlewareDeclaration: Sendable {
 
 /// The rules that run after an action that may have changed some properties.
 package struct ChangeRules: Sendable {
-  /// `changed(tasks, filter)`
+  /// The key in the spec, such as `changed(tasks, filter)`.
   package let name: String
-  /// Properties of the state, derived values and results of filters.
+  /// The names of the properties, derived values and filter results in the key.
   package let members: [String]
-  /// The stored properties that these depend on.
+  /// The stored properties that the members depend on.
   package let properties: PropertySet
   package let rules: [Rule]
 
@@ -29,35 +30,36 @@ package struct ChangeRules: Sendable {
 }
 
 package struct ActionRules: Sendable {
-  /// Nil for `"*"`.
+  /// The name of the action; nil for `"*"`.
   package let action: String?
   package let rules: [Rule]
 }
 
-/// A class, because it is large and shared by stores and effects.
+/// A rule of a middleware. It is a class because it is large and shared by stores and effects.
 package final class Rule: Sendable {
   package enum Verb: Sendable {
     case require(Code<TypedExpression>, message: String)
     case rewrite(Code<[TypedStatement]>)
     case stop
     case dispatch(Code<TypedExpression>)
-    /// After the reducer, unless the effect says otherwise.
+    /// Starts an effect, after the reducer unless the effect says otherwise.
     case perform(Effect)
-    /// After the reducer.
+    /// Emits an event after the reducer.
     case emit(Code<TypedExpression>)
-    /// After the reducer, cancels the effects with these ids, or only those with `key` if there is
-    /// one.
+    /// Cancels the effects with these ids after the reducer; if there is a `key`, only effects with
+    /// that key.
     case cancel([String], key: TypedExpression?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// The variables that the condition binds for the other texts, with their ids in the condition.
+  /// The variables that the condition binds for the other expressions of the rule, with their ids
+  /// in the condition.
   package let bound: [Variable]
   package let range: SourceRange
-  /// Whether it runs after the reducer, not before it.
+  /// Whether the rule runs after the reducer, not before it.
   package let followsReducer: Bool
-  /// The ids of the payload's variables in its condition and in its statements, by name.
+  /// The ids of the payload's variables in the rule's condition and in its statements, by name.
   package let conditionIDs: [String: Int]
   package let statementIDs: [String: Int]
 
@@ -86,7 +88,7 @@ package final class Rule: Sendable {
 }
 
 extension [String: Int] {
-  /// The ids of the payload's variables in a text, by name.
+  /// The ids of the payload's variables in an expression or in statements, by name.
   package init(payloadOf visitAll: ((TypedExpression) -> Bool) -> Void) {
     self = [:]
     visitAll { expression in
@@ -99,12 +101,12 @@ extension [String: Int] {
 }
 
 extension Rule {
-  /// The same rule with another text.
+  /// The same rule with another verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
     Rule(verb: verb, condition: condition, bound: bound, range: range)
   }
 
-  /// The values that the condition binds, which the other texts can use like the payload.
+  /// The values that the condition binds. The other expressions can use them like payload values.
   package var bindings: [Parameter] {
     bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }

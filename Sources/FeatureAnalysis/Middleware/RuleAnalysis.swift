@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Types the texts of rules.
+/// Types the expressions and statements of rules.
 struct RuleAnalysis {
   let file: SourceFile
   let stateType: Type
@@ -18,7 +18,7 @@ struct RuleAnalysis {
   mutating func analyze(
     _ rule: RuleSpec, payload: [Parameter], action: String, _ findings: inout Findings
   ) -> Rule? {
-    // Each effect takes its id, even if it has errors.
+    // Each effect takes its id, even if the rule has errors.
     var id = ""
     if case .perform(let effect) = rule.verb {
       id = effects.takeID(effect, of: action)
@@ -78,7 +78,7 @@ struct RuleAnalysis {
 }
 
 extension RuleSpec.Verb {
-  /// The key of its verb.
+  /// The key of the verb in the spec.
   var key: String {
     switch self {
     case .require: "require"

@@ -3,11 +3,11 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The names that the texts of a rule can use.
+/// The names that the expressions of a rule can use.
 struct RuleNames {
   let stateType: Type
   let payload: [Parameter]
-  /// The variables that its condition binds. They may hide names of the payload.
+  /// The variables that the rule's condition binds. They may hide names of the payload.
   let bindings: [Parameter]
 
   init(_ stateType: Type, payload: [Parameter], bound: [Variable] = []) {
@@ -17,7 +17,7 @@ struct RuleNames {
       .map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 
-  /// All but `state`.
+  /// The names other than `state`.
   var all: [Parameter] { payload + bindings }
 
   func variables(mutablePayload: Bool = false) -> [Variable] {
@@ -26,7 +26,7 @@ struct RuleNames {
   }
 }
 
-/// Warns about a name that a condition binds and no text uses, as swiftc does.
+/// Warns about a name that a condition binds and no expression uses, as swiftc does.
 ///
 ///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
 ///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
@@ -53,7 +53,7 @@ func warnAboutUnusedBindings(
   }
 }
 
-/// Returns whether the text may use names that are not visible.
+/// Records the used variables. Returns whether the expression may use names that are not visible.
 private func note(
   _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
 ) -> Bool {
@@ -71,7 +71,7 @@ private func note(
 }
 
 extension Rule {
-  /// The expressions that follow the condition.
+  /// The expressions of the rule after its condition.
   var texts: [Code<TypedExpression>] {
     switch verb {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
@@ -84,7 +84,7 @@ extension Rule {
 }
 
 extension SwiftText<[Condition]> {
-  /// The variables of wrong conditions: errors in their uses are not reported.
+  /// The variables of wrong conditions. Errors in uses of these variables are not reported.
   func boundIfWrong(in file: SourceFile) -> [Variable] {
     switch self {
     case .unchecked: []

@@ -1,7 +1,8 @@
 import Diagnostics
 import SpecDecoding
 
-/// The rules of a key that names several actions: checked for each action, with its payload.
+/// The rules of a key that names several actions. They are checked for each action, with its
+/// payload.
 ///
 ///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
 ///     add, clear: {dispatch: .save}
@@ -22,8 +23,8 @@ func sharedRules(
   return result
 }
 
-/// Findings about rules that several actions share. An error for all of them is reported once; an
-/// error for some names those.
+/// The findings about rules that several actions share. An error that concerns all actions is
+/// reported once. An error that concerns some actions is reported with their names.
 private struct SharedFindings {
   private struct Key: Hashable {
     let start: SourcePosition
@@ -64,7 +65,8 @@ private struct SharedFindings {
 }
 
 extension Finding {
-  /// The finding for some of the actions. It has no fixes, which would be wrong for the others.
+  /// The finding about some of the actions. It has no fixes, because they would be wrong for the
+  /// other actions.
   fileprivate func naming(_ actions: [String]) -> Finding {
     let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""

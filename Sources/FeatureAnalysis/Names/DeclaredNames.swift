@@ -6,7 +6,7 @@ struct DeclaredName {
   enum Role {
     case feature, app, store, model, filter, middleware, external, module
     case modelProperty, stateProperty, derived, filterResult, function
-    /// A case of an enum; plain if no case of the enum has associated values.
+    /// A case of an enum. It is plain if no case of the enum has associated values.
     case enumCase(isPlain: Bool)
     case action
     case dependency, dependencyProtocol, method, event
@@ -16,7 +16,7 @@ struct DeclaredName {
   let name: Located<String>
   let role: Role
 
-  /// Whether it names a Swift type; all other names are values.
+  /// Whether the name is the name of a Swift type; all other names are names of values.
   var isType: Bool {
     switch role {
     case .feature, .app, .model, .filter, .middleware, .external, .dependencyProtocol: true
@@ -24,7 +24,7 @@ struct DeclaredName {
     }
   }
 
-  /// Its kind, for messages.
+  /// The kind of the declaration, for messages.
   var kind: String {
     switch role {
     case .feature: "a feature"
@@ -92,7 +92,8 @@ extension FeatureSpec {
 }
 
 extension FeatureSpec {
-  /// The name of a store stands for a property, an action and an event.
+  /// The names that the spec of an app declares. The name of a store is the name of a property, an
+  /// action and an event.
   fileprivate var declaredNamesOfApp: [DeclaredName] {
     var names = DeclaredNames()
     if !lacksName { names.add(name, .app) }

@@ -1,6 +1,7 @@
 /// Names that the generated code declares, made from names of the spec.
 package enum GeneratedNames {
-  /// The suffixes that generated type names add to the feature's name, and what each type is.
+  /// The suffixes that generated type names add to the feature's name, with a description of each
+  /// type.
   static let typeSuffixes = [
     ("State", "the generated state"),
     ("Action", "the generated enum of actions"),
@@ -16,10 +17,10 @@ package enum GeneratedNames {
     ("InvariantTests", "the generated tests of invariants"),
   ]
 
-  /// The types that a feature of this name may generate besides those of its spec.
+  /// The types that a feature with this name may generate, apart from the types of its spec.
   package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
-  /// Types that the generated code of a feature with dependencies uses.
+  /// The types that the generated code of a feature with dependencies uses.
   static let effectTypes = [
     ("Call", "the calls of a generated mock"),
     ("Answers", "the answers of a generated mock"),
@@ -33,7 +34,7 @@ package enum GeneratedNames {
     ("NotFilledIn", "the error of an implementation that is not filled in"),
   ]
 
-  /// The suffixes, after the feature's name, of types shared by generated mocks.
+  /// The suffixes that follow the feature's name in the types shared by generated mocks.
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
@@ -44,7 +45,8 @@ package enum GeneratedNames {
     ("Mocks", "the module of generated mocks"),
   ]
 
-  /// The suffixes, after the feature's name, of files without a type of that name.
+  /// The suffixes that follow the feature's name in files that contain no type with the name of the
+  /// file.
   static let fileSuffixes = [
     ("Models", "the generated models"),
     ("Filters", "the generated filters"),
@@ -54,7 +56,7 @@ package enum GeneratedNames {
     ("Storage", "the generated storages"),
   ]
 
-  /// `filteredTasks` of `tasks`
+  /// The name of the filter's result, such as `filteredTasks` for the list `tasks`.
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
     return "filtered" + first.properties.uppercaseMapping

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names have to be ASCII Swift identifiers.
+/// A name has to be an ASCII Swift identifier.
 ///
 ///     state: {2nd: Int = 0}     # invalid-name
 ///     state: {second: Int = 0}
@@ -10,7 +10,7 @@ func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
     guard let fault = NameFault(in: declared.name.value) else { continue }
     findings.unknown.names.add(name: declared.name.value)
     let meant = meantName(declared.name.value)
-    // The reason follows the name.
+    // The message shows the reason after the name, so a long name is shortened.
     let isEndless = declared.name.value.utf8.count > 200
     let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
     findings.error(
@@ -21,8 +21,8 @@ func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
   }
 }
 
-/// `let title` and `.late` without the Swift syntax before the name, and look-alike letters of
-/// other scripts as ASCII letters.
+/// The name that was probably meant. Removes Swift syntax before the name, as in `let title` and
+/// `.late`, and replaces letters of other scripts by the ASCII letters that they look like.
 private func meantName(_ name: String) -> String? {
   let twin = replacingConfusables(in: name)
   if twin != name, NameFault(in: twin) == nil { return twin }
@@ -42,10 +42,11 @@ struct NameFault {
   let text: String
   let help: String?
 
-  /// Longer names would exceed the file system's limit for file names.
+  /// The length of the longest name. Longer names would exceed the file system's limit for file
+  /// names.
   private static let longest = 120
 
-  /// Nil if the name is an identifier.
+  /// Returns nil if the name is an identifier.
   init?(in name: String) {
     var isFirst = true
     for scalar in name.unicodeScalars {

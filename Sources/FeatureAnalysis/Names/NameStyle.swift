@@ -30,7 +30,7 @@ func isInStyle(_ name: String, isType: Bool) -> Bool {
   return isRight && !name.utf8.contains(UInt8(ascii: "_"))
 }
 
-/// The name in camel case; nil if it is already.
+/// The name in camel case; nil if the name is already in camel case.
 func restyled(_ name: String, isType: Bool) -> String? {
   if isInStyle(name, isType: isType) { return nil }
   let underscore = UInt8(ascii: "_")
@@ -50,7 +50,7 @@ func restyled(_ name: String, isType: Bool) -> String? {
   return better == name || NameFault(in: better) != nil ? nil : better
 }
 
-/// `URLList` becomes `urlList`, `Title` becomes `title`.
+/// Turns `URLList` into `urlList`, and `Title` into `title`.
 private func lowercaseFirstWord(of bytes: inout [UInt8]) {
   let capitals = bytes.prefix(while: isCapital).count
   guard capitals > 0 else { return }

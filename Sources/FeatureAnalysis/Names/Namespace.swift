@@ -1,20 +1,20 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names that have to differ in more than case.
+/// A set of names that have to differ in more than case.
 struct Namespace {
   private struct Entry {
     let name: String
-    /// Nil if the spec contains the name itself.
+    /// The declaration from which the name is derived; nil if the spec contains the name itself.
     let origin: String?
-    /// 0 for a generated name without a position.
+    /// The line of the name; 0 for a generated name without a position.
     let line: Int
   }
 
   private var entries: [String: Entry]
 
   private let holdsTypes: Bool
-  /// How to resolve a collision.
+  /// The advice for resolving a collision.
   private let advice: String?
 
   init(holdsTypes: Bool = false, capacity: Int, advice: String? = nil) {
@@ -27,7 +27,7 @@ struct Namespace {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
   }
 
-  /// The existing entry with this name, if any.
+  /// The existing entry with this name. If there is none, adds the name and returns nil.
   private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
     let key = name.value.lowercased()
     if let entry = entries[key] { return entry }

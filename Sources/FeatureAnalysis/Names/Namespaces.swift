@@ -41,7 +41,7 @@ func checkNamespaces(
   for event in spec.events { checkPayload(event.payload, &findings) }
 }
 
-/// Checks the names of actions that requests generate.
+/// Checks the names of the actions that requests generate.
 private func checkActionNames(of spec: FeatureSpec, _ findings: inout Findings) {
   var names = Namespace(capacity: spec.actions.count, advice: "give the request another name")
   for action in spec.actions { names.insert(action.name, origin: action.origin, &findings) }
@@ -73,13 +73,13 @@ private func checkTypeNames(of spec: FeatureSpec, _ findings: inout Findings) {
   }
 }
 
-/// Adds the protocol, mock and live implementation of each dependency, which are types too.
+/// Adds the protocol, mock and live implementation of each dependency to the names of types.
 private func insertProtocols(
   of spec: FeatureSpec, into names: inout Namespace, _ findings: inout Findings
 ) {
   var dependencies: Set<String> = []
   for dependency in spec.dependencies {
-    // An error in the name is reported for the name alone.
+    // If the dependency's name has an error, only that error is reported.
     let isNew = dependencies.insert(dependency.name.value.lowercased()).inserted
     let isRefused =
       ReservedNames.reason(against: dependency.name.value, as: .dependency, in: spec) != nil
@@ -100,7 +100,7 @@ private func insertProtocols(
   }
 }
 
-/// A stub becomes a file with its name, next to the generated files.
+/// Checks the name of a stub, which becomes a file with its name next to the generated files.
 private func checkFile(
   of stub: Located<String>, in spec: FeatureSpec, _ findings: inout Findings
 ) {
@@ -116,7 +116,7 @@ private func checkFile(
       + what, at: stub.range)
 }
 
-/// Properties, derived values and filter results are all members of the state.
+/// Checks the members of the state: the properties, derived values and filter results.
 private func checkStateMembers(of spec: FeatureSpec, _ findings: inout Findings) {
   var members: [(name: Located<String>, origin: String?)] = []
   members += spec.state.map { ($0.name, $0.origin) }
@@ -140,7 +140,7 @@ private func checkDistinct(_ written: [Located<String>], _ findings: inout Findi
   for name in written { names.insert(name, &findings) }
 }
 
-/// The label of one value must not be the name of another: scenarios identify values by either.
+/// The label of one value cannot be the name of another value: scenarios identify values by either.
 private func checkPayload(_ payload: [PayloadSpec], _ findings: inout Findings) {
   guard payload.count > 1 else { return }
   var names = Namespace(capacity: 2 * payload.count)

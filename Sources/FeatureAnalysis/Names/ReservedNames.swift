@@ -19,7 +19,7 @@ func checkReservedNames(
   }
 }
 
-/// The suffix of a declared type's generated name; nil for names that are not types.
+/// The suffix that the generated name of a declared type adds; nil for names that are not types.
 private func suffix(_ declared: DeclaredName) -> String? {
   switch declared.role {
   case .feature: "Feature"
@@ -36,7 +36,8 @@ private func capitalized(_ name: String) -> String {
   name.prefix(1).uppercased() + name.dropFirst()
 }
 
-/// Reserved names and the reasons, by what they would name. Each was tried with the compiler.
+/// The reserved names and the reasons, by the kind of the declaration. Each name was tried with the
+/// compiler.
 enum ReservedNames {
   /// Why a name is rejected; nil if it is allowed.
   static func reason(
@@ -73,7 +74,8 @@ enum ReservedNames {
     }
   }
 
-  /// `openLogin` as a store next to `login`, whose opening function has that name.
+  /// Why a store cannot have a name such as `openLogin` next to a store `login`: the function that
+  /// opens `login` has that name.
   private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = capitalized(other)
@@ -114,7 +116,7 @@ enum ReservedNames {
     "action": "in generated reducers and middleware it is the action",
   ]
 
-  /// Members of a generated mock.
+  /// The members of a generated mock.
   static let methods = [
     "calls": "the generated mock keeps the calls under that name",
     "answers": "the generated mock keeps its answers under that name",
@@ -122,7 +124,7 @@ enum ReservedNames {
     "subscript": "Swift reads it as a subscript",
   ]
 
-  /// Members of an app's store, and names that its code uses next to a store.
+  /// The members of an app's store, and the names that its code uses next to a store.
   static let ofStores = table(
     [
       "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
@@ -131,7 +133,7 @@ enum ReservedNames {
       "action", "event",
     ], "the store of the app has a member of that name")
 
-  /// Names in scope where a dependency is called.
+  /// The names that are in scope where a dependency is called.
   static let dependencies = [
     "state": "in middleware it is the state",
     "action": "in generated middleware it is the action",
@@ -143,8 +145,8 @@ enum ReservedNames {
     "init": "Swift reads it as an initializer",
   ]
 
-  /// A feature becomes a module, and must not hide an imported one. Modules are also files and
-  /// folders, whose names have to differ in more than case.
+  /// A feature becomes a module, and cannot hide an imported module. Modules are also files and
+  /// folders, so their names have to differ in more than case.
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
@@ -186,12 +188,13 @@ enum ReservedNames {
         "it would hide what the generated code imports")
     ) { $1 }
 
-  /// Reserved for types only: values may have these names.
+  /// The names that are reserved only for types; values may have these names.
   static let typeKeywords = table(
     ["any", "async", "await", "each", "nonisolated", "sending", "some"],
     "Swift reads it as a keyword before a type")
 
-  /// Specs have more types and members than anything else: one lookup is enough for each.
+  /// The names that a type cannot have, in one table, so that each type needs only one lookup.
+  /// Specs contain more types and members than other declarations.
   static let ofTypes = types.merging(typeKeywords) { first, _ in first }
     .merging(everywhere) { $1 }
   static let ofMembers = members.merging(everywhere) { $1 }

@@ -7,7 +7,7 @@ import SpecDecoding
 ///     models: {Task: {name: {type: String, was: title, since: 3}}}      # wrong-version
 ///     models: {Task: {name: {type: String, was: title, since: 2}}}
 struct HistoryReading {
-  /// Nil if nothing is stored.
+  /// The version of the stored data; nil if nothing is stored.
   private let version: Int?
 
   init(of spec: FeatureSpec) {
@@ -19,7 +19,7 @@ struct HistoryReading {
     checkRemoved(in: spec, &findings)
   }
 
-  /// The history of a member; after an error, as far as it is known.
+  /// The history of a member. If it has errors, the result contains the part that is correct.
   func history(of spec: HistorySpec) -> History {
     var renames = spec.renames.compactMap { rename in
       (rename.version ?? spec.since).map {
@@ -80,7 +80,7 @@ struct HistoryReading {
     }
   }
 
-  /// Checks the version of a change: version 1 cannot have changes.
+  /// Checks the version of a change. Version 1 cannot have changes.
   private func check(_ found: Located<Int>, _ what: String, _ findings: inout Findings) {
     guard let version else {
       findings.error(
@@ -100,7 +100,7 @@ struct HistoryReading {
     }
   }
 
-  /// An earlier name may be used again only for a member that came later.
+  /// Another member can use an earlier name only if it was added after the renaming.
   ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(
@@ -146,9 +146,9 @@ struct HistoryReading {
 
 /// The names of a model's members.
 private struct MemberVersions {
-  /// The versions that added the current ones.
+  /// The versions that added the current members.
   var added: [String: Int] = [:]
-  /// The current names by the earlier ones.
+  /// The current names by the earlier names.
   var earlier: [String: String] = [:]
 
   init(of model: ModelSpec, _ histories: HistoryReading) {
@@ -161,7 +161,7 @@ private struct MemberVersions {
 }
 
 extension HistorySpec {
-  /// `was: title`, whose `since` is the version of the renaming.
+  /// Whether the member has the form `was: title`, in which `since` is the version of the renaming.
   fileprivate var hasSingleName: Bool { renames.contains { $0.version == nil } }
 }
 

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import SpecDecoding
 
-/// What a feature stores.
+/// The storages of a feature, and the version of their data.
 package struct Persistence: Sendable {
   /// The version of the stored data.
   package let version: Int
@@ -13,7 +13,7 @@ package struct Persistence: Sendable {
 package struct Removal: Sendable, Equatable {
   package let owner: String
   package let member: String
-  /// The first version without it.
+  /// The first version that does not store the member.
   package let version: Int
 
   package init(owner: String, member: String, version: Int) {
@@ -26,15 +26,15 @@ package struct Removal: Sendable, Equatable {
 /// A stored property of the state.
 package struct StorageEntry: Sendable {
   package let property: String
-  /// Its index in the state.
+  /// The index of the property in the state.
   package let index: Int
   package let type: Type
   package let storage: StorageKind
-  /// The time between a change and its save, and so between two saves.
+  /// The time between a change and its save, and therefore between two saves.
   package let delay: Duration
-  /// The property of the state with the status of the storage.
+  /// The property of the state that contains the status of the storage.
   package let status: String?
-  /// The table of its rows.
+  /// The name of the database table for the property.
   package let table: String
 }
 
@@ -43,7 +43,7 @@ package struct StorageActions: Sendable {
   package let load: String
   package let loaded: String
   package let failed: String
-  /// Nil if the property has no status.
+  /// The action for the start of a save; nil if the property has no status.
   package let saving: String?
   package let saved: String?
 
@@ -59,17 +59,17 @@ extension StorageEntry {
       saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
   }
 
-  /// The type of its rows with SQLite: `TasksRow`
+  /// The type of the property's rows in SQLite, such as `TasksRow`.
   package func rowName(in feature: String) -> String {
     rowTypeName(of: property, in: feature)
   }
 
-  /// Whether its elements are rows of a database with SQLite.
+  /// Whether the property's elements are rows of a SQLite database.
   package var isInDatabase: Bool { storage == .sqlite }
 }
 
 extension StorageEntrySpec {
-  /// The generated type of its rows, or of its entities; nil if it has none.
+  /// The generated type of the property's rows or entities; nil if it has none.
   func typeOfRows(in feature: String) -> String? {
     switch storage?.value {
     case .sqlite: rowTypeName(of: property.value, in: feature)
@@ -81,7 +81,7 @@ extension StorageEntrySpec {
 
 private func rowTypeName(of property: String, in feature: String) -> String {
   let name = capitalized(property)
-  // The rows of all tables have a protocol that is named after the feature.
+  // The protocol of the rows of all tables has the name of the feature followed by `Row`.
   return name == feature ? name + "ListRow" : name + "Row"
 }
 
@@ -90,27 +90,27 @@ private func capitalized(_ name: String) -> String {
 }
 
 extension Feature {
-  /// The actions that deliver the stored values.
+  /// The actions that deliver loaded values.
   package var loadedActions: Set<String> {
     Set(persistence?.entries.map(\.actions.loaded) ?? [])
   }
 
-  /// Whether its middleware needs services or storages.
+  /// Whether the feature's middleware needs dependencies or storages.
   package var hasDependencies: Bool {
     !dependencies.isEmpty || persistence?.entries.isEmpty == false
   }
 }
 
-/// The versions of the stored data that know a property or a case, and under which name.
+/// The versions of the stored data that contain a property or a case, and its name in each version.
 package struct History: Sendable, Equatable {
   package struct Rename: Sendable, Equatable {
     /// The earlier name.
     package let name: String
-    /// The first version without it.
+    /// The first version without the earlier name.
     package let version: Int
   }
 
-  /// The version that added it.
+  /// The version that added the member.
   package var added = 1
   /// The earlier names, oldest first.
   package var renames: [Rename] = []
@@ -122,7 +122,7 @@ package struct History: Sendable, Equatable {
 
   package var isEmpty: Bool { self == History() }
 
-  /// The name in data of a version; nil if that version does not know it.
+  /// The member's name in the data of `version`; nil if that version does not contain the member.
   package func name(in version: Int, now name: String) -> String? {
     guard version >= added else { return nil }
     return renames.first { version < $0.version }?.name ?? name

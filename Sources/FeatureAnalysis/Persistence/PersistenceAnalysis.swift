@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Checks what a spec stores.
+/// Checks the storages of a spec.
 struct PersistenceAnalysis {
   let state: StateMembers
   let declarations: ResolvedDeclarations
@@ -11,7 +11,7 @@ struct PersistenceAnalysis {
   /// The actions of the spec with their payloads.
   let actions: [(name: Located<String>, payload: [Parameter])]
 
-  /// Nil if nothing is stored.
+  /// The storages of a spec; nil if nothing is stored.
   func persistence(of spec: FeatureSpec, _ findings: inout Findings) -> Persistence? {
     guard let written = spec.persistence else { return nil }
     let histories = HistoryReading(of: spec)
@@ -36,7 +36,8 @@ struct PersistenceAnalysis {
       entries: entries)
   }
 
-  /// The files of the storages import Foundation, GRDB and the models.
+  /// The files of the storages import Foundation, GRDB and the models, so a model cannot have the
+  /// name of a type from these modules.
   ///
   ///     models: {Row: {id: UUID}}           # reserved-name
   ///     persistence: {rows: sqlite}
@@ -61,14 +62,14 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// The module that has a type which the storages use.
+  /// The module that declares a type which the generated storages use.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
     if storages.contains(.sqlite), typesOfGRDB.contains(name) { return "GRDB" }
     if storages.contains(.swiftData), typesOfSwiftData.contains(name) { return "SwiftData" }
     return typesOfFoundation.contains(name) ? "Foundation" : nil
   }
 
-  /// The types of generated storages, after the name of the feature.
+  /// The suffixes that follow the feature's name in the types of generated storages.
   private static let suffixes = [
     "Database", "Table", "Row", "File", "Defaults", "JSON", "JSONVersion", "JSONDamage", "Entity",
     "List", "SavedList",
@@ -119,7 +120,8 @@ struct PersistenceAnalysis {
       table: entry.table?.value ?? entry.property.value)
   }
 
-  /// A status shows one storage: of two, one would hide what the other has failed to load.
+  /// A status shows one storage. If two storages had the same status, one would hide that the other
+  /// has failed to load.
   ///
   ///     persistence: {tasks: {in: sqlite, status: storage}, tags: {in: file, status: storage}}
   ///     # duplicate-name
@@ -138,7 +140,7 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// A declared status has the type of the runtime.
+  /// Checks that a declared status has the runtime's status type.
   private func checkStatus(of entry: StorageEntrySpec, _ findings: inout Findings) {
     guard let status = entry.status, let index = state.index(of: status.value) else { return }
     let type = state.stored[index].type
@@ -149,7 +151,7 @@ struct PersistenceAnalysis {
       at: status.range)
   }
 
-  /// Actions that the spec declares itself have the payloads that the storage sends.
+  /// An action that the spec itself declares needs the payload that the storage sends.
   ///
   ///     persistence: {tasks: sqlite}
   ///     actions: {tasksLoaded: {payload: {tasks: "[Task]"}}}        # type-mismatch
@@ -177,7 +179,7 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// Tables are distinct, and SQLite ignores the case of their names.
+  /// Each storage needs its own table, and SQLite ignores the case of table names.
   ///
   ///     persistence: {tasks: {in: sqlite, table: items}, items: sqlite}     # duplicate-name
   private func checkTable(

@@ -3,19 +3,19 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The storages of a feature as scenarios see them: dependencies with the methods `load` and
+/// The storages of a feature as scenarios see them: as dependencies with the methods `load` and
 /// `save`, after the dependencies that the spec declares.
 struct StorageServices {
   let entries: [StorageEntry]
   private let services: [Dependency]
   /// The number of declared dependencies.
   private let first: Int
-  /// The stored properties of the spec, also those with errors.
+  /// The stored properties of the spec, including properties with errors.
   private let written: Set<String>
-  /// A dependency with the name of all storages takes precedence.
+  /// Whether a dependency has the name `storage`, which takes precedence.
   private let isHidden: Bool
 
-  /// - Parameter written: The stored properties of the spec, also those with errors.
+  /// - Parameter written: the stored properties of the spec, including properties with errors.
   init(
     _ entries: [StorageEntry], written: [String], of feature: String,
     after dependencies: [Dependency]
@@ -38,7 +38,7 @@ struct StorageServices {
     for service in services { types.declare(service.callSignatures) }
   }
 
-  /// Whether a name means a storage, as in `storage.tasks`.
+  /// Whether a name refers to a storage, as in `storage.tasks`.
   func mayMean(_ name: Substring?) -> Bool {
     !isHidden && name.map { $0 == StorageEntry.serviceName } ?? false
   }
@@ -51,12 +51,12 @@ struct StorageServices {
     reference.dependency >= first && reference.method == StorageEntry.loadPlace
   }
 
-  /// The stored property that a call is about.
+  /// The stored property that a call loads or saves.
   func property(of reference: MethodReference) -> String {
     entries[reference.dependency - first].property
   }
 
-  /// `storage.tasks`, which stands for its load, or `storage.tasks.save`.
+  /// The method that `storage.tasks` or `storage.tasks.save` names. `storage.tasks` means the load.
   ///
   ///     with: {storage.taks: []}              # unknown-dependency
   ///     with: {storage.tasks: []}
@@ -104,8 +104,8 @@ struct StorageServices {
     return nil
   }
 
-  /// A call of a storage in the `calls` of a scenario; `isStorage` is false if it is something
-  /// else.
+  /// A call of a storage in the `calls` of a scenario. `isStorage` is false if the expression is
+  /// something else.
   ///
   ///     calls: [storage.tasks.safe(state.tasks)]      # unknown-method
   ///     calls: [storage.tasks.save(state.tasks)]
@@ -133,13 +133,14 @@ struct StorageServices {
 }
 
 extension StorageEntry {
-  /// The name of all storages in scenarios: `storage.tasks`.
+  /// The name that all storages have in scenarios, as in `storage.tasks`.
   package static let serviceName = "storage"
-  /// The indices of its methods.
+  /// The indices of the methods `load` and `save`.
   package static let loadPlace = 0
   package static let savePlace = 1
 
-  /// Its storage as a dependency. The name of its protocol is that of no type.
+  /// The property's storage as a dependency. The name of its protocol is not a valid type name, so
+  /// it differs from all types.
   package func service(of feature: String) -> Dependency {
     let name = "\(Self.serviceName).\(property)"
     let value = Parameter(label: nil, name: "value", type: type)
@@ -157,14 +158,14 @@ extension StorageEntry {
 }
 
 extension Feature {
-  /// Its dependencies, and after them its storages.
+  /// The feature's dependencies, followed by its storages.
   package var services: [Dependency] {
     dependencies + (persistence?.entries ?? []).map { $0.service(of: name) }
   }
 
-  /// The properties of the state with the status of a storage, and the status `ready`.
+  /// The properties of the state that contain the status of a storage, each with the value `ready`.
   ///
-  /// - Parameter loaded: The indices of stored properties that are not ready.
+  /// - Parameter loaded: the indices of the stored properties that are not ready.
   func statuses(exceptOf loaded: Set<Int>) -> [(index: Int, ready: Value)] {
     let entries = persistence?.entries ?? []
     guard case .enumeration(let cases) = BuiltinType.storageStatus.kind,
@@ -179,8 +180,8 @@ extension Feature {
     }
   }
 
-  /// The indices of the stored properties that a scenario with these answers loads. The others
-  /// count as loaded.
+  /// The indices of the stored properties that a scenario with these answers loads. Other stored
+  /// properties count as loaded.
   package func loadedStorages(with answers: [MethodAnswers]) -> Set<Int> {
     let loads = answers.map(\.method).filter {
       $0.dependency >= dependencies.count && $0.method == StorageEntry.loadPlace

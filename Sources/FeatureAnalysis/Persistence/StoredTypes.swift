@@ -46,7 +46,7 @@ struct StoredTypes {
 
   // MARK: - Rows
 
-  /// The elements of a list of models, each with an `id`.
+  /// Rows are the elements of a list of models, each with an `id`.
   ///
   ///     models: {Task: {title: String}}
   ///     state: {tasks: [Task]}
@@ -89,7 +89,8 @@ struct StoredTypes {
     return true
   }
 
-  /// Reports properties with the name of a column that the tool adds, now or in earlier versions.
+  /// Reports properties whose column, now or in earlier versions, has the name of a column that the
+  /// tool adds.
   ///
   ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
   ///     persistence: {tasks: sqlite}
@@ -127,7 +128,7 @@ struct StoredTypes {
 
   // MARK: - Values
 
-  /// The type inside `type` that has no JSON form; nil if it can be stored.
+  /// The first type inside `type` that has no JSON form; nil if values of `type` can be stored.
   private func firstUnstorable(in type: Type, isColumn: Bool = false) -> Type? {
     switch type {
     case .scalar(.character) where isColumn: nil
@@ -159,7 +160,8 @@ struct StoredTypes {
 
   // MARK: - Earlier versions
 
-  /// The version of this feature's data does not apply to another feature's models.
+  /// An imported model cannot have a history: the version of this feature's data does not apply to
+  /// the models of another feature.
   private func checkImport(
     of name: String, storedIn entry: StorageEntry, _ findings: inout Findings
   ) {
@@ -171,7 +173,7 @@ struct StoredTypes {
       help: "declare a model of your own for what is stored")
   }
 
-  /// Data of an earlier version has no value for a new property.
+  /// A new property needs a default, because the data of an earlier version has no value for it.
   ///
   ///     models: {Task: {id: UUID, priority: {type: Int, since: 2}}}             # missing-default
   ///     models: {Task: {id: UUID, priority: {type: Int, default: 0, since: 2}}}
@@ -190,7 +192,7 @@ struct StoredTypes {
     }
   }
 
-  /// The models that values of a type contain, without those that have been checked.
+  /// The models that values of a type contain, except models that have been checked.
   private mutating func nominals(in type: Type) -> [String] {
     var found: [String] = []
     var pending: [Type] = [type]
@@ -227,7 +229,7 @@ extension Member {
 }
 
 extension Model {
-  /// Whether a member was added or renamed by a later version.
+  /// Whether a later version added or renamed a member.
   package var hasHistory: Bool {
     switch kind {
     case .structure(let properties): properties.contains { !$0.history.isEmpty }
@@ -237,7 +239,7 @@ extension Model {
 }
 
 extension Type {
-  /// The element of a list whose order is kept.
+  /// The element type of a list whose order is stored.
   fileprivate var listElement: Type? {
     switch self {
     case .array(let element), .identifiedArray(let element): element

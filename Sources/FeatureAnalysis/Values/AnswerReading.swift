@@ -9,7 +9,7 @@ struct AnswerReading {
   let storages: StorageServices
   var values: ValueReading
 
-  /// `with` gives the answers of dependency methods.
+  /// `with` contains the answers of dependency methods.
   ///
   ///     with: {repository.laodAll: []}                       # unknown-method
   ///     with: {repository.loadAll: {throws: disk full}}
@@ -73,7 +73,8 @@ struct AnswerReading {
     return answers.count == lists.count ? MethodAnswers(method: reference, answers: answers) : nil
   }
 
-  /// The ranges of the two names; for a quoted key, the whole key for both.
+  /// The ranges of the two parts of a name. In a quoted key, both parts have the range of the whole
+  /// key.
   private func places(
     of parts: [Substring], in name: Located<String>
   ) -> (dependency: SourceRange, method: SourceRange) {
@@ -87,7 +88,7 @@ struct AnswerReading {
     )
   }
 
-  /// `{each: [answer, answer]}`: one for each call.
+  /// Reads `{each: [answer, answer]}`, with an answer for each call.
   private mutating func list(
     _ each: YAMLEntry, among entries: [YAMLEntry], _ place: AnswerPlace, _ findings: inout Findings
   ) -> [Answer]? {
@@ -106,7 +107,7 @@ struct AnswerReading {
     return answers.count == nodes.count ? answers : nil
   }
 
-  /// A value, `{throws: text}` or `{returns: value}`; the latter two with an optional
+  /// Reads an answer: a value, `{throws: text}` or `{returns: value}`. The last two may contain
   /// `after: 300ms`.
   private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings)
     -> Answer?
@@ -197,7 +198,8 @@ struct AnswerReading {
       }
       return .returns(nil)
     }
-    // An empty list was stored: it is merged with what was changed meanwhile.
+    // An empty answer means that nothing was stored. An empty list means that an empty list was
+    // stored, which is merged with the changes made meanwhile.
     if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
     return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }
@@ -227,7 +229,7 @@ struct AnswerReading {
     return text.text
   }
 
-  /// The entries of a mapping with the keys of an answer; nil if it is a value.
+  /// The entries of a mapping that has the keys of an answer; nil if the mapping is a value.
   private static func answerKeys(of node: YAMLNode) -> [YAMLEntry]? {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else { return nil }
     let keys = ["throws", "returns", "after", "each"]
@@ -240,6 +242,6 @@ private struct AnswerPlace {
   let method: DependencyMethod
   let name: String
   let range: SourceRange
-  /// A load may find that nothing was stored.
+  /// Whether the method is a load, which may find that nothing was stored.
   let mayBeNothing: Bool
 }

@@ -1,4 +1,5 @@
-/// Dates in ISO 8601: a day alone, which means midnight UTC, or a day and a time with a time zone.
+/// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day and a time with a time
+/// zone.
 enum DateText {
   /// Why a string is not a date.
   enum InvalidDate: Error {
@@ -14,7 +15,7 @@ enum DateText {
     }
   }
 
-  /// Seconds since 2001-01-01 00:00:00 UTC.
+  /// The seconds since 2001-01-01 00:00:00 UTC.
   static func seconds(of text: String) -> Result<Double, InvalidDate> {
     var reader = DigitReader(bytes: Array(text.utf8)[...])
     do throws(InvalidDate) {
@@ -30,7 +31,7 @@ enum DateText {
     }
   }
 
-  /// Days since 2001-01-01.
+  /// The days since 2001-01-01.
   private static func day(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       reader.skip("-"), let day = reader.number(2)
@@ -96,7 +97,7 @@ enum DateText {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// In the proleptic Gregorian calendar.
+  /// The days since 2001-01-01 in the proleptic Gregorian calendar.
   private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
     let last = year - 1

@@ -1,4 +1,4 @@
-/// Durations: `250ms`, `1.5s`, `2m`, `1h`.
+/// Reads durations such as `250ms`, `1.5s`, `2m` and `1h`.
 enum DurationText {
   /// The longest duration that a spec may contain.
   static let longest: Duration = .seconds(100 * 365 * day)
@@ -15,7 +15,8 @@ enum DurationText {
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 
-  /// Nil if the string is not a duration, or too long for a clock.
+  /// The value of a duration; nil if the string is not a duration, or if the duration is too long
+  /// for a clock.
   static func value(of text: String) -> Value? {
     var bytes = Array(text.utf8)[...]
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -3,7 +3,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// The result of a function of another module in a scenario, for all arguments.
+/// The result that a scenario sets for a function of another module. It applies to all arguments.
 package struct FunctionAnswer: Sendable {
   package let function: FunctionSignature
   package let value: Value
@@ -14,7 +14,7 @@ package struct FunctionAnswer: Sendable {
   }
 }
 
-/// The functions of a spec, for checking the results that scenarios give.
+/// The functions of a spec, for checking the results that scenarios set.
 struct AnsweringFunctions {
   /// The functions of other modules, by name.
   let external: [String: FunctionSignature]
@@ -29,7 +29,7 @@ struct AnsweringFunctions {
     evaluated = Set(functions.filter { $0.signature.module == nil }.map(\.signature.name))
   }
 
-  /// Whether an answer is for a function, not for a method of a dependency.
+  /// Whether an answer belongs to a function, not to a method of a dependency.
   func mayMean(_ answer: AnswerSpec) -> Bool {
     let name = answer.method.value
     if external[name] != nil || evaluated.contains(name) { return true }
@@ -38,7 +38,7 @@ struct AnsweringFunctions {
 }
 
 extension AnsweringFunctions {
-  /// `with` gives the results of functions of other modules.
+  /// `with` contains the results of functions from other modules.
   ///
   ///     with: {isHolyday: true}       # unknown-function
   ///     with: {isHoliday: true}
@@ -73,12 +73,12 @@ extension AnsweringFunctions {
 }
 
 extension Feature {
-  /// The modules of the functions that the spec does not define, including those that imported
+  /// The modules of the functions that the spec does not define, including functions that imported
   /// models use.
   package var functionModules: Set<String> {
     Set((functions + imported.functions).compactMap(\.signature.module))
   }
 
-  /// Whether a function of another module may be called.
+  /// Whether the feature may call a function of another module.
   package var asksFunctions: Bool { !functionModules.isEmpty }
 }

@@ -1,9 +1,10 @@
 import Diagnostics
 
 extension DurationText {
-  /// Reports a string that should be a duration or contain one, with the certain correction.
+  /// Reports a string that should be a duration or contain a duration, with a correction if it is
+  /// certain.
   ///
-  /// - Parameter wanted: the message for an example.
+  /// - Parameter wanted: the message for a given example.
   static func reportInvalid(
     _ text: String, meant: String?, at range: SourceRange, _ findings: inout Findings,
     _ wanted: (String?) -> String
@@ -13,8 +14,8 @@ extension DurationText {
       fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
   }
 
-  /// The certain meaning of `.milliseconds(250)`, `1 second` or `0.25` in a spec's notation. Nil
-  /// for `300`, which may be seconds or milliseconds.
+  /// The meaning of `.milliseconds(250)`, `1 second` or `0.25` in the notation of a spec, if it is
+  /// certain. Nil for `300`, which may mean seconds or milliseconds.
   static func meant(by text: String) -> String? {
     let bytes = Array(text.utf8).filter { $0 != 0x20 && $0 != UInt8(ascii: "_") }
     guard bytes.count <= 40 else { return nil }
@@ -24,7 +25,7 @@ extension DurationText {
     return meant
   }
 
-  /// `.milliseconds(250)`
+  /// Reads a duration such as `.milliseconds(250)`.
   private static func swiftDuration(_ bytes: [UInt8]) -> String? {
     guard bytes.last == UInt8(ascii: ")"), let open = bytes.firstIndex(of: UInt8(ascii: "(")) else {
       return nil
@@ -38,7 +39,7 @@ extension DurationText {
     }
   }
 
-  /// `1second`, `0.25`
+  /// Reads a duration such as `1second` or `0.25`.
   private static func spelledDuration(_ bytes: [UInt8]) -> String? {
     let digits = bytes.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     guard !digits.isEmpty else { return nil }

@@ -10,18 +10,18 @@ struct Carrier {
   let payload: [Parameter]
 }
 
-/// The errors (reported) in values given by name.
+/// The errors in values that are written by name (reported).
 private enum ValueFaults {
   case none
   case wrongValues
-  /// One of them was probably meant as a name that seems to be missing.
+  /// An unknown name was probably meant as a name that seems to be missing.
   case unknownNames
 
   mutating func add(_ fault: ValueFaults) { if self == .none { self = fault } }
 }
 
 extension ValueReading {
-  /// A struct is a mapping; omitted properties take their defaults.
+  /// A struct is written as a mapping. Omitted properties take their defaults.
   ///
   ///     given: {tasks: [{id: 1}]}                   # missing-property, without a title
   ///     given: {tasks: [{id: 1, title: Milk}]}
@@ -53,7 +53,7 @@ extension ValueReading {
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
   }
 
-  /// The values by the indices of their properties.
+  /// The values of the properties, by index.
   private mutating func properties(
     _ entries: [YAMLEntry], of type: NominalType, _ members: [Member], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -67,7 +67,7 @@ extension ValueReading {
         faults = .unknownNames
         continue
       }
-      // A wrong value is not also reported as missing.
+      // A property with a wrong value is not reported as missing.
       let value = value(of: entry.value, as: member.type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
       if value == nil { faults.add(.wrongValues) }
@@ -75,7 +75,7 @@ extension ValueReading {
     return (values, faults)
   }
 
-  /// A case is its name, or `name: payload`.
+  /// An enum case is written as its name, or as `name: payload`.
   ///
   ///     given: {phase: falied}                      # unknown-case
   ///     given: {phase: {failed: no network}}
@@ -111,7 +111,8 @@ extension ValueReading {
     }
   }
 
-  /// The payload of an action or case: nothing, the single value itself, or a mapping by label.
+  /// Reads the payload of an action or case: nothing, the single value itself, or a mapping by
+  /// label.
   ///
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]
@@ -163,7 +164,7 @@ extension ValueReading {
     return faults == .none ? values.compactMap { $0 } : nil
   }
 
-  /// The values by the indices of their labels.
+  /// The values of the payload, by the index of their labels.
   private mutating func values(
     of entries: [YAMLEntry], of carrier: Carrier, labels: [String], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -200,8 +201,8 @@ extension ValueReading {
       fixes: suggestion.fixes(at: key.range))
   }
 
-  /// `{label: value}` where the value alone is enough: accepted if a mapping with this key cannot
-  /// be the value itself.
+  /// Whether a single value is written as `{label: value}` although the value alone is enough. This
+  /// form is accepted if a mapping with this key cannot be the value itself.
   private func isLabelled(_ node: YAMLNode, as parameter: Parameter) -> Bool {
     let label = parameter.label ?? parameter.name
     guard case .mapping(let entries) = node.content, entries.count == 1,
@@ -216,7 +217,7 @@ extension ValueReading {
     }
   }
 
-  /// The payload in YAML, with types instead of values: `Int`, `{loaf: UUID, in: Int}`.
+  /// The payload in YAML notation with types as values, such as `Int` or `{loaf: UUID, in: Int}`.
   private func shown(_ payload: [Parameter]) -> String {
     if payload.count > 1 { return braced(payload.map { ($0.label ?? $0.name, $0.type) }) }
     guard let type = payload.first?.type else { return "nothing" }
@@ -233,7 +234,7 @@ extension ValueReading {
     listed(payload.prefix(6).map { $0.label ?? $0.name })
   }
 
-  /// The first of the names, for a message.
+  /// The first few names, for a message.
   private func listed(_ names: [String]) -> String {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }

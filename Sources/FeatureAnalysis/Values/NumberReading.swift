@@ -1,7 +1,7 @@
 import ExpressionTyping
 
 extension ScalarReading {
-  /// An integer as Swift writes it: `-3`, `5_000`, `0xFF`, `0o17`, `0b101`.
+  /// Reads an integer in Swift's notation: `-3`, `5_000`, `0xFF`, `0o17`, `0b101`.
   static func integer(_ text: String, _ type: ScalarType) -> Outcome {
     let wanted = "\(type.rawValue)"
     guard let written = WrittenInteger(text) else {
@@ -30,7 +30,7 @@ extension ScalarReading {
     type.isUnsigned ? "0" : "-\(highest(type) + 1)"
   }
 
-  /// A number as Swift writes it: `1`, `-1.5`, `2e-3`.
+  /// Reads a number in Swift's notation: `1`, `-1.5`, `2e-3`.
   static func floating(_ text: String, _ type: ScalarType) -> Outcome {
     guard let digits = WrittenDecimal(text) else {
       return .wrong(InvalidScalar(wanted: "\(type.rawValue), a number"))
@@ -43,7 +43,7 @@ extension ScalarReading {
     return .value(.floating(value))
   }
 
-  /// A decimal keeps its exact digits.
+  /// Reads a decimal with its exact digits.
   static func decimal(_ text: String) -> Outcome {
     guard let digits = WrittenDecimal(text) else {
       return .wrong(InvalidScalar(wanted: "a decimal number"))
@@ -59,7 +59,7 @@ extension ScalarReading {
 /// A whole number literal.
 private struct WrittenInteger {
   let isNegative: Bool
-  /// Nil if it exceeds 64 bits.
+  /// The absolute value; nil if it exceeds 64 bits.
   let magnitude: UInt64?
 
   init?(_ text: String) {

@@ -66,7 +66,7 @@ enum ScalarReading {
     }
   }
 
-  /// `1`, or `00000000-0000-0000-0000-000000000001`
+  /// Reads a UUID such as `1` or `00000000-0000-0000-0000-000000000001`.
   private static func uuid(_ text: String) -> Outcome {
     let wanted = "a UUID: a small integer, or 32 hexadecimal digits with hyphens"
     if let number = UInt64(text), text.utf8.first != UInt8(ascii: "+") {

@@ -4,7 +4,7 @@ import SpecDecoding
 import YAMLParsing
 
 extension AnswerReading {
-  /// The steps of a stream: a list of elements, and perhaps its end.
+  /// Reads the steps of a stream: a list of elements, optionally followed by the end of the stream.
   ///
   ///     with: {market.updates: {returns: 3}}                        # wrong-kind
   ///     with: {market.updates: [{value: 3}, {after: 1s, value: 4}, {ends: true}]}
@@ -33,7 +33,7 @@ extension AnswerReading {
 
   private static let stepKeys = ["after", "value", "ends", "throws"]
 
-  /// `{value: …}`, `{ends: true}` or `{throws: text}`, each with `after: 1s`.
+  /// Reads `{value: …}`, `{ends: true}` or `{throws: text}`, each with an optional `after: 1s`.
   private mutating func step(
     _ node: YAMLNode, of element: Type, canThrow: Bool, name: String, _ findings: inout Findings
   ) -> StreamStep? {

@@ -1,16 +1,16 @@
-/// A value of a type of the spec language, without its type: from a scenario, a sample or the
+/// A value of the spec language, without its type. Values come from scenarios, samples and the
 /// evaluator.
 package enum Value: Hashable, Sendable {
   case boolean(Bool)
-  /// A value of any integer type; those over `Int64.max` are stored by bit pattern.
+  /// A value of any integer type. Values over `Int64.max` are stored by bit pattern.
   case integer(Int64)
-  /// A `Double`, or a `Float` that was rounded to one.
+  /// A `Double`, or a `Float` converted to a `Double`.
   case floating(Double)
   indirect case decimal(DecimalValue)
   case string(String)
   case character(Character)
   case uuid(high: UInt64, low: UInt64)
-  /// Seconds since 2001-01-01 00:00:00 UTC, as Foundation counts.
+  /// A date in seconds since 2001-01-01 00:00:00 UTC, as Foundation counts.
   case date(Double)
   case url(String)
   case data([UInt8])
@@ -20,18 +20,18 @@ package enum Value: Hashable, Sendable {
   case list([Value])
   case set(Set<Value>)
   case dictionary([Value: Value])
-  /// The values of a struct's properties in their order.
+  /// The values of a struct's properties, in the order of the properties.
   case structure([Value])
-  /// The index of the case, and its associated values.
+  /// An enum value: the index of its case, and the associated values.
   case enumeration(Int, [Value])
-  /// Omitted: takes the default, which is an expression (`UUID()`).
+  /// An omitted value, which takes its default. The default is an expression such as `UUID()`.
   case defaulted
 }
 
-/// `±digits × 10^exponent`, with at most 38 digits: a Foundation `Decimal`.
+/// A Foundation `Decimal`: `±digits × 10^exponent`, with at most 38 digits.
 package struct DecimalValue: Hashable, Sendable {
   package let isNegative: Bool
-  /// Decimal digits without leading zeros, from the most significant; empty for zero.
+  /// The decimal digits, from the most significant, without leading zeros; empty for zero.
   package let digits: [UInt8]
   package let exponent: Int
 

@@ -1,7 +1,7 @@
 extension Value {
-  /// Whether this value comes before another one of its type, in an order of all values, including
-  /// types that are not Comparable. Elements of sets and dictionaries are visited in this order, so
-  /// that results do not depend on hashes.
+  /// Whether this value comes before another value of the same type. The order covers all values,
+  /// even of types that are not `Comparable`. Elements of sets and dictionaries are visited in this
+  /// order, so that results do not depend on hashes.
   package func precedes(_ other: Value) -> Bool {
     switch (self, other) {
     case (.boolean(let left), .boolean(let right)): !left && right

@@ -9,11 +9,12 @@ struct ValueReading {
   let file: SourceFile
   /// The external types of the spec, whose values cannot be written in YAML.
   let externals: Set<String>
-  /// How many values of structs scenarios may still contain: a short scalar such as `{}` may give
-  /// many.
+  /// How many struct values the scenarios may still contain: a short scalar such as `{}` may
+  /// produce many.
   var structureValuesLeft = 1_000_000
 
-  /// The value of a YAML node, read as the declared type; nil, with a finding, if it is not one.
+  /// The value of a YAML node, read as the declared type. Nil, with a finding, if the node is not a
+  /// value of that type.
   ///
   /// - Parameter place: the key of the value, where missing parts are reported.
   mutating func value(
@@ -104,7 +105,7 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text } else { "" }
   }
 
-  /// Whether it means nil: a plain `null`, `~` or an empty value.
+  /// Whether the node means nil: a plain `null`, `~` or an empty value.
   var isNothing: Bool {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"

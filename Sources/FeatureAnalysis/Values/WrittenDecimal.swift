@@ -1,11 +1,11 @@
-/// A decimal number literal: `-1.50`, `2e-3`, `5_000`.
+/// A decimal number literal such as `-1.50`, `2e-3` or `5_000`.
 struct WrittenDecimal {
   let isNegative: Bool
-  /// The significant digits from the most significant one, without leading and trailing zeros;
-  /// empty for zero.
+  /// The significant digits, from the most significant, without leading and trailing zeros; empty
+  /// for zero.
   let digits: [UInt8]
   let exponent: Int
-  /// The digits without underscores.
+  /// The literal without underscores.
   let plain: String
 
   init?(_ text: String) {
@@ -34,7 +34,7 @@ struct WrittenDecimal {
     plain = text.utf8.contains(UInt8(ascii: "_")) ? String(text.filter { $0 != "_" }) : text
   }
 
-  /// Digits and underscores, the first a digit.
+  /// Reads digits and underscores that start with a digit.
   private static func digits(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
     var found: [UInt8] = []
     while let byte = bytes.first {
@@ -52,7 +52,7 @@ struct WrittenDecimal {
     let isNegative = bytes.first == UInt8(ascii: "-")
     if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
     guard let digits = digits(&bytes) else { return nil }
-    // Larger than any exponent that matters, and far from overflow.
+    // The limit is larger than any exponent that matters, and far from overflow.
     let value = digits.reduce(0) { min($0 * 10 + Int($1), 1_000_000) }
     return isNegative ? -value : value
   }
@@ -62,7 +62,8 @@ struct WrittenDecimal {
     if digits.isEmpty { return DecimalValue(digits: [], exponent: 0) }
     guard digits.count <= 38, exponent >= -128 else { return nil }
     let padding = max(0, exponent - 127)
-    // The zeros have to fit one integer literal: Foundation drops trailing zeros of a sum.
+    // The padding zeros and the digits have to fit one integer literal: Foundation drops trailing
+    // zeros of a sum.
     guard padding == 0 || digits.count + padding <= 18 else { return nil }
     return DecimalValue(
       isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: padding),

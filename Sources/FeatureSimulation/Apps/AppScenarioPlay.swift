@@ -5,7 +5,7 @@ import FeatureAnalysis
 struct AppScenarioPlay {
   let app: App
   let scenario: AppScenario
-  /// The range at which a fault is reported.
+  /// The range at which to report a fault.
   var range: SourceRange
 
   init(app: App, _ scenario: AppScenario) {
@@ -21,7 +21,7 @@ struct AppScenarioPlay {
     return stores
   }
 
-  /// Runs all steps, and returns the fault that ends them early.
+  /// Runs all steps, and returns the fault that ends the run early.
   mutating func fault(goingOnWith stores: SimulatedApp) -> EvaluationFault? {
     do throws(EvaluationFault) {
       try stores.checkPlainInvariants(.start)
@@ -48,7 +48,7 @@ struct AppScenarioPlay {
     try stores.checkPlainInvariants(.step(name(of: step)))
   }
 
-  /// A step as the scenario writes it, in quotes.
+  /// The step as the scenario writes it, in quotes.
   private func name(of step: AppStep) -> String {
     switch step.kind {
     case .dispatch(let feature, let key, let call):

@@ -12,7 +12,7 @@ extension SimulatedApp {
       "\(feature.name).\(action.name)", value: value, old: old, app.whole, &interpreter)
   }
 
-  /// Checks the invariants of the app's state alone.
+  /// Checks the invariants that use only the app's state, not an action.
   func checkPlainInvariants(
     _ occasion: InvariantWatch.Occasion
   ) throws(EvaluationFault) {

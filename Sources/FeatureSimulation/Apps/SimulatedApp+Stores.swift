@@ -12,7 +12,7 @@ extension SimulatedApp {
     unloaded?.removeAll { $0.property.feature == place.feature }
   }
 
-  /// Whether another run would give the same values, because no new id or date was used.
+  /// Whether another run would produce the same values, because no new id or date was used.
   package var isRepeatable: Bool {
     interpreter.operations.isRepeatable
       && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
@@ -24,13 +24,13 @@ extension SimulatedApp {
     var store = stores[number]
     featureAtWork = store.featurePlace
     store.app = self
-    // Stores create different ids.
+    // Each store continues the ids of the others, so that all ids differ.
     store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
     swap(&store.effects, &effects)
     return store
   }
 
-  /// Puts a store back, and queues the actions that it has dispatched.
+  /// Puts a store back into the table, and queues the actions that it has dispatched.
   func put(_ store: SimulatedStore) {
     var store = store
     store.app = nil
@@ -41,7 +41,8 @@ extension SimulatedApp {
     stores[store.number] = store
   }
 
-  /// Loads the stored properties of the features, as far as the scenario gives their values.
+  /// Loads the stored properties of the features for which the scenario sets the answer of the
+  /// load.
   func loadStored() throws(EvaluationFault) {
     for number in stores.indices where isOpen(number) {
       for load in stores[number].startingLoads {
@@ -53,7 +54,7 @@ extension SimulatedApp {
 }
 
 extension App {
-  /// A store as scenarios name it: `tasks`, `editors[1]`.
+  /// The name of a store in scenarios, such as `tasks` or `editors[1]`.
   func name(of place: SimulatedApp.StorePlace) -> String {
     let feature = features[place.feature]
     guard let key = place.key else { return feature.name }

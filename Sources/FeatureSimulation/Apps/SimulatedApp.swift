@@ -4,7 +4,7 @@ import FeatureAnalysis
 
 /// The stores of an app on one queue, as in the runtime.
 ///
-/// It is a class because a store that dispatches while it runs has to be put back first.
+/// It is a class because a running store that dispatches has to be put back into the app first.
 package final class SimulatedApp {
   let app: App
   /// All stores that have been opened, by number.
@@ -12,11 +12,11 @@ package final class SimulatedApp {
   /// The numbers of the open stores.
   var numbers: [StorePlace: Int] = [:]
   var places: [StorePlace] = []
-  /// The numbers of closed stores that have not yet passed on their last values.
+  /// The numbers of closed stores whose last values are not saved yet.
   var closed: [Int] = []
   var initial: [InitialStore]
-  /// The stored properties that are loaded, by the indices of their features; nil if saves are not
-  /// simulated.
+  /// The indices of the stored properties that are loaded, by the index of the feature; nil if
+  /// saves are not simulated.
   private let loads: [Int: Set<Int>]?
   /// The stored properties of open features that are not loaded, in order; nil if the app is not
   /// explored.
@@ -28,15 +28,17 @@ package final class SimulatedApp {
   var interpreter: Interpreter
   /// The invariants of the app that are checked.
   var watch = InvariantWatch()
-  /// The state before the action that is being handled, if invariants are checked around it.
+  /// The state before the action that is being handled; set only if invariants are checked around
+  /// the action.
   private(set) var old = Value.null
-  /// The actions from outside whose feature was not open, as scenarios write them.
+  /// The actions from outside that were dropped because their feature was not open, as scenarios
+  /// write them.
   private(set) var dropped: [String] = []
-  /// The actions of the app that were reduced, in their order.
+  /// The actions of the app that were reduced, in order.
   package internal(set) var reduced: [Value] = []
   /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
-  /// The same limit as the runtime's `Core.actionLimit`.
+  /// The limit of actions, which equals the runtime's `Core.actionLimit`.
   var maximumActions = 100_000
   /// The link step that dispatched the action that is being handled.
   var cause: SourceRange?
@@ -52,16 +54,17 @@ package final class SimulatedApp {
   }
 
   struct QueuedAction {
-    /// The number of its store; nil if that is not open.
+    /// The number of the action's store; nil if the store is not open.
     let number: Int?
     let action: SimulatedAction
-    /// The link step that dispatched it.
+    /// The link step that dispatched the action.
     var link: SourceRange?
   }
 
   /// - Parameters:
   ///   - given: the states of features that differ from the initial state of the app.
-  ///   - answers: the answers of a scenario, which also simulates what is stored; nil otherwise.
+  ///   - answers: the answers of a scenario, which also simulates loads and saves; nil without a
+  ///     scenario.
   package init(
     _ app: App, given: [GivenValue], answers scenarioAnswers: [AppAnswers]? = nil
   ) throws(EvaluationFault) {
@@ -134,7 +137,7 @@ package final class SimulatedApp {
   /// The states of all features.
   package var state: Value { state() }
 
-  /// - Parameter store: a store that is running, whose state is newer than the app's copy.
+  /// - Parameter store: a running store, whose state is newer than the app's copy.
   func state(with store: SimulatedStore? = nil) -> Value {
     func current(_ number: Int) -> Value {
       if let store, store.number == number { return store.state }
@@ -153,7 +156,7 @@ package final class SimulatedApp {
     return .structure(values)
   }
 
-  /// User-written middleware that was skipped.
+  /// The user-written middleware that was skipped.
   var passedBy: [String] {
     var names: [String] = []
     for name in stores.flatMap(\.passedBy) where !names.contains(name) { names.append(name) }
@@ -164,7 +167,7 @@ package final class SimulatedApp {
 // MARK: - Actions
 
 extension SimulatedApp {
-  /// Dispatches the actions with which the app starts. Nothing happens if it has started.
+  /// Dispatches the actions with which the app starts. Does nothing if the app has already started.
   func start() throws(EvaluationFault) {
     if hasStarted { return }
     hasStarted = true
@@ -210,9 +213,9 @@ extension SimulatedApp {
     store = take(store.number)
   }
 
-  /// An action for a feature that is not open is dropped.
+  /// Queues an action of the app. An action for a feature that is not open is dropped.
   ///
-  /// - Parameter link: the link step that dispatches it.
+  /// - Parameter link: the link step that dispatches the action.
   func enqueue(_ action: Value, from link: SourceRange? = nil) {
     guard case .enumeration(let feature, let arguments) = action,
       case .enumeration(let place, let payload)? = arguments.last
@@ -224,7 +227,7 @@ extension SimulatedApp {
       QueuedAction(number: number, action: SimulatedAction(name, payload), link: link))
   }
 
-  /// Handles the actions in the queue, if it is not handling them already.
+  /// Handles the actions in the queue, unless the app is already handling them.
   func handleAll() throws(EvaluationFault) {
     if isBusy { return }
     isBusy = true
@@ -244,7 +247,7 @@ extension SimulatedApp {
     } catch {
       throw error.fault
     }
-    // An answer is one step, however many actions it sends.
+    // An answer counts as one step, even if it sends several actions.
     guard !watch.plain.isEmpty, effects.current == nil, let first = queue.first,
       let number = first.number
     else { return }
@@ -265,7 +268,7 @@ extension SimulatedApp {
     if let value = value(of: action, in: number) { reduced.append(value) }
   }
 
-  /// Converts an action of a store to one of the app.
+  /// Converts an action of a store to an action of the app.
   func value(of action: SimulatedAction, in number: Int) -> Value? {
     let place = places[number]
     let actions = app.features[place.feature].feature.actions

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Evaluates the cases of a filter: which elements are kept, and in which order.
+/// Evaluates the cases of a filter: which elements a case keeps, and in which order.
 struct FilterEvaluation {
   let filterCase: FilterCase
   let payload: [Value]
@@ -45,7 +45,7 @@ struct FilterEvaluation {
     return kept
   }
 
-  /// The member of a sort key, as an expression in the scope of the element.
+  /// The member that a sort key names, as an expression in the scope of the element.
   private func expression(of key: SortKey, _ types: TypeTable) -> TypedExpression? {
     let range = SourceRange(.start, .start)
     let kind: Expression.Kind =
@@ -87,7 +87,8 @@ struct FilterEvaluation {
 }
 
 extension Value {
-  /// The order of sort keys: Swift's order, false before true, cases in the order of the enum.
+  /// Compares the values of sort keys in Swift's order, with `false` before `true` and cases in the
+  /// order of the enum.
   static func isLessKey(_ left: Value, _ right: Value, _ type: Type) -> Bool {
     switch (left, right) {
     case (.boolean(let left), .boolean(let right)): !left && right

@@ -17,7 +17,7 @@ enum StatementExecution {
     }
   }
 
-  /// Executes the statements of a reducer or a rule, up to a `return`.
+  /// Executes the statements of a reducer or a rule, up to the first `return`.
   static func runBody(
     _ statements: [TypedStatement], _ interpreter: inout Interpreter
   ) throws(Signal) {
@@ -67,7 +67,7 @@ enum StatementExecution {
     }
   }
 
-  /// `target op= value`: the target is read after the right operand has been computed.
+  /// Executes `target op= value`. The target is read after the right operand has been computed.
   private static func assign(
     _ op: BinaryOperator, _ target: TypedExpression, _ value: TypedExpression,
     _ interpreter: inout Interpreter
@@ -81,7 +81,7 @@ enum StatementExecution {
     try interpreter.change(path) { $0 = result }
   }
 
-  /// `+=` of strings and lists, which appends in place.
+  /// Executes `+=` for strings and lists, which appends in place.
   private static func append(
     _ right: Value, to path: ValuePath, _ interpreter: inout Interpreter
   ) throws(Signal) -> Bool {

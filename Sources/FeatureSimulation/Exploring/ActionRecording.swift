@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The effect commands of an action.
+/// A command of an action that begins or cancels effects.
 enum EffectCommand {
   case begin(SimulatedEffect)
   case cancel(String, key: Value?)
@@ -9,31 +9,31 @@ enum EffectCommand {
 
 /// How an exploration intervenes when actions are dispatched to a store.
 ///
-/// How an action changes the state, and which effects it begins, does not depend on the effects
-/// under way. So each action is recorded once for each state, and replayed with any effects.
+/// The effects under way do not influence how an action changes the state and which effects it
+/// begins. Therefore each action is recorded once for each state, and replayed with any effects.
 struct ActionRecording {
   enum Mode {
-    /// Actions run.
+    /// Actions are run normally.
     case off
-    /// Actions run, but their commands are only recorded.
+    /// Actions are run, but their effect commands are only recorded.
     case recording
-    /// Actions are only counted.
+    /// Actions are counted, and not run.
     case observing
     /// The first action is replayed from its recording.
     case replaying(ReplayedAction)
   }
 
   var mode = Mode.off
-  /// The recorded commands.
+  /// The recorded effect commands.
   var commands: [EffectCommand] = []
-  /// What the action does depends on the effects under way.
+  /// Whether the result of the action depends on the effects under way.
   var dependsOnEffects = false
-  /// The first dispatched action, and the number of all.
+  /// The first dispatched action, and the number of dispatched actions.
   var first: SimulatedAction?
   var count = 0
 }
 
-/// What an action did when it was recorded.
+/// The recorded result of an action.
 struct ReplayedAction {
   let state: Value
   let commands: [EffectCommand]
@@ -41,7 +41,7 @@ struct ReplayedAction {
 }
 
 extension SimulatedStore {
-  /// Notes an action that is dispatched.
+  /// Records that an action is dispatched.
   ///
   /// - Returns: whether to skip the action.
   mutating func replaces(_ action: SimulatedAction) throws(EvaluationFault) -> Bool {
@@ -69,7 +69,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Begins an effect, or records that it begins.
+  /// Begins an effect, or records the command.
   mutating func register(_ effect: SimulatedEffect) throws(Signal) {
     if case .recording = recording.mode {
       recording.commands.append(.begin(effect))
@@ -78,11 +78,11 @@ extension SimulatedStore {
     }
   }
 
-  /// Cancels effects, or records that they are cancelled.
+  /// Cancels effects, or records the command.
   mutating func cancelEffects(_ id: String, key: Value?) {
     if case .recording = recording.mode {
       recording.commands.append(.cancel(id, key: key))
-      // The actions of the cancellation would follow here.
+      // The cancellation may send actions here, which depend on the effects under way.
       if sendsCancellations { recording.dependsOnEffects = true }
     } else {
       inbox += effects.cancel(id, key: key, of: number)

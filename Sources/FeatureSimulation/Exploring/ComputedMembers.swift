@@ -5,7 +5,7 @@ import FeatureAnalysis
 
 /// A computed member that traps in a state.
 package struct ComputedTrap: Hashable, Sendable {
-  /// The model that declares it; nil for the state.
+  /// The model that declares the member; nil for a member of the state.
   package let model: String?
   package let name: String
   package let fault: EvaluationFault
@@ -22,7 +22,7 @@ package struct ComputedTrap: Hashable, Sendable {
 /// The derived values and filters of a feature that may trap. A view reads them in every state.
 struct ComputedMembers: Sendable {
   private let values: [DerivedValue]
-  /// The names of the results of filters.
+  /// The names of the filters' results.
   private let filters: [String]
   private let modelValues: [String: [DerivedValue]]
   private let properties: [StoredProperty]
@@ -46,7 +46,7 @@ struct ComputedMembers: Sendable {
 
   var isEmpty: Bool { values.isEmpty && filters.isEmpty && modelValues.isEmpty }
 
-  /// Evaluates them in the state of a store.
+  /// Evaluates the members in the state of a store.
   func traps(in store: inout SimulatedStore) -> [ComputedTrap] {
     let state = store.state
     var traps: [ComputedTrap] = []
@@ -110,7 +110,7 @@ extension [ComputedTrap] {
 }
 
 extension SimulatedStore {
-  /// The trap of a computed member, if it traps.
+  /// The trap that evaluating a computed member causes; nil if it does not trap.
   fileprivate mutating func trap(
     _ name: String, of model: String?,
     _ evaluate: (inout Interpreter) throws(Signal) -> Void
@@ -128,7 +128,7 @@ extension SimulatedStore {
   }
 }
 
-/// Tells which expressions cannot trap, so that they need not be evaluated in every state.
+/// Finds the expressions that cannot trap, so that they need not be evaluated in every state.
 private struct TrapRisks {
   private let functions: [String: Code<TypedExpression>]
 

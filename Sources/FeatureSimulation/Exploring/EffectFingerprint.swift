@@ -2,18 +2,18 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What the expressions of an effect still read when its answer arrives. Two calls differ only in
-/// this.
+/// The values that the expressions of an effect read when its answer arrives: the state, the
+/// payload, both or neither. Two calls of the effect can differ only in these values.
 package struct EffectReads: Sendable {
   private struct Reads {
     var state = false
     var payload = false
   }
 
-  /// By feature, and by the index of the call in its spec.
+  /// The reads of each call, by the index of the feature and the position of the call in its spec.
   private var reads: [[SourcePosition: Reads]]
 
-  /// - Parameter features: one feature, or those of an app.
+  /// - Parameter features: one feature, or the features of an app.
   package init(_ features: [Feature]) {
     reads = features.map { Self.reads(of: $0) }
   }
@@ -43,7 +43,7 @@ package struct EffectReads: Sendable {
     return reads
   }
 
-  /// Whether a text of an effect that begins reads the state from before its call.
+  /// Whether an effect that begins has an expression that reads the state from before its call.
   func areOfState(_ commands: [EffectCommand]) -> Bool {
     commands.contains { command in
       guard case .begin(let effect) = command else { return false }
@@ -73,7 +73,7 @@ package struct EffectReads: Sendable {
     fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
   }
 
-  /// Adds everything that determines what the commands of an action do.
+  /// Adds everything that determines the result of an action's effect commands.
   func add(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
     for command in commands {
       switch command {
@@ -92,7 +92,7 @@ package struct EffectReads: Sendable {
 }
 
 extension SimulatedEffects {
-  /// Adds everything that determines what can happen next.
+  /// Adds everything that determines the possible next steps and their results.
   func add(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
     let numbers = underWay.keys.sorted()
     fingerprint.add(numbers.count)

@@ -1,17 +1,17 @@
 import FeatureAnalysis
 
-/// An effect that has not ended in an explored state, described for people.
+/// A description of an effect that has not ended in an explored state.
 package struct EffectUnderWay: Sendable {
   package enum Phase: Sendable {
     /// The delay of `debounce` or `throttle` is not over.
     case waiting
     /// An earlier call of `serial` has not ended.
     case queued
-    /// Its call waits for an answer, or for the end of a delay before a retry.
+    /// The call waits for its answer, or for the end of the delay before a retry.
     case calling
   }
 
-  /// The place of the feature in its app.
+  /// The index of the feature in its app.
   package let feature: Int
   package let method: MethodReference
   package let arguments: [Value]
@@ -19,7 +19,7 @@ package struct EffectUnderWay: Sendable {
 }
 
 extension EffectsSnapshot {
-  /// In the order in which they began.
+  /// The effects under way, in the order in which they began.
   package var underWay: [EffectUnderWay] {
     effects.underWay.sorted { $0.key < $1.key }.map { _, effect in
       var arguments: [Value] = []

@@ -1,22 +1,22 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What can happen next in an exploration.
+/// A possible next step of an exploration.
 package enum ExploredStep: Sendable {
   /// An action from outside.
   case action(SimulatedAction)
   /// The answer to a call, by the number of its effect.
   case answer(Int, ExploredAnswer)
-  /// Time passes to the next deadline.
+  /// Time passes until the next deadline.
   case time
 }
 
-/// What a dependency answers.
+/// The answer of a dependency.
 package enum ExploredAnswer: Sendable {
-  /// Nil for a method that returns nothing.
+  /// The returned value; nil for a method that returns nothing.
   case returns(Value?)
   case failure(String)
-  /// For a method that declares what it throws.
+  /// An error of a method that declares the type that it throws.
   case error(Value)
   /// An element of a stream.
   case element(Value)
@@ -26,20 +26,20 @@ package enum ExploredAnswer: Sendable {
 
 /// A call that waits for its answer.
 package struct OpenCall: Sendable {
-  /// The number of its effect.
+  /// The number of the call's effect.
   package let number: Int
   package let method: DependencyMethod
   package let reference: MethodReference
-  /// The place of the feature in its app.
+  /// The index of the feature in its app.
   package let feature: Int
-  /// When it began.
+  /// The time at which the call began.
   package let begin: Duration
-  /// Whether an element has a consequence.
+  /// Whether the effect handles elements of a stream.
   package let handlesElements: Bool
 }
 
 extension SimulatedEffects {
-  /// The calls that wait, in the order in which they began.
+  /// The calls that wait for an answer, in the order in which they began.
   func openCalls(
     _ method: (SimulatedEffect) -> DependencyMethod
   ) -> [OpenCall] {
@@ -58,7 +58,7 @@ extension SimulatedEffects {
   /// The number of effects that have not ended.
   var countUnderWay: Int { underWay.count }
 
-  /// The next time at which something happens without a step; nil if there is none.
+  /// The next time at which something happens without a step; nil if there is no such time.
   var nextDeadline: Duration? {
     var deadline = asleep.last { underWay[$0.number] != nil }?.until
     for calls in names.values.lazy.flatMap(\.values) {
@@ -70,12 +70,12 @@ extension SimulatedEffects {
     return deadline
   }
 
-  /// Whether nothing of the past matters any more.
+  /// Whether no effect is under way and no deadline is open, so that the past no longer matters.
   var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
 }
 
 extension SimulatedStore {
-  /// Prepares the store to be explored: calls wait for answers that the exploration chooses.
+  /// Prepares the store for exploring: calls wait for the answers that the exploration chooses.
   package mutating func openAnswers() {
     effects.areAnswersOpen = true
     maximumActions = 1_000
@@ -84,7 +84,7 @@ extension SimulatedStore {
 
   package var openCalls: [OpenCall] { effects.openCalls { method(of: $0) } }
 
-  /// Does a step and everything that follows from it before time passes.
+  /// Performs a step and everything that follows from it before time passes.
   package mutating func explore(_ step: ExploredStep) throws(EvaluationFault) {
     effects.beginStep(maximumEffects: 100)
     switch step {

@@ -3,7 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// A store for exploring a feature, beginning with its initial state or with that of a scenario.
+  /// Creates a store for exploring a feature. It begins with the initial state, or with the initial
+  /// state of a scenario.
   ///
   /// - Parameter answers: the results of functions of other modules.
   package init(
@@ -18,9 +19,9 @@ extension SimulatedStore {
     watch.changing = []
   }
 
-  /// Goes on from a state.
+  /// Continues from a state.
   ///
-  /// - Parameter ids: those in the state: `UUID()` makes others.
+  /// - Parameter ids: the ids in the state, which `UUID()` does not create again.
   package mutating func resume(_ state: Value, _ effects: EffectsSnapshot?, ids: [Value]) {
     interpreter.environment.state = state
     interpreter.environment.forgetTouched()
@@ -38,7 +39,7 @@ extension SimulatedStore {
     watch.forgetViolations()
   }
 
-  /// Its effects; nil if none is under way and no deadline is open.
+  /// The store's effects; nil if no effect is under way and no deadline is open.
   package func effectsSnapshot(_ reads: EffectReads) -> EffectsSnapshot? {
     effects.areIdle ? nil : EffectsSnapshot(effects, reads)
   }
@@ -54,7 +55,7 @@ extension SimulatedStore {
     interpreter.truth(of: condition)
   }
 
-  /// Repeats a step that is known to fail.
+  /// Repeats a step that has failed before.
   ///
   /// - Returns: the place of the fault.
   mutating func place(
@@ -66,15 +67,15 @@ extension SimulatedStore {
     return interpreter.faultPlace?.range
   }
 
-  /// The moment on its clock.
+  /// The time on the store's clock.
   package var now: Duration { effects.now }
 
-  /// Lets a little time pass, in which deadlines may come.
+  /// Advances the clock by a short time, in which deadlines may be reached.
   package mutating func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
 }
 
 extension Interpreter {
-  /// Whether a condition is true in the present state.
+  /// Whether a condition is true in the current state.
   mutating func truth(of condition: TypedExpression) -> Truth {
     do throws(Signal) {
       let value = try inside(state) { interpreter throws(Signal) in
@@ -97,7 +98,7 @@ extension InvariantWatch {
 /// An invariant that a step broke.
 package struct BrokenInvariant: Hashable, Sendable {
   package let name: String
-  /// Why it could not be evaluated.
+  /// The fault for which the invariant could not be evaluated; nil if the invariant is false.
   package let fault: EvaluationFault?
 
   package init(name: String, fault: EvaluationFault?) {
@@ -110,7 +111,7 @@ package struct BrokenInvariant: Hashable, Sendable {
 package enum Truth: Sendable, Equatable {
   case holds
   case fails
-  /// It would trap.
+  /// Evaluating the condition would trap.
   case faults(EvaluationFault)
   /// Only compiled code knows the result.
   case unknown

@@ -1,13 +1,13 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Identifies a state of an exploration: 128 bits that are the same in every run.
+/// Identifies a state of an exploration by 128 bits, which are the same in every run.
 package struct Fingerprint: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
 }
 
-/// Mixes words to a fingerprint.
+/// Combines words into a fingerprint.
 struct FingerprintBits: Sendable {
   private var high: UInt64 = 0x243F_6A88_85A3_08D3
   private var low: UInt64 = 0x1319_8A2E_0370_7344
@@ -30,7 +30,7 @@ struct FingerprintBits: Sendable {
   }
 }
 
-/// The ids that were found, in the order of their first appearances.
+/// The ids in a value, in the order of their first appearances.
 struct InterchangeableIDs: Sendable {
   struct ID: Hashable, Sendable {
     let high: UInt64
@@ -38,7 +38,7 @@ struct InterchangeableIDs: Sendable {
   }
 
   private(set) var found: [ID] = []
-  /// If there are many ids: a few are faster to search than to hash.
+  /// The places by id, used only for many ids: a few ids are faster to search than to hash.
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
@@ -59,7 +59,7 @@ struct InterchangeableIDs: Sendable {
 }
 
 extension InterchangeableIDs {
-  /// Finds the ids in a value, in the order of its fingerprint.
+  /// Adds the ids in a value, in the order in which its fingerprint reads them.
   mutating func add(_ value: Value) {
     switch value {
     case .uuid(let high, let low): _ = place(of: ID(high: high, low: low))
@@ -78,7 +78,7 @@ package struct Fingerprinting {
   /// counts.
   var ids = InterchangeableIDs()
   private let hasInterchangeableIDs: Bool
-  /// Some value held an id.
+  /// Whether a value contained an id.
   private(set) var hasMetIDs = false
 
   package init(hasInterchangeableIDs: Bool) {
@@ -116,7 +116,7 @@ package struct Fingerprinting {
   }
 
   private mutating func add(number: Double) {
-    // -0 equals 0.
+    // `-0` equals `0`.
     add(number == 0 ? 0 : number.bitPattern)
   }
 
@@ -143,7 +143,8 @@ extension Fingerprinting {
     case .floating(let value):
       add(5)
       add(number: value)
-    // Distinguished from numbers and strings, because states share equal values.
+    // The tags of dates and URLs differ from those of numbers and strings, because states share
+    // values with equal fingerprints.
     case .date(let value):
       add(19)
       add(number: value)

@@ -3,14 +3,15 @@ import FeatureAnalysis
 /// A state of a store that an exploration has found.
 package final class KnownState: Sendable {
   package let value: Value
-  /// Distinguishes it from all other states.
+  /// A fingerprint that distinguishes the state from all other states.
   package let exact: Fingerprint
-  /// Nil if its ids are renamed already.
+  /// The renaming of the state's ids; nil if the ids are already renamed.
   private let ids: RenamedIDs?
 
-  /// How the ids of a state would be renamed.
+  /// The possible renaming of a state's ids.
   private final class RenamedIDs: Sendable {
-    /// The same for states that differ only by a renaming of interchangeable ids.
+    /// The fingerprint after the renaming. It is the same for states that differ only by a renaming
+    /// of interchangeable ids.
     let fingerprint: Fingerprint
     let ids: InterchangeableIDs
 
@@ -24,9 +25,9 @@ package final class KnownState: Sendable {
 
   fileprivate var order: InterchangeableIDs { ids?.ids ?? InterchangeableIDs() }
 
-  /// Equal for states that may react alike to actions.
+  /// A number that is equal for states that may react alike to actions.
   package let share: UInt64
-  /// The length of its longest list, set or dictionary.
+  /// The length of the state's longest list, set or dictionary.
   package let longestCollection: Int
 
   package init(_ value: Value, hasInterchangeableIDs: Bool) {
@@ -45,7 +46,7 @@ package final class KnownState: Sendable {
     ids = RenamedIDs(fingerprinting)
   }
 
-  /// A state whose ids are renamed, or that has no interchangeable ones.
+  /// Creates a state whose ids are already renamed, or that has no interchangeable ids.
   init(_ value: Value, exact: Fingerprint, share: UInt64, longestCollection: Int) {
     self.value = value
     self.exact = exact
@@ -66,7 +67,7 @@ extension KnownState {
 /// The effects of a state that an exploration has found.
 package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
-  /// Tells it from all others.
+  /// A fingerprint that distinguishes the effects from all others.
   package let exact: Fingerprint
   let holdsIDs: Bool
 
@@ -97,7 +98,7 @@ package final class EffectsSnapshot: Sendable {
 extension Fingerprint {
   /// The fingerprint of a state and its effects.
   ///
-  /// - Parameter functions: the index of the combination of function results of other modules.
+  /// - Parameter functions: the index of a combination of results of functions from other modules.
   package init(
     _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int,
     unloaded: [UnloadedProperty] = [], _ reads: EffectReads, hasInterchangeableIDs: Bool

@@ -1,16 +1,16 @@
 import FeatureAnalysis
 
-/// A state that the run of a scenario reaches.
+/// A state at the end of a scenario's run.
 package struct PlayedState: Sendable {
   package let state: Value
-  /// How many effects are under way.
+  /// The number of effects under way.
   package let effects: Int
 }
 
-/// The state in which a scenario ends; nil if it does not run to its end in the tool.
+/// The state in which a scenario ends; nil if the tool cannot run the scenario to its end.
 ///
-/// - Parameter time: stops at this time after the last entry of `when`, with what is under way; nil if
-///   the last entry comes later.
+/// - Parameter time: the time on the clock at which to stop, even if effects are under way. The
+///   result is nil if the last entry of `when` runs later.
 package func playedState(
   of scenario: Scenario, in feature: Feature, at time: Duration? = nil
 ) -> PlayedState? {
@@ -37,10 +37,11 @@ package func playedState(
   }
 }
 
-/// The state in which a scenario of an app ends; nil if it does not run to its end in the tool.
+/// The state in which a scenario of an app ends; nil if the tool cannot run the scenario to its
+/// end.
 ///
-/// - Parameter time: stops at this time after the last entry of `when`, with what is under way; nil if
-///   the last entry comes later.
+/// - Parameter time: the time on the clock at which to stop, even if effects are under way. The
+///   result is nil if the last entry of `when` runs later.
 package func playedState(
   of scenario: AppScenario, in app: App, at time: Duration? = nil
 ) -> PlayedState? {

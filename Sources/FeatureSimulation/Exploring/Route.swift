@@ -1,14 +1,14 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// The actions that are reduced before a state is reached, to compare the routes of a search and a
-// scenario.
+// A route is the list of actions that are reduced before a state is reached. It serves to compare a
+// search with a scenario.
 
 extension SimulatedStore {
-  /// From now on, notes the actions that are reduced.
+  /// Starts recording the actions that are reduced.
   package mutating func recordRoute() { watch.reduced = [] }
 
-  /// The actions that were reduced, without those that an exploration does not have.
+  /// The actions that were reduced, except actions that do not occur in explorations.
   package var route: [Value] {
     let others = feature.unexploredActions
     return (watch.reduced ?? []).compactMap { action in
@@ -21,7 +21,7 @@ extension SimulatedStore {
 }
 
 extension SimulatedApp {
-  /// The actions that were reduced, without those that an exploration does not have.
+  /// The actions that were reduced, except actions that do not occur in explorations.
   package var route: [Value] {
     let others = app.features.map(\.feature.unexploredActions)
     return reduced.filter { action in
@@ -34,7 +34,8 @@ extension SimulatedApp {
 }
 
 extension Feature {
-  /// The actions that begin loads and report saves: an exploration only delivers loaded values.
+  /// The actions that begin loads or report saves. They do not occur in explorations, which only
+  /// deliver loaded values.
   fileprivate var unexploredActions: Set<String> {
     let entries = persistence?.entries ?? []
     return Set(

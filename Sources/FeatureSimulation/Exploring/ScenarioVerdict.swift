@@ -1,16 +1,17 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What goes wrong in a scenario, apart from its expectations.
+/// The failures in the run of a scenario, apart from its expectations.
 package struct ScenarioVerdict: Sendable {
-  /// The names of the invariants that it breaks.
+  /// The names of the invariants that the scenario breaks.
   package let broken: [String]
   package let fault: EvaluationFault?
-  /// The computed members that trap in its last state.
+  /// The computed members that trap in the last state of the scenario.
   package var traps: [ComputedTrap] = []
-  /// The actions that change the state in it.
+  /// The actions that change the state during the scenario.
   package var changing: Set<String> = []
-  /// The actions that it reduces, except those that an exploration does not have.
+  /// The actions that are reduced during the scenario, except actions that do not occur in
+  /// explorations.
   package var route: [Value] = []
 }
 

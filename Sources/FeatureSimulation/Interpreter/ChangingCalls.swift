@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A mutating call: evaluates the arguments, then changes the receiver in place.
+  /// Evaluates a mutating call: first the arguments, then the change of the receiver in place.
   mutating func change(_ call: StandardCall, _ type: Type) throws(Signal) -> Value {
     guard let base = call.base, let path = try path(of: base) else { throw .chainEnded }
     var arguments: [Value] = []
@@ -27,7 +27,7 @@ extension Interpreter {
     return result
   }
 
-  /// A change without a closure; nil if the receiver is not a collection.
+  /// Changes a collection without a closure. Returns nil if the receiver is not a collection.
   private mutating func changeCollection(
     at path: ValuePath, _ call: StandardCall, _ arguments: [Value]
   ) throws(Signal) -> Value? {
@@ -71,7 +71,7 @@ extension Interpreter {
     }
   }
 
-  /// The elements that remain after `removeAll(where:)`.
+  /// The elements that `removeAll(where:)` keeps.
   private mutating func kept(
     _ values: [Value], _ closure: TypedClosure
   ) throws(Signal) -> [Value] {

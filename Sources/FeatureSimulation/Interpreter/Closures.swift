@@ -55,7 +55,7 @@ extension Interpreter {
     try call(closure, value).isTrue
   }
 
-  /// `reduce(into:)`: the closure changes its first argument.
+  /// Evaluates `reduce(into:)`, whose closure changes its first argument.
   mutating func reduceInto(
     _ elements: [Value], _ initial: Value, _ closure: TypedClosure
   ) throws(Signal) -> Value {
@@ -72,7 +72,8 @@ extension Interpreter {
   }
 }
 
-/// Sorts with a predicate that may fail: a merge sort, stable like the standard library's.
+/// Sorts with a predicate that may fail. The merge sort is stable, like the standard library's
+/// sort.
 func mergeSorted(
   _ values: [Value], by areInOrder: (Value, Value) throws(Signal) -> Bool
 ) throws(Signal) -> [Value] {
@@ -103,8 +104,8 @@ extension Variable {
 extension Value {
   var isTrue: Bool { if case .boolean(true) = self { true } else { false } }
 
-  /// The elements of a collection or string, in order; those of a set or dictionary in a fixed
-  /// order.
+  /// The elements of a collection or string, in order. The elements of a set or dictionary have a
+  /// fixed order.
   package var elements: [Value] {
     switch self {
     case .list(let values): values

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A value of a spec, with defaults for omitted properties, and lists converted to the declared
-  /// collections.
+  /// A value of a spec as the evaluator uses it: omitted properties have their defaults, and lists
+  /// are converted to the declared collections.
   mutating func completed(_ value: Value, _ type: Type) throws(Signal) -> Value {
     switch (value, type) {
     case (.null, .optional): return .null
@@ -46,7 +46,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// Whether it, or a part of it, stands for a default.
+  /// Whether the value, or a part of it, is omitted and takes a default.
   var hasDefaults: Bool {
     switch self {
     case .defaulted: true

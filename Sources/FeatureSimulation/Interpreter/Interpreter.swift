@@ -3,15 +3,16 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Evaluates typed expressions, as the compiled code would.
+/// Evaluates typed expressions as the compiled code would.
 package struct Interpreter {
   private(set) var declarations: Declarations
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
-  /// Some of the values that were compared, if they were requested.
+  /// Some of the compared values; nil if they are not recorded.
   package var compared: [Value]?
-  /// Finds the place of a fault: slow, and needed only for what is known to fail.
+  /// The place of a fault; nil if it is not recorded. Recording it is slow, and serves only to
+  /// repeat an evaluation that has failed.
   package var faultPlace: FaultPlace?
   private var nesting = Nesting()
 
@@ -127,7 +128,7 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates another declaration's expression: each one numbers its variables from 1.
+  /// Evaluates the expression of another declaration. Each expression numbers its variables from 1.
   mutating func separately<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

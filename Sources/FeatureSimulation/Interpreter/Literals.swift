@@ -7,7 +7,7 @@ extension Interpreter {
     let scalar = type.scalar ?? .int
     if scalar.isInteger {
       guard let magnitude = literal.magnitude else { throw .fault(.overflow(scalar.rawValue)) }
-      // `-128` is read as the negation of 128, which wraps to itself.
+      // `-128` is evaluated as the negation of 128, which wraps around to itself.
       return .integer(Int64(bitPattern: magnitude))
     }
     let digits = literal.magnitude.map(String.init) ?? text.filter { $0 != "_" }

@@ -68,7 +68,7 @@ extension Interpreter {
     }
   }
 
-  /// Members whose closure is a predicate.
+  /// Evaluates members whose closure is a predicate.
   private mutating func searchResult(
     _ use: Application, _ elements: [Value], _ closure: TypedClosure
   ) throws(Signal) -> Value? {

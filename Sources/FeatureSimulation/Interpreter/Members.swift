@@ -61,7 +61,7 @@ extension Interpreter {
     }
   }
 
-  /// The initial value of a property with no given value.
+  /// The initial value of a property for which no value is given.
   package mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
     switch property.value {
     case .checked(let expression):
@@ -75,7 +75,7 @@ extension Interpreter {
 
   // MARK: - Computed members
 
-  /// A derived value of a state or model.
+  /// Evaluates a derived value of a state or model.
   mutating func derived(
     _ value: DerivedValue?, in owner: Value
   ) throws(Signal) -> Value {
@@ -90,7 +90,7 @@ extension Interpreter {
     }
   }
 
-  /// A function of the spec.
+  /// Calls a function of the spec.
   mutating func call(_ signature: FunctionSignature, _ values: [Value]) throws(Signal) -> Value {
     if signature.module != nil { return try answer(of: signature, to: values) }
     guard case .checked(let expression)? = declarations.functions[signature.name]?.value else {
@@ -102,7 +102,7 @@ extension Interpreter {
     }
   }
 
-  /// The result of a filter for a state.
+  /// Evaluates the result of a filter for a state.
   mutating func filterResult(_ name: String, in state: Value) throws(Signal) -> Value {
     guard let filter = declarations.filterResults[name],
       case .structure(let properties) = state,

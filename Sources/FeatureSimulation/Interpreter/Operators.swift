@@ -18,7 +18,7 @@ extension Interpreter {
     }
   }
 
-  /// The value with which another one is compared.
+  /// Evaluates the right operand of a comparison.
   private mutating func compared(
     _ first: Value, _ right: TypedExpression
   ) throws(Signal) -> Value {

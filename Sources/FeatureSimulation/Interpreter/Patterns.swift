@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// The first case that matches, with its names bound.
+  /// The first case that matches. Its names are bound.
   mutating func matchingCase(
     of subject: TypedExpression, _ cases: [TypedCase]
   ) throws(Signal) -> TypedCase? {
@@ -21,7 +21,7 @@ extension Interpreter {
     return false
   }
 
-  /// Whether a value matches; binds the names if it does.
+  /// Whether a value matches. If it does, the names of the pattern are bound.
   mutating func matches(_ pattern: TypedPattern, _ value: Value) throws(Signal) -> Bool {
     try step()
     switch pattern.kind {
@@ -51,7 +51,7 @@ extension Interpreter {
     }
   }
 
-  /// The value of an `if` or `switch` whose branches are one expression each.
+  /// The value of an `if` or `switch` that is used as an expression.
   mutating func branchValue(_ statement: TypedStatement) throws(Signal) -> Value {
     var body: [TypedStatement]?
     switch statement.kind {

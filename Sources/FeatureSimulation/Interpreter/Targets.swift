@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// Finds the path to a target; nil if an optional chain in it is nil.
+  /// The path to the target of a change; nil if an optional chain in the target is nil.
   mutating func path(of target: TypedExpression) throws(Signal) -> ValuePath? {
     switch target.kind {
     case .variable(let variable):

@@ -1,17 +1,17 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A use of a member table entry, with computed values.
+/// A call of a standard member, with computed values.
 struct Application {
   let call: StandardCall
   /// The type of the result.
   let type: Type
   let receiver: Value
   let arguments: [Value]
-  /// The bounds, if an argument is a range.
+  /// The bounds of the argument if it is a range.
   var bounds: Bounds?
 
-  /// The bounds of a range, each of which may be missing.
+  /// The bounds of a range. Each bound may be missing.
   struct Bounds {
     let lower: Int?
     let upper: Int?
@@ -37,7 +37,7 @@ struct Application {
     if case .string(let value)? = arguments.first { value } else { "" }
   }
 
-  /// The number of steps, one for each visited element.
+  /// The number of evaluation steps: one for each visited element.
   var cost: Int {
     switch (operation, receiver) {
     case (.isEmpty, _), (.valueForKey, _), (.valueForKeyWithDefault, _), (.absoluteString, _),

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// `left op right` for a left operand of type `type`.
+  /// Evaluates `left op right` for a left operand of type `type`.
   mutating func arithmetic(
     _ left: Value, _ op: BinaryOperator, value right: Value, _ type: Type
   ) throws(Signal) -> Value {
@@ -76,7 +76,7 @@ extension Operations {
 }
 
 extension Value {
-  /// Swift's order of two values of a comparable type.
+  /// Whether `left` is less than `right` in Swift's order for a comparable type.
   static func isLess(_ left: Value, _ right: Value, _ type: Type) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)):

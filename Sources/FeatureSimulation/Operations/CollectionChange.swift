@@ -1,18 +1,18 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A mutating member of a list, string, set or dictionary without a closure argument: it changes
-/// the collection in place.
+/// A mutating member of a list, string, set or dictionary that takes no closure. It changes the
+/// collection in place.
 struct CollectionChange {
   let operation: Operation
   let name: String
   let arguments: [Value]
-  /// The index of the elements' `id` if the list is an identified array.
+  /// The index of the `id` of the elements if the list is an identified array.
   let identity: Int?
-  /// The type of the sorted elements.
+  /// The type of the elements.
   let element: Type
 
-  /// Whether it visits every element, so that its cost grows with the collection.
+  /// Whether the change visits every element, so that its cost grows with the collection.
   var isWalking: Bool {
     switch operation {
     case .append, .updateOrAppend: identity != nil
@@ -186,7 +186,7 @@ struct CollectionChange {
 }
 
 extension BidirectionalCollection {
-  /// The place of the last element of a collection that is not empty.
+  /// The index of the last element of a collection that is not empty.
   fileprivate func last() -> Index { index(before: endIndex) }
 }
 
@@ -206,9 +206,9 @@ extension Value {
   }
 }
 
-/// Taking a collection out of a value makes the reference unique, so that it is changed without a
-/// copy and put back. These are separate functions because a pattern keeps a reference until its
-/// statement ends.
+/// Taking a collection out of a value makes its reference unique, so that changing it needs no
+/// copy. Afterwards, the collection is put back. These are separate functions because a pattern
+/// keeps a reference until its statement ends.
 extension Value {
   mutating func takeList() -> [Value]? {
     guard case .list(let values) = self else { return nil }

@@ -1,10 +1,10 @@
 import FeatureAnalysis
 
-/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`: its significand has
-/// 128 bits, so 38 digits always fit, and 39 sometimes.
+/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`. The significand of
+/// a `Decimal` has 128 bits, so 38 digits always fit, and sometimes 39.
 ///
-/// Further digits are truncated, as in Foundation on Linux; other versions round. The results say
-/// whether they are exact.
+/// Further digits are truncated, as in Foundation on Linux; other versions round. Each result
+/// contains whether it is exact.
 extension DecimalValue {
   typealias Result = (value: DecimalValue, isExact: Bool)
 
@@ -15,7 +15,7 @@ extension DecimalValue {
     $0 - 0x30
   }
 
-  /// A number as it is written: `-19.99`, `1.5e3`. Nil for anything else.
+  /// Parses a number such as `-19.99` or `1.5e3`. Nil for any other string.
   package init?(parsing text: String) {
     var digits: [UInt8] = []
     var exponent = 0
@@ -50,7 +50,7 @@ extension DecimalValue {
     self = DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent).normalized
   }
 
-  /// Without zeros at either end, truncated to the precision of a `Decimal`.
+  /// The value without zeros at either end, truncated to the precision of a `Decimal`.
   var normalized: DecimalValue {
     var digits = Array(digits.drop { $0 == 0 })
     var exponent = exponent
@@ -65,7 +65,7 @@ extension DecimalValue {
       ? .zero : DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent)
   }
 
-  /// Whether all its digits fit a `Decimal`.
+  /// Whether all digits fit a `Decimal`.
   private var isHeld: Bool {
     digits.dropFirst(Self.heldCount(of: digits)).allSatisfy { $0 == 0 }
   }
@@ -76,8 +76,8 @@ extension DecimalValue {
     return largest.lexicographicallyPrecedes(digits[...precision]) ? precision : precision + 1
   }
 
-  /// Whether a Foundation `Decimal` can represent it: the exponent has eight bits, and trailing
-  /// zeros of the significand reduce it.
+  /// Whether a Foundation `Decimal` can represent the value. The exponent has eight bits, and
+  /// trailing zeros of the significand reduce it.
   var fits: Bool {
     exponent >= -128 && exponent - (Self.precision - digits.count) <= 127
   }
@@ -86,8 +86,8 @@ extension DecimalValue {
     self == .zero ? self : DecimalValue(isNegative: !isNegative, digits: digits, exponent: exponent)
   }
 
-  /// Nil if more digits are needed than a `Decimal` has: versions of Foundation differ in how they
-  /// truncate or round them.
+  /// The sum. Nil if it needs more digits than a `Decimal` has, because versions of Foundation
+  /// differ in how they truncate or round it.
   func adding(_ other: DecimalValue) -> Result? {
     if digits.isEmpty { return (other, true) }
     if other.digits.isEmpty { return (self, true) }
@@ -129,13 +129,13 @@ extension DecimalValue {
       exponent + other.exponent)
   }
 
-  /// Has 38 digits more than the integer quotient of the significands. Nil if the divisor is zero,
-  /// or so small that the two cannot be aligned.
+  /// The quotient, with 38 digits more than the integer quotient of the significands. Nil if the
+  /// divisor is zero, or so small that the two numbers cannot be aligned.
   func divided(by other: DecimalValue) -> Result? {
     guard !other.digits.isEmpty else { return nil }
     var dividend = digits
     var exponent = exponent
-    // As in Foundation, which aligns the operands if the dividend has far fewer digits after the
+    // Foundation aligns the operands in the same way if the dividend has far fewer digits after the
     // point.
     if exponent - other.exponent > Self.precision / 2 - 1 {
       guard exponent - other.exponent <= Self.precision else { return nil }
@@ -194,7 +194,7 @@ extension DecimalValue {
     return result.reversed()
   }
 
-  /// The difference of a larger and a smaller number.
+  /// The difference between a larger and a smaller number.
   private static func difference(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var borrow: Int8 = 0

@@ -29,7 +29,7 @@ extension Operations {
     }
   }
 
-  /// A duration from a count of seconds, milliseconds and so on.
+  /// A duration from a number of units, such as seconds or milliseconds.
   private static func duration(
     _ count: Int64, _ unitsInSecond: Int64, isUnsigned: Bool
   ) -> Value {
@@ -44,7 +44,7 @@ extension Operations {
       seconds: Int64(bitPattern: whole), attoseconds: Int64(bitPattern: rest) * attoseconds)
   }
 
-  /// Arithmetic of durations, whose right operand may be a number.
+  /// Computes with durations. The right operand may be a number.
   func durationArithmetic(
     _ left: Value, _ op: BinaryOperator, _ right: Value
   ) throws(Signal) -> Value {
@@ -73,7 +73,7 @@ extension Operations {
   }
 
   /// Checks that a duration fits before computing it, because Swift's arithmetic traps on overflow.
-  /// Seconds are limited to 64 bits.
+  /// The seconds are limited to 64 bits.
   private static func duration(
     _ approximateSeconds: Double, _ compute: () -> Duration
   ) throws(Signal) -> Value {

@@ -20,7 +20,8 @@ extension Operations {
     }
   }
 
-  /// Swift's rules for equal values: `min` returns the first, `max` the last.
+  /// The result of `min` or `max`. As in Swift, of equal values `min` returns the first and `max`
+  /// the last.
   private func extreme(_ use: Application) -> Value? {
     guard var best = use.arguments.first else { return nil }
     for value in use.arguments.dropFirst() {
@@ -82,7 +83,7 @@ extension Operations {
     }
   }
 
-  /// As many digits as fit 64 bits, like Foundation.
+  /// Converts a `Double` with as many digits as fit 64 bits, like Foundation.
   private mutating func decimal(of value: Double) throws(Signal) -> DecimalValue {
     guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is not a number")) }
     if value != value.rounded() || value.magnitude >= 1e15 {
@@ -146,8 +147,8 @@ extension Operations {
     return .integer(value)
   }
 
-  /// Foundation parses the longest numeric prefix, and has its own rules for invalid and too large
-  /// numbers: such strings are not evaluated.
+  /// Parses a decimal. Foundation parses the longest numeric prefix, and has its own rules for
+  /// invalid and too large numbers, so such strings are not evaluated.
   private func parsedDecimal(_ text: String) throws(Signal) -> Value {
     if let value = DecimalValue(parsing: text), value.exponent >= -128, value.exponent <= 127,
       value.digits.count < 38
@@ -155,7 +156,7 @@ extension Operations {
       return .decimal(value)
     }
     guard let first = text.utf8.first else { return .null }
-    // A string that begins with an exponent is parsed as zero.
+    // Foundation parses a string that begins with an exponent as zero.
     if (0x61...0x7A).contains(first | 0x20), first | 0x20 != UInt8(ascii: "e") { return .null }
     throw .fault(.notEvaluated("'Decimal(string:)' of this string"))
   }

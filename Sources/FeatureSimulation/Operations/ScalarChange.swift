@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// A change of a value that is not a collection, and the result of the call.
+  /// Changes a value that is not a collection. Returns the new value and the result of the call.
   mutating func changedScalar(_ use: Application) throws(Signal) -> (Value, Value)? {
     switch (use.operation, use.receiver) {
     case (.toggle, .boolean(let value)): return (.boolean(!value), .void)
@@ -36,6 +36,6 @@ extension Operations {
 }
 
 extension Value {
-  /// The result of a call without a result.
+  /// The value of a call that returns nothing.
   static let void = Value.structure([])
 }

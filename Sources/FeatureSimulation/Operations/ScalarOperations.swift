@@ -48,7 +48,8 @@ extension Operations {
     return .list(text.split(separator: use.text).map { .string(String($0)) })
   }
 
-  /// Whether a text contains another. Texts whose bytes are characters are compared by bytes.
+  /// Whether a string contains another string. Strings in which each byte is a character are
+  /// compared by bytes.
   private static func contains(_ text: String, _ part: String) -> Bool {
     guard text.isPlain, part.isPlain else {
       return part.isEmpty
@@ -133,7 +134,8 @@ extension Operations {
     }
   }
 
-  /// Operations that only Foundation evaluates: how it parses and splits a URL.
+  /// Evaluates operations of Foundation. Most URLs are rejected, because only Foundation knows how
+  /// it parses and splits them.
   private func foundationResult(_ use: Application) throws(Signal) -> Value? {
     if use.operation == .bytes {
       let bytes = use.arguments[0].elements.compactMap { byte in
@@ -155,11 +157,11 @@ extension Operations {
     return part.map { .string($0) }
   }
 
-  /// 2026-01-01 00:00:00 UTC: the fixed date in `redux-gen test`.
+  /// The fixed date in `redux-gen test`: 2026-01-01 00:00:00 UTC.
   static let standstill: Double = 788_918_400
 
-  /// The start of the ids that `UUID()` counts up, `00000000-0000-4000-8000-000000000000`: it has
-  /// the form of a random UUID, so that it differs from the ids that numbers in a scenario mean.
+  /// The id from which `UUID()` counts up: `00000000-0000-4000-8000-000000000000`. It has the form
+  /// of a random UUID, so that it differs from the ids that a scenario writes as numbers.
   private static let madeUUID: (high: UInt64, low: UInt64) = (0x4000, 0x8000_0000_0000_0000)
   private static let secondsTo2001: Double = 978_307_200
 
@@ -180,7 +182,7 @@ extension Operations {
 }
 
 extension Value {
-  /// A UUID from its text, `8-4-4-4-12` hexadecimal digits.
+  /// Parses a UUID of `8-4-4-4-12` hexadecimal digits.
   static func uuid(_ text: String) -> Value? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.count) == [8, 4, 4, 4, 12] else { return nil }
@@ -194,6 +196,6 @@ extension Value {
 }
 
 extension String {
-  /// Consists of ASCII without "\r", which can be half of a character.
+  /// Whether the string contains only ASCII without "\r", which can be half of a character.
   fileprivate var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }

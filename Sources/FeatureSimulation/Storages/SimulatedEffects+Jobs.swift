@@ -8,7 +8,7 @@ extension SimulatedEffects {
     held.append(number)
   }
 
-  /// Counts another save of a storage, which may follow from its last one.
+  /// Counts another save of a storage. A save may cause the next save of the same storage.
   mutating func countAgain(_ number: Int) throws(Signal) {
     if let job = jobs[number] { _ = try nextNumber(for: job.action) }
   }

@@ -12,20 +12,20 @@ struct SimulatedStorage {
 
   let entry: StorageEntry
   let actions: StorageActions
-  /// The index of its storage among the services of the feature.
+  /// The index of the property's storage among the services of the feature.
   let service: Int
   var phase: Phase
-  /// The value when the store began, until the stored one replaces it.
+  /// The value when the store began; nil after the stored value has replaced it.
   var initial: Value?
   /// Whether the action that delivers the loaded value has not been reduced yet.
   var isDelivering = false
-  /// The numbers of the last change, and of the last one that was saved.
+  /// The number of the last change, and the number of the last change that was saved.
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
   /// The value when the store ended.
   var final: Value?
-  /// How often saving the last value was tried.
+  /// The number of attempts to save the last value.
   var lastAttempts = 0
 
   init(_ entry: StorageEntry, service: Int, isLoaded: Bool, initial: Value) {
@@ -41,7 +41,7 @@ struct SimulatedStorage {
       feature: feature, dependency: service, value: .enumeration(method, arguments))
   }
 
-  /// A loaded value merged with the changes of the current one, and whether no change is lost.
+  /// A loaded value merged with the changes of the current value, and whether every change is kept.
   func merged(
     _ stored: Value?, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {
@@ -51,7 +51,7 @@ struct SimulatedStorage {
 }
 
 extension StorageEntry {
-  /// A loaded value with the changes of the present one, and whether none of them is lost.
+  /// A loaded value merged with the changes of the current value, and whether every change is kept.
   ///
   /// - Parameter initial: the value when the store began.
   package func merged(
@@ -79,12 +79,12 @@ extension StorageEntry {
   }
 }
 
-/// A load or the saves of a storage under way.
+/// A load or the saves of a storage that are under way.
 struct StorageJob {
   enum Step {
     case load
     case loaded(Answer)
-    /// Begins the next save, before its delay.
+    /// Begins the next save with its delay.
     case wait
     case save
     /// The answer to the save of a change.
@@ -93,19 +93,19 @@ struct StorageJob {
 
   /// The index of the stored property.
   let storage: Int
-  /// The number of its store in an app.
+  /// The number of the storage's store in an app.
   let store: Int
-  /// The action that began it.
+  /// The action that began the job.
   let action: String
   var next: Step
 }
 
-/// What can continue.
+/// An effect or a storage job that can continue.
 enum SimulatedWork {
   case effect(SimulatedEffect)
   case storage(StorageJob)
 
-  /// The number of its store in an app.
+  /// The number of the work's store in an app.
   var store: Int {
     switch self {
     case .effect(let effect): effect.store

@@ -1,11 +1,11 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// The stored properties of a feature that closes. They behave like the runtime's
+// The end of the stored properties of a feature that closes. It behaves like the runtime's
 // `StoredPropertyOf.end`.
 
 extension SimulatedStore {
-  /// Passes the last values to the storages: a save under way ends, and another one begins without
+  /// Passes the last values to the storages. A save under way ends, and another save begins without
   /// its delay.
   mutating func endStorages() throws(Signal) {
     for index in storages.indices where storages[index].final == nil {
@@ -17,7 +17,8 @@ extension SimulatedStore {
     }
   }
 
-  /// The store ended during a load: the changes until then are saved, merged with the loaded value.
+  /// Receives a loaded value after the store has ended. The changes until the end are merged with
+  /// the loaded value and saved.
   mutating func receiveAfterEnd(_ stored: Value?, _ last: Value, in index: Int) throws(Signal) {
     let storage = storages[index]
     let merged = storage.merged(stored, last, feature.types)
@@ -33,10 +34,11 @@ extension SimulatedStore {
 }
 
 extension SimulatedStorage {
-  /// Some change is not saved.
+  /// Whether some change is not saved.
   var hasChanges: Bool { savedCount < changeCount }
 
-  /// Whether a save that failed is tried again: with a later change, or three times if none comes.
+  /// Whether to repeat a save that failed: together with a later change, or, after the store has
+  /// ended, up to three times.
   func triesAgain(after change: Int) -> Bool {
     final == nil ? changeCount != change : lastAttempts < 3
   }

@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Begins with the stored properties of the feature; until then, the state counts as stored.
+  /// Begins simulating the storages of the feature. Before this call, the state counts as stored.
   ///
-  /// - Parameter loaded: The indices of those that are loaded by an action.
+  /// - Parameter loaded: the indices of the stored properties that an action loads.
   mutating func beginStorages(loading loaded: Set<Int>) {
     guard let entries = feature.persistence?.entries else { return }
     let first = feature.dependencies.count
@@ -17,7 +17,7 @@ extension SimulatedStore {
 
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
-  /// Whether an action may continue; a load may not while loading or ready.
+  /// Whether an action may continue. A load is stopped while the property is loading or ready.
   func storagesAdmit(_ action: SimulatedAction) -> Bool {
     guard loads.contains(action.name) else { return true }
     guard let storage = storages.first(where: { $0.actions.load == action.name }) else {
@@ -29,13 +29,14 @@ extension SimulatedStore {
     }
   }
 
-  /// The actions that load what was not loaded yet, as a store dispatches them when it starts.
+  /// The actions that load the properties that are not loaded yet. A store dispatches them when it
+  /// starts.
   var startingLoads: [String] {
     storages.filter { if case .unstarted = $0.phase { true } else { false } }
       .map(\.actions.load)
   }
 
-  /// Notes an action that was reduced.
+  /// Updates the storages after an action was reduced.
   mutating func noteInStorages(_ action: SimulatedAction) throws(Signal) {
     for index in storages.indices { try note(action, in: index) }
   }
@@ -73,7 +74,7 @@ extension SimulatedStore {
 }
 
 extension StorageEntry {
-  /// The value of the property in a state.
+  /// The value of the stored property in a state.
   package func value(in state: Value) -> Value {
     guard case .structure(let values) = state, index < values.count else { return .null }
     return values[index]

@@ -31,8 +31,8 @@ extension SimulatedStore {
     effects.sleep(number, as: job, for: answer.delay)
   }
 
-  /// Records a call, and returns its answer: nothing is stored and a save succeeds, unless the
-  /// scenario says something else.
+  /// Records a call, and returns its answer. Without an answer in the scenario, nothing is stored
+  /// and a save succeeds.
   private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
     let storage = storages[job.storage]
     effects.note(call: storage.call(method, arguments, feature: featurePlace))
@@ -41,7 +41,7 @@ extension SimulatedStore {
       ?? Answer(outcome: .returns(nil), delay: .zero)
   }
 
-  /// Notes the last event, for a scenario whose invariant it breaks.
+  /// Records the last event, for the message if the scenario breaks an invariant.
   private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
     let service = feature.services[storages[job.storage].service]
     watch.moment =
@@ -62,7 +62,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// Merges a loaded value into the state; nil if nothing was stored.
+  /// Merges a loaded value into the state. The value is nil if nothing was stored.
   private mutating func deliver(
     _ value: Value?, _ number: Int, _ job: StorageJob
   ) throws(Signal) {
@@ -112,7 +112,7 @@ extension SimulatedStore {
       }
       hasWaited = false
       try effects.countAgain(number)
-      // First, so that the changes that it makes are saved too.
+      // Sent before the value is read, so that the save includes the changes by this action.
       if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let value = storages[index].final ?? self.value(of: entry)
       if storages[index].final != nil { storages[index].lastAttempts += 1 }
@@ -132,7 +132,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// - Returns: whether the remaining changes are saved now.
+  /// - Returns: whether to save the remaining changes now.
   private mutating func endSave(
     _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
   ) throws(Signal) -> Bool {

@@ -1,17 +1,17 @@
 import FeatureAnalysis
 
-/// An action that has passed the first rules of its chain, which look at nothing but the action.
+/// An action that has passed the first rules of its chain, which depend only on the action.
 struct AdmittedAction {
   var action: SimulatedAction
-  /// How many steps of its chain it has passed.
+  /// The number of steps that the action has passed in its chain.
   var passed = 0
   /// The steps of the evaluator that these have taken. They count whenever the action is dispatched.
   var steps = 0
 }
 
 extension SimulatedStore {
-  /// Lets an action pass the first rules of its chain that look at nothing but the action: they do
-  /// the same in every state.
+  /// Lets an action pass the first rules of its chain that depend only on the action, because they
+  /// have the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
     var admitted = AdmittedAction(action: action)
     let before = interpreter.operations.steps
@@ -29,7 +29,8 @@ extension SimulatedStore {
     return admitted
   }
 
-  /// The action after a rule; nil if the rule may do something else in another state, or ends the way.
+  /// The action after a rule; nil if the result of the rule depends on the state, or if the rule
+  /// stops the action.
   private mutating func action(after rule: Rule, _ action: SimulatedAction) -> SimulatedAction? {
     let (made, wasRepeatable) = (
       interpreter.operations.madeUUIDs, interpreter.operations.isRepeatable

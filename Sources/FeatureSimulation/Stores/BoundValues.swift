@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The variables that a rule's condition has bound, for its other texts.
+/// The variables that a rule's condition has bound, for the other expressions of the rule.
 package struct BoundValues: Sendable {
   var parameters: [Parameter] = []
   var values: [Value] = []
@@ -20,7 +20,7 @@ package struct BoundValues: Sendable {
 }
 
 extension SimulatedStore {
-  /// The variables that the condition of a rule binds; nil if it is false.
+  /// The variables that the condition of a rule binds; nil if the condition is false.
   mutating func holds(
     _ rule: Rule, _ action: SimulatedAction
   ) throws(Signal) -> BoundValues? {

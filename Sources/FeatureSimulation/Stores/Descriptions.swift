@@ -26,7 +26,7 @@ extension Value {
     }
   }
 
-  /// The result of `"\(value)"` for an enum: `offline`, `refused(code: 3)`.
+  /// The result of `"\(value)"` for an enum, such as `offline` or `refused(code: 3)`.
   func caseDescription(as type: Type, _ types: TypeTable) -> String? {
     guard case .enumeration(let place, let payload) = self,
       case .enumeration(let cases)? = types.nominal(type)?.kind
@@ -40,7 +40,7 @@ extension Value {
     return cases[place].name + (parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")")
   }
 
-  /// As inside a list or an optional, where strings are quoted.
+  /// The description inside a list or an optional, where strings are quoted.
   private func quoted(as type: Type) -> String? {
     if case .string(let text) = self { return text.debugDescription }
     if case .character(let character) = self { return character.debugDescription }
@@ -59,7 +59,7 @@ extension Value {
 }
 
 extension DecimalValue: CustomStringConvertible {
-  /// Its digits without an exponent, as Foundation prints them.
+  /// The digits without an exponent, as Foundation prints them.
   package var description: String {
     let sign = isNegative ? "-" : ""
     let text = digits.map(String.init).joined()

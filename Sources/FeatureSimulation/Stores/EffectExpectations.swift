@@ -33,9 +33,11 @@ extension SimulatedStore {
 }
 
 extension [SimulatedCall] {
-  /// Without the calls of storages, unless one of them is expected.
+  /// The calls to compare with the expected calls. Calls of storages are omitted, unless one of
+  /// them is expected.
   ///
-  /// - Parameter dependencyCount: The number of dependencies of a feature, by its index.
+  /// - Parameter dependencyCount: returns the number of dependencies of the feature with this
+  ///   index.
   func comparable(
     to expected: [SimulatedCall], dependencyCount: (Int) -> Int
   ) -> [SimulatedCall] {
@@ -47,7 +49,7 @@ extension [SimulatedCall] {
 }
 
 extension SimulatedCall {
-  /// `repository.save(["Milk"])`
+  /// The call in Swift syntax, such as `repository.save(["Milk"])`.
   func shown(in feature: Feature) -> String {
     let dependency = feature.services[dependency]
     let text = dependency.name + value.shown(as: dependency.callType, feature.types)
@@ -56,14 +58,14 @@ extension SimulatedCall {
   }
 }
 
-/// The differences between lists that a scenario expects and those that were found.
+/// The differences between the lists that a scenario expects and the actual lists.
 struct ExpectedLists {
   private(set) var found: [(text: String, range: SourceRange)] = []
 
   /// - Parameters:
-  ///   - what: What the elements are, for the message.
-  ///   - texts: The expected elements as the scenario writes them.
-  ///   - list: Where the scenario writes the list.
+  ///   - what: the name of the elements, for the message.
+  ///   - texts: the expected elements as the scenario writes them.
+  ///   - list: the range of the list in the scenario.
   mutating func compare<Element: Equatable>(
     _ what: String, _ wanted: [Element], _ actual: [Element], of texts: [TypedExpression],
     in list: SourceRange, shown: (Element) -> String
@@ -78,7 +80,7 @@ struct ExpectedLists {
       ))
   }
 
-  /// The first elements of a list.
+  /// The first few elements of a list, for a message.
   private func listed(_ texts: [String]) -> String {
     let more = texts.count > 10 ? ", … (\(texts.count))" : ""
     return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"

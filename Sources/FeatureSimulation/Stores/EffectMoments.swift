@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Notes what comes last, for a scenario whose invariant it breaks.
+  /// Records the last event, for the message if the scenario breaks an invariant.
   mutating func note(_ effect: SimulatedEffect, _ verb: String) {
     // An exploration describes effects in its own words.
     if effects.areAnswersOpen { return }
@@ -11,7 +11,7 @@ extension SimulatedStore {
 }
 
 extension Answer.Outcome {
-  /// The description of an effect in an exploration.
+  /// The verb that describes the end of a call, such as `returns`.
   var verb: String {
     switch self {
     case .returns, .stream: "returns"

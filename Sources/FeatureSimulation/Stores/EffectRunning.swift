@@ -23,7 +23,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Registers an effect, with the current arguments of its call.
+  /// Registers an effect, with the current values of its call's arguments.
   mutating func begin(
     _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -38,7 +38,7 @@ extension SimulatedStore {
     try register(begun)
   }
 
-  /// The action that a text evaluates to.
+  /// The action that an expression evaluates to.
   private mutating func sent(
     _ text: Code<TypedExpression>?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) -> SimulatedAction? {
@@ -48,7 +48,7 @@ extension SimulatedStore {
     return SimulatedAction(feature.actions[place].name, payload)
   }
 
-  /// Cancels effects, and queues the actions of their cancellation.
+  /// Cancels effects, and queues the actions that their cancellation sends.
   private mutating func cancel(
     _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -67,7 +67,7 @@ extension SimulatedStore {
     while let (number, work) = effects.next() { try go(on: number, work) }
   }
 
-  /// Advances the clock: effects begin, and effects whose time has come continue.
+  /// Advances the clock. Effects begin, and effects whose time has come continue.
   mutating func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
     while let (number, work) = effects.next(until: end) { try go(on: number, work) }
@@ -100,7 +100,7 @@ extension SimulatedStore {
         effects.enter(number)
         try dispatch(started)
         effects.leave()
-        // Its action may have ended the effect.
+        // The action that the effect has sent may have ended the effect.
         guard effects.isUnderWay(number) else { return }
       }
       try call(number, effect)
@@ -184,7 +184,8 @@ extension SimulatedStore {
     dependency(of: effect).methods[effect.effect.method.method]
   }
 
-  /// A method that returns nothing succeeds, and a stream sends nothing.
+  /// The answer of a method for which the scenario has none: a method that returns nothing
+  /// succeeds, and a stream sends nothing.
   private func silentAnswer(of method: DependencyMethod) -> Answer? {
     if method.isStream { return Answer(outcome: .stream([]), delay: .zero) }
     return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
@@ -226,7 +227,7 @@ extension SimulatedStore {
     _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)]
   ) throws(EvaluationFault) {
     guard let text = effect.effect.failure else {
-      // The runtime reports the error and ends the effect. A scenario would fail.
+      // The runtime reports the error and ends the effect. A scenario fails.
       if effects.areAnswersOpen { return }
       throw .uncaught(call: shown(effect), message: message)
     }
@@ -234,7 +235,7 @@ extension SimulatedStore {
     try send(text, effect, [(parameter, .string(message))] + others)
   }
 
-  /// A value of a scenario, with defaults for omitted parts.
+  /// Completes a value of a scenario with defaults for omitted parts.
   private mutating func completed(_ value: Value, _ type: Type) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.completed(value, type)
@@ -254,7 +255,7 @@ extension SimulatedStore {
       results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
     }
     if let then = effect.effect.then { try send(then, effect, results) }
-    // Its action may have ended the effect.
+    // The action that the effect has sent may have ended the effect.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
     let value = try evaluate(event, of: effect, results)
     do throws(Signal) {
@@ -273,7 +274,8 @@ extension SimulatedStore {
     try dispatch(SimulatedAction(feature.actions[place].name, payload))
   }
 
-  /// Evaluates a text of an effect with the state from before its call, and the result of the call.
+  /// Evaluates an expression of an effect with the state from before its call, and with the result
+  /// of the call.
   private mutating func evaluate(
     _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)]
   ) throws(EvaluationFault) -> Value {
@@ -287,7 +289,7 @@ extension SimulatedStore {
     return try evaluate(expression)
   }
 
-  /// The prefix that names the feature in an app: `tasks.`
+  /// The prefix that names the feature in an app, such as `tasks.`.
   var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {

@@ -1,11 +1,11 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The initial state of a feature's stores, evaluated once for all of them.
+/// The initial state of a feature's stores, evaluated once for all stores.
 struct InitialStore {
   var blank: SimulatedStore
-  /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
-  /// a fault or because the value differs each time.
+  /// The defaults of the state's properties. A nil default has to be evaluated for each store,
+  /// because of a fault or because the value differs each time.
   private let values: [Value?]
 
   init(_ feature: Feature) {

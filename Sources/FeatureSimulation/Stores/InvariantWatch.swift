@@ -7,12 +7,12 @@ struct InvariantWatch {
   /// The moment at which an invariant was checked.
   enum Occasion {
     case start
-    /// After a step and everything that it caused.
+    /// The moment after a step and everything that the step caused.
     ///
-    /// - Parameter text: what happened last, such as `'add'` or `'web.find' returns`.
+    /// - Parameter text: the last event, such as `'add'` or `'web.find' returns`.
     case step(_ text: String)
     /// - Parameters:
-    ///   - action: its name, as `after` names it.
+    ///   - action: the name of the action, as in `after`.
     ///   - value: the action as a value of the feature's enum.
     case around(_ action: String, value: Value, old: Value)
   }
@@ -22,24 +22,24 @@ struct InvariantWatch {
     let held: HeldInvariant
     let occasion: Occasion
     let state: Value
-    /// Why the invariant could not be evaluated.
+    /// The fault for which the invariant could not be evaluated; nil if the invariant is false.
     var fault: EvaluationFault?
   }
 
-  /// The invariants of the state alone, checked when nothing is under way.
+  /// The invariants that use only the state. They are checked when nothing is under way.
   var plain: [HeldInvariant] = []
-  /// The invariants about actions, checked for every action that reaches the reducer.
+  /// The invariants about actions. They are checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
   /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
-  /// The actions that have changed the state, if they are to be recorded.
+  /// The actions that have changed the state; nil if they are not recorded.
   var changing: Set<String>?
-  /// The reduced actions in order, if they are to be recorded.
+  /// The reduced actions in order; nil if they are not recorded.
   var reduced: [SimulatedAction]?
-  /// What the current work has caused last.
+  /// The description of the last event.
   var moment = InvariantWatch.time
 
-  /// Nothing but time has passed.
+  /// The description if nothing has happened except that time has passed.
   static let time = "some time"
 
   init(_ held: [HeldInvariant] = []) {
@@ -47,7 +47,7 @@ struct InvariantWatch {
     around = held.filter { $0.invariant.around != nil }
   }
 
-  /// Whether its condition uses the action.
+  /// Whether the change of the state by the action has to be checked or recorded.
   func looks(at action: String) -> Bool {
     if let changing, !changing.contains(action) { return true }
     return around.contains { $0.invariant.around?.contains(action) == true }
@@ -62,7 +62,7 @@ struct InvariantWatch {
 }
 
 extension InvariantWatch {
-  /// Checks the invariants of the state alone.
+  /// Checks the invariants that use only the state.
   mutating func checkPlain(
     _ occasion: Occasion, _ feature: Feature, _ interpreter: inout Interpreter
   ) throws(EvaluationFault) {
@@ -104,7 +104,7 @@ extension InvariantWatch {
 }
 
 extension Interpreter {
-  /// The value of an invariant, or of a part of one.
+  /// The value of an invariant, or of a part of its condition.
   fileprivate mutating func value(
     of text: TypedExpression, _ occasion: InvariantWatch.Occasion, _ feature: Feature
   ) throws(Signal) -> Value {
@@ -121,8 +121,8 @@ extension Diagnostics {
   /// Reports a state that breaks an invariant, with the values of the condition's parts.
   ///
   /// - Parameters:
-  ///   - sentence: The scenario.
-  ///   - feature: The feature, or an app seen as one.
+  ///   - sentence: the sentence that names the scenario.
+  ///   - feature: the feature, or an app as one feature.
   mutating func report(
     _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
     _ file: SourceFile, _ interpreter: Interpreter
@@ -143,7 +143,8 @@ extension Diagnostics {
 }
 
 extension InvariantWatch.Violation {
-  /// `'no debt' does not hold after .spend(3) in 'a long day': coins is -3; the state is …`
+  /// The message of a violation: `'no debt' does not hold after .spend(3) in 'a long day': coins is
+  /// -3; the state is …`
   fileprivate func description(
     in sentence: String, of feature: Feature, parts: [String]
   ) -> String {

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The rules that an action of one name passes, in order.
+/// The rules that an action passes, in order. All actions with the same name share a chain.
 final class RuleChain {
   /// A step of the action's path to the reducer.
   enum Step {
@@ -12,7 +12,7 @@ final class RuleChain {
   /// A rule after the reducer.
   struct Follower {
     let rule: Rule
-    /// Whether it is a rule for changes of properties, not for the action.
+    /// Whether the rule is for changes of properties, not for the action.
     let followsChanges: Bool
   }
 

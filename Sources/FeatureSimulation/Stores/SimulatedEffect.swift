@@ -3,13 +3,13 @@ import FeatureAnalysis
 
 /// An effect under way.
 struct SimulatedEffect {
-  /// Its next step.
+  /// The next step of an effect.
   enum Step {
     /// The delay of `debounce` or `throttle`.
     case wait(Duration)
     case begin
     case call
-    /// An exploration will answer the call, or send the next element of its stream.
+    /// The call waits until an exploration answers it, or sends the next element of its stream.
     case open(since: Duration)
     case answer(Answer)
     /// The rest of a stream, and whether the delay before its first step is over.
@@ -17,22 +17,22 @@ struct SimulatedEffect {
   }
 
   let effect: Effect
-  /// The number of its store in an app, and the index of the store's feature.
+  /// The number of the effect's store in an app, and the index of the store's feature.
   var store = 0
   var feature = 0
   var action: SimulatedAction
   /// The variables that the rule's condition has bound.
   var bound = BoundValues()
-  /// The `state` of its texts.
+  /// The `state` in the effect's expressions.
   var state: Value
   var call: Value
   var key: Value?
   var started: SimulatedAction?
   var cancelled: SimulatedAction?
   var next = Step.begin
-  /// Whether it has not begun yet.
+  /// Whether the effect waits for the delay of its policy.
   var isWaiting = false
-  /// Whether it waits in the queue of `serial`.
+  /// Whether the effect waits in the queue of `serial`.
   var isQueued = false
   /// The number of retries so far.
   var retries = 0
@@ -44,7 +44,7 @@ struct SimulatedEffect {
     self.call = call
   }
 
-  /// The delay before the next retry; nil if there is none.
+  /// The delay before the next retry; nil if there is no further retry.
   func nextRetry() -> Duration? {
     guard let retry = effect.retry, retries < retry.times else { return nil }
     var delay = retry.delay
@@ -53,7 +53,7 @@ struct SimulatedEffect {
   }
 }
 
-/// The calls with one id and key.
+/// The calls with the same id and key.
 struct NamedCalls {
   var numbers: Set<Int> = []
   /// The number of calls that are not queued.
@@ -62,9 +62,9 @@ struct NamedCalls {
   var queue: [Int] = []
   private var head = 0
   var throttle = SimulatedThrottle()
-  /// When the last success was.
+  /// The time of the last success.
   var success: Duration?
-  /// The time until which it may keep other calls from beginning.
+  /// The time until which the last success may keep other calls from beginning.
   var freshUntil: Duration? { success.flatMap { time in freshness.map { time + $0 } } }
   private var freshness: Duration?
 

@@ -9,7 +9,7 @@ struct SimulatedCall: Equatable {
   let value: Value
 }
 
-/// The id of effects, and the number of the store that they belong to.
+/// The id of effects, and the number of their store.
 struct EffectName: Hashable {
   let store: Int
   let id: String
@@ -31,15 +31,15 @@ struct FeatureMethod: Hashable {
   let method: MethodReference
 }
 
-/// The effects of a store, or of all stores of an app. They run as in the runtime with a test's
-/// clock: one after the other, each until it ends or sleeps. The clock advances when all of them
+/// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, they
+/// run one after the other, each until it ends or sleeps. The clock advances when all effects
 /// sleep.
 struct SimulatedEffects {
   /// The answers of the dependencies.
   private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
-  /// A limit that no realistic action exceeds.
+  /// The greatest number of effects that an action may start, which no realistic action exceeds.
   var maximumEffects = 10_000
 
   private(set) var now = Duration.zero
@@ -47,16 +47,16 @@ struct SimulatedEffects {
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]
   var names: [EffectName: [Value?: NamedCalls]] = [:]
-  /// The numbers of effects that have not begun, in the order in which they will.
+  /// The numbers of effects that have not begun, in the order in which they will begin.
   var held: [Int] = []
   private var nextHeld = 0
-  /// The numbers of the sleeping effects; the first one to wake is last.
+  /// The numbers of the sleeping effects. The effect that wakes first is last.
   var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
   /// The actions that started the effects, and the effects that sent these actions.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
-  /// Calls wait for the answers that an exploration chooses.
+  /// Whether calls wait for the answers that an exploration chooses.
   var areAnswersOpen = false
 
   init(answers: [MethodAnswers] = []) {
@@ -67,7 +67,7 @@ struct SimulatedEffects {
     self.answers = Dictionary(answers, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Nothing has happened yet.
+  /// Whether nothing has happened yet.
   var areNew: Bool {
     underWay.isEmpty && jobs.isEmpty && names.isEmpty && held.isEmpty && asleep.isEmpty
       && calls.isEmpty && events.isEmpty && causes.isEmpty && answerCounts.isEmpty
@@ -109,7 +109,7 @@ struct SimulatedEffects {
     return number
   }
 
-  /// The first step of an effect; nil if its policy does not allow it to begin.
+  /// The first step of an effect; nil if the effect's policy does not allow it to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
     let id = EffectName(effect)
     let key = effect.key
@@ -131,7 +131,7 @@ struct SimulatedEffects {
     }
   }
 
-  /// Cancels the effects with an id, for one key or for all, and forgets their successes.
+  /// Cancels the effects with an id, for one key or for all keys, and forgets their successes.
   ///
   /// - Returns: the actions to send if no call is left.
   mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
@@ -159,7 +159,8 @@ struct SimulatedEffects {
   }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // All of them are ended first, so that none begins because another one has ended.
+    // All effects in `numbers` are removed first, so that none of them begins when another one
+    // ends.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }
@@ -181,7 +182,7 @@ struct SimulatedEffects {
     }
   }
 
-  /// Remembers the success of a call whose `fresh` may keep others from beginning.
+  /// Remembers the success of a call that may keep other calls from beginning because of `fresh`.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
     names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()]
@@ -197,7 +198,7 @@ struct SimulatedEffects {
 
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
-  /// The actions of the cycle, back to the first one.
+  /// The actions of the cycle, back to the first action.
   private func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
     var place = causes[number].cause
@@ -211,7 +212,7 @@ struct SimulatedEffects {
 
   // MARK: - Continuing
 
-  /// The next effect or storage that can continue; the clock advances if all of them sleep.
+  /// The next effect or storage job that can continue. The clock advances if all of them sleep.
   ///
   /// - Parameter end: the latest time to which the clock advances.
   mutating func next(until end: Duration? = nil) -> (number: Int, work: SimulatedWork)? {
@@ -236,7 +237,7 @@ struct SimulatedEffects {
     underWay[number].map { .effect($0) } ?? jobs[number].map { .storage($0) }
   }
 
-  /// Advances the clock after all effects before that time have run.
+  /// Advances the clock. All effects before that time have already run.
   mutating func pass(until end: Duration) { now = max(now, end) }
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
@@ -251,7 +252,7 @@ struct SimulatedEffects {
 
   mutating func note(call: SimulatedCall) { calls.append(call) }
 
-  /// The answer of the next call of a method; nil if the scenario has none.
+  /// The answer to the next call of a method; nil if the scenario has no answer.
   mutating func nextAnswer(to method: FeatureMethod) -> Answer? {
     guard let answers = answers[method] else { return nil }
     let place = min(answerCounts[method, default: 0], answers.count - 1)
@@ -264,7 +265,7 @@ struct SimulatedEffects {
 
   mutating func leave() { current = nil }
 
-  /// Forgets the calls and events of earlier steps, and allows so many effects to begin.
+  /// Forgets the calls and events of earlier steps, and sets how many effects may begin.
   mutating func beginStep(maximumEffects count: Int) {
     calls = []
     events = []
@@ -273,7 +274,8 @@ struct SimulatedEffects {
 }
 
 extension [(number: Int, until: Duration)] {
-  /// The first index whose element satisfies the predicate, in a list partitioned by it.
+  /// The first index whose element satisfies the predicate. Elements that do not satisfy it come
+  /// first in the list.
   fileprivate func partitioning(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

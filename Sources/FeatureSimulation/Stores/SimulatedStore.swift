@@ -12,46 +12,46 @@ package struct SimulatedAction: Sendable, Equatable {
   }
 }
 
-/// A store of the feature that behaves like the runtime's: middleware in order, then the reducer,
-/// then the queued actions.
+/// A store of the feature. As in the runtime, an action passes the middleware in order, then the
+/// reducer; the queued actions follow.
 package struct SimulatedStore {
   let feature: Feature
   package let actions: [String: Action]
-  /// The dependency of a call, by the call's type.
+  /// The index of the dependency of a call, by the type of the call.
   let callOwners: [Type: Int]
-  /// The actions that load what is stored.
+  /// The actions that load stored properties.
   let loads: Set<String>
-  /// The rules of actions that were handled, by the names of the actions.
+  /// The rules of the actions that were handled, by the name of the action.
   var chains: [String: RuleChain] = [:]
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
-  /// User-written handlers and middleware that were skipped, in order.
+  /// The user-written handlers and middleware that were skipped, in order.
   package private(set) var passedBy: [String] = []
   /// The messages of rejected actions.
   package var rejections: [String] = []
   /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// The stored properties; none if they count as loaded and saves are not simulated.
+  /// The stored properties; empty if they count as loaded and saves are not simulated.
   var storages: [SimulatedStorage] = []
-  /// The app that it belongs to, its number among the app's stores, and the index of its feature.
+  /// The app of the store, the store's number in the app, and the index of its feature.
   var app: SimulatedApp?
   var number = 0
   var featurePlace = 0
   var recording = ActionRecording()
   /// The invariants to check.
   var watch = InvariantWatch()
-  /// Equal to the runtime's `Core.actionLimit`.
+  /// The limit of actions, which equals the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
-  /// A store in the initial state.
+  /// Creates a store in the initial state.
   ///
   /// - Parameter given: values of state properties that differ from the initial state.
   package init(_ feature: Feature, given: [GivenValue] = []) throws(EvaluationFault) {
     self = try InitialStore(feature).store(given: given)
   }
 
-  /// A store with a completely known state.
+  /// Creates a store with a given state.
   package init(_ feature: Feature, state: Value) {
     self.feature = feature
     actions = Dictionary(
@@ -87,7 +87,7 @@ package struct SimulatedStore {
     try dispatch(action, admitted: nil)
   }
 
-  /// - Parameter admitted: the action after the first rules of its chain, if that is known.
+  /// - Parameter admitted: the action after the first rules of its chain; nil if it is not known.
   mutating func dispatch(
     _ action: SimulatedAction, admitted: AdmittedAction?
   ) throws(EvaluationFault) {
@@ -106,7 +106,7 @@ package struct SimulatedStore {
       inbox = []
       throw error.fault
     }
-    // An answer is one step, however many actions it sends.
+    // An answer counts as one step, even if it sends several actions.
     if effects.current == nil { try checkPlainInvariants(.step("'\(action.name)'")) }
   }
 
@@ -118,14 +118,14 @@ package struct SimulatedStore {
     return admitted.action
   }
 
-  /// Checks the invariants of the state alone.
+  /// Checks the invariants that use only the state.
   mutating func checkPlainInvariants(
     _ occasion: InvariantWatch.Occasion
   ) throws(EvaluationFault) {
     try watch.checkPlain(occasion, feature, &interpreter)
   }
 
-  /// Values of an action that a scenario omits take their defaults.
+  /// An action with defaults for the payload values that a scenario omits.
   mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
@@ -136,8 +136,8 @@ package struct SimulatedStore {
 
   /// Sends an action through the middleware to the reducer.
   ///
-  /// - Parameter passed: how many steps of its chain it has passed.
-  /// - Returns: The action as it was reduced; nil if a middleware stopped it.
+  /// - Parameter passed: the number of steps that the action has passed in its chain.
+  /// - Returns: the action as it was reduced; nil if a middleware stopped it.
   @discardableResult
   mutating func handle(
     _ action: SimulatedAction, passed: Int = 0
@@ -226,7 +226,7 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  /// Rules for every action and for changes have no payload.
+  /// The payload of an action. Rules for every action and for changes have no payload.
   func payload(of action: SimulatedAction) -> [Parameter] {
     action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
   }
@@ -240,7 +240,7 @@ package struct SimulatedStore {
     interpreter.environment.bind(parameters, action.payload, ids)
     interpreter.environment.bind(bound.parameters, bound.values, ids)
     try StatementExecution.runBody(statements, &interpreter)
-    // A variable that the condition binds hides the payload's value of that name.
+    // A variable that the condition binds hides the payload value with the same name.
     let hidden = Set(bound.parameters.map(\.name))
     for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
       if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
@@ -278,7 +278,7 @@ package struct SimulatedStore {
     if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
   }
 
-  /// Evaluates a text with the current state.
+  /// Evaluates an expression with the current state.
   package mutating func evaluate(_ expression: TypedExpression) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.evaluate(expression)
@@ -290,10 +290,10 @@ package struct SimulatedStore {
 
 /// The result of one rule for an action.
 package enum RuleOutcome {
-  /// The condition does not hold.
+  /// The condition is false.
   case skipped
   case followed
-  /// Stopped or rejected.
+  /// The rule stopped or rejected the action.
   case ended
 }
 

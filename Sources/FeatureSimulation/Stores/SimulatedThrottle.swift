@@ -1,21 +1,22 @@
-/// The window of `throttle`, like the runtime's `Throttle`.
+/// The window of `throttle`. It behaves like the runtime's `Throttle`.
 struct SimulatedThrottle {
   private(set) var start = Duration.zero
   private(set) var end: Duration?
-  /// The call that waits for the end of the window, and the length of the window that it will open.
+  /// The call that waits for the end of the window, and the length of the window that this call
+  /// will open.
   private(set) var last: (number: Int, length: Duration)?
   /// The call that opened the window but has not begun yet.
   private(set) var late: Int?
 
   /// The decision whether a call begins.
   struct Verdict {
-    /// How long it waits; nil if it does not begin.
+    /// The time that the call waits; nil if it does not begin.
     var wait: Duration?
-    /// The call that it replaces.
+    /// The waiting call that the new call replaces.
     var replaced: Int?
   }
 
-  /// Decides about a new call.
+  /// Decides whether a new call begins.
   mutating func decide(
     _ number: Int, for length: Duration, trailing: Bool, at now: Duration
   ) -> Verdict {
@@ -33,7 +34,7 @@ struct SimulatedThrottle {
     return Verdict(wait: end - now, replaced: replaced)
   }
 
-  /// Opens the next window, if this call is the one to do so.
+  /// Opens the next window if the call waits for it.
   mutating func begin(_ number: Int, at now: Duration) {
     if late == number { late = nil }
     guard let last, last.number == number, let end else { return }

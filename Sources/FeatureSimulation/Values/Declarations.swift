@@ -15,8 +15,8 @@ final class Declarations {
   /// The indices of the state's properties, by name.
   let places: [String: Int]
 
-  /// The declarations of an app's features, by type name: values of a feature use the functions and
-  /// filters of that feature.
+  /// The declarations of an app's features, by type name. A value of a feature uses the functions
+  /// and filters of its own feature.
   let others: [String: Declarations]
 
   init(_ feature: Feature, others: [String: Declarations] = [:]) {

@@ -1,10 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The places of the elements of a list by their ids. Of equal ids the first counts.
+/// The indices of the elements of a list by id. If several elements have the same id, the first
+/// counts.
 struct ElementPlaces {
   private var ids: [Value] = []
-  /// Of many elements: few are faster to search than to hash.
+  /// The indices by id, used only for many elements: a few elements are faster to search than to
+  /// hash.
   private var places: [Value: Int] = [:]
   private static var few: Int { 16 }
 
@@ -42,7 +44,7 @@ extension TypeTable {
     return values[place]
   }
 
-  /// The elements of an identified array: elements with a repeated id are dropped.
+  /// The elements of an identified array. Elements with a repeated id are dropped.
   package func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { value in
@@ -51,7 +53,7 @@ extension TypeTable {
     }
   }
 
-  /// The first element of a list with an id, and its index.
+  /// The first element of a list with the given id, and its index.
   func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
     guard case .list(let values) = list, let element = type.element,
       let place = idPlace(of: element)

@@ -7,7 +7,7 @@ package struct Environment {
   package var state: Value
   /// Variables by id.
   package var variables = VariableValues()
-  /// The surrounding values, innermost last: an element, or the state.
+  /// The surrounding values, with the innermost last. Each is an element or the state.
   package var surrounding: [Value] = []
   private var payloadIDs: [ObjectIdentifier: PayloadIDs] = [:]
   /// The properties of the state that were read or written.
@@ -17,7 +17,7 @@ package struct Environment {
 
   mutating func forgetTouched() { touched = TouchedProperties() }
 
-  /// Notes that something reads or changes the whole state.
+  /// Records that the whole state is read or changed.
   mutating func touchAll() { touched = .all }
 
   /// A property of the state.
@@ -27,7 +27,7 @@ package struct Environment {
     return values[place]
   }
 
-  /// Notes what a path reads or changes.
+  /// Records the property that a path reads or changes.
   mutating func touch(_ path: ValuePath) {
     guard case .state = path.root else { return }
     if case .property(let place)? = path.steps.first { touched.insert(place) } else { touchAll() }
@@ -44,15 +44,15 @@ package struct Environment {
 
 // MARK: - Payloads
 
-/// The ids of the payload's variables in a text.
+/// The ids of the payload's variables in an expression.
 private struct PayloadIDs {
-  /// Retained, so that no other text gets its identity.
+  /// The expression. It is retained, so that no other expression gets its identity.
   let text: TypedExpression
   let ids: [String: Int]
 }
 
 extension Environment {
-  /// Binds a text's payload variables to values.
+  /// Binds the payload variables of an expression to values.
   package mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
   ) {
@@ -79,7 +79,7 @@ extension Environment {
 
   /// Binds a payload to values.
   ///
-  /// - Parameter ids: the ids of the payload's variables in a text, by name.
+  /// - Parameter ids: the ids of the payload's variables in an expression, by name.
   mutating func bind(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
     if ids.isEmpty { return }
     for (parameter, value) in zip(parameters, values) {

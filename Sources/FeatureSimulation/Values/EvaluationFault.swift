@@ -10,26 +10,27 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
-  /// More steps than any reducer needs: an endless loop.
+  /// The evaluation takes more steps than any reducer needs, as in an endless loop.
   case endless
-  /// Defaults, derived values or filters that are nested more deeply than any feature needs.
+  /// Defaults, derived values or filters are nested more deeply than any feature needs.
   case tooDeep
-  /// A string or list longer than any scenario needs.
+  /// A string or list is longer than any scenario needs.
   case tooLarge(String)
-  /// More actions than any dispatch needs: middleware that triggers itself.
+  /// A dispatch causes more actions than any feature needs, as if a middleware triggers itself.
   case runaway(String)
-  /// A call of a dependency without an answer, although it has to return something.
+  /// A call of a dependency has no answer, although its method returns something.
   case unanswered(String)
-  /// A call that fails without a `catch`.
+  /// A call fails, and its effect has no `catch`.
   case uncaught(call: String, message: String)
-  /// Effects that lead to actions that start effects, endlessly; the actions of the cycle.
+  /// Effects lead endlessly to actions that start effects. The value contains the actions of the
+  /// cycle.
   case endlessEffects([String])
-  /// A storage that loses a change, described here.
+  /// A storage loses a change, as the value describes.
   case storage(String)
-  /// Code that the tool does not run: external types, `!swift`, user-written files.
+  /// The tool does not run the code: external types, `!swift`, user-written files.
   case notEvaluated(String)
 
-  /// Whether it traps in Swift too, regardless of the tool's limits.
+  /// Whether the fault is a trap in Swift, regardless of the tool's limits.
   package var isTrap: Bool {
     switch self {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
@@ -41,7 +42,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What happened, as the end of a sentence.
+  /// The description of the fault, as the end of a sentence.
   package var message: String {
     switch self {
     case .overflow(let type): "the result does not fit \(type)"
@@ -75,7 +76,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
 /// An early exit from the evaluation of an expression or statement.
 package enum Signal: Error {
   case fault(EvaluationFault)
-  /// A `?` found nil: the surrounding chain is nil.
+  /// A `?` found nil, so the surrounding optional chain is nil.
   case chainEnded
   /// A `return` with its value.
   case returned(Value?)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The innermost part of a text whose evaluation failed.
+/// The range of the innermost expression whose evaluation failed.
 package struct FaultPlace: Sendable {
   package private(set) var range: SourceRange?
 

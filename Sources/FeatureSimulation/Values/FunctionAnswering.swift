@@ -1,19 +1,19 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A call of a function of another module.
+/// A call of a function from another module.
 package struct AskedFunction: Sendable, Equatable {
   package let function: FunctionSignature
   package let arguments: [Value]
   package let answer: Value
 }
 
-/// The results that a scenario gives for functions of other modules, and the calls so far. The real
-/// results are known only in compiled code.
+/// The results that a scenario sets for functions of other modules, and the calls so far. Only
+/// compiled code knows the real results.
 struct FunctionAnswering {
   /// The result of each function for all arguments, by name.
   var answers: [String: Value] = [:]
-  /// Each call once, without calls that differ from run to run.
+  /// The calls, each recorded once, without calls that differ from run to run.
   private(set) var asked: [AskedFunction] = []
 
   mutating func note(_ question: AskedFunction) {

@@ -5,7 +5,7 @@ struct Nesting {
   private var stackBeginning: UInt = 0
   private static let maximumDepth = 500
   /// The part of the stack that expressions may use: half of the smallest thread's stack. Without
-  /// optimization a level takes many times as much.
+  /// optimization, each nesting level takes many times as much.
   #if DEBUG
     private static let maximumStack: UInt = 4 * 1024 * 1024
   #else
@@ -22,7 +22,7 @@ struct Nesting {
 
   mutating func leave() { depth -= 1 }
 
-  /// The stack address of the variables of a function called from here.
+  /// The stack address of the local variables in a function that is called here.
   @inline(never) private static func stackPlace() -> UInt {
     var variable: UInt8 = 0
     return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }

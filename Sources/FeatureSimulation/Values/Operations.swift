@@ -4,10 +4,10 @@ import FeatureAnalysis
 /// The operations of the standard types on computed values, with the state that they need.
 package struct Operations {
   let types: TypeTable
-  /// Whether every evaluation gives the same result: no `UUID()`, no `Date()`, nothing that depends
-  /// on the order of a set or dictionary.
+  /// Whether every evaluation produces the same result: it uses no `UUID()`, no `Date()`, and
+  /// nothing that depends on the order of a set or dictionary.
   package var isRepeatable = true
-  /// How often `UUID()` was called: each call gives a new id.
+  /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
   package var steps = 0
   package var maximumSteps = 5_000_000
@@ -16,7 +16,7 @@ package struct Operations {
 
   init(types: TypeTable) { self.types = types }
 
-  /// Counts work: one step for each expression and for each visited element.
+  /// Counts evaluation steps: one for each expression and for each visited element.
   mutating func step(_ count: Int = 1) throws(Signal) {
     steps += min(count, maximumSteps + 1)
     if steps > maximumSteps { throw .fault(.endless) }
@@ -39,7 +39,7 @@ package struct Operations {
     }
   }
 
-  /// The result of a member without a closure argument; nil if it is not evaluated.
+  /// The result of a member that takes no closure; nil if the member is not evaluated here.
   mutating func result(of use: Application) throws(Signal) -> Value? {
     if let value = try collectionResult(use) { return value }
     if let value = try textResult(use) { return value }
@@ -49,7 +49,7 @@ package struct Operations {
 }
 
 extension Value {
-  /// Its order differs in each run.
+  /// Whether the order of the elements differs in each run.
   var isUnordered: Bool {
     switch self {
     case .set(let values): values.count > 1

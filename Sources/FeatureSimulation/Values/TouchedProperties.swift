@@ -1,8 +1,8 @@
-/// A set of properties of a state, by index: one bit for each.
+/// A set of properties of a state, with one bit for each index.
 struct TouchedProperties: Hashable {
   private(set) var bits: UInt64 = 0
 
-  /// All properties, and those that have no bit.
+  /// All properties, including properties that have no bit.
   static let all = TouchedProperties(bits: .max)
 
   mutating func insert(_ place: Int) { bits |= place < 63 ? 1 << UInt64(place) : .max }

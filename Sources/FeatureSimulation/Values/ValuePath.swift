@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The location of a value to be changed: a variable, and the path from it inwards.
+/// The location of a value to change: a variable, and the path from the variable to the value.
 struct ValuePath {
   enum Root {
     case state
@@ -10,10 +10,11 @@ struct ValuePath {
 
   enum Step {
     case property(Int)
-    /// An element of a list; for an identified array, with the index of the elements' `id`.
+    /// An element of a list, by its index. For an identified array, `id` is the index of the
+    /// elements' `id`.
     case element(Int, id: Int?)
     case key(Value)
-    /// `[key, default: value]`
+    /// The value of `[key, default: value]`.
     case keyWithDefault(Value, Value)
   }
 
@@ -54,7 +55,8 @@ extension Environment {
     return value
   }
 
-  /// Changes the value at a path in place, without copies. Nil if the path does not exist any more.
+  /// Changes the value at a path in place, without copies. Returns nil if the path does not exist
+  /// any more.
   ///
   /// - Parameter compared: counts the elements whose ids were compared.
   mutating func change<Result>(
@@ -69,8 +71,8 @@ extension Environment {
     }
   }
 
-  /// Changes a value inside another one. The outer value is cleared meanwhile, so that the
-  /// reference to the inner one is unique.
+  /// Changes a value inside another value. The outer value is cleared during the change, so that
+  /// the reference to the inner value is unique.
   private static func change<Result>(
     _ value: inout Value, _ steps: ArraySlice<ValuePath.Step>, _ compared: inout Int,
     _ body: (inout Value) throws(Signal) -> Result
@@ -109,7 +111,7 @@ extension Environment {
     }
   }
 
-  /// Removes an element whose id was changed to that of another one, as the runtime does.
+  /// Removes an element whose new id is the id of another element, as the runtime does.
   private static func removeRepeatedID(_ values: inout [Value], changed: Int, _ id: Int) {
     let changedID = values[changed].property(id)
     let isTaken = values.indices.contains { index in
@@ -125,14 +127,14 @@ extension Value {
     if case .structure(let values) = self, place < values.count { values[place] } else { nil }
   }
 
-  /// Whether a property of a model, by index, has a value. Does not copy it.
+  /// Whether a property of a model, given by its index, has this value. Does not copy it.
   func has(_ value: Value, at place: Int) -> Bool {
     guard case .structure(let values) = self, place < values.count else { return false }
     return values[place] == value
   }
 
-  /// The steps to visit everything inside it, including sorting the elements of sets and
-  /// dictionaries.
+  /// The number of evaluation steps for visiting everything inside the value, including sorting the
+  /// elements of sets and dictionaries.
   var cost: Int {
     switch self {
     case .list(let values): values.count

@@ -1,6 +1,7 @@
 import FeatureAnalysis
 
-/// The values of the variables of a text, by id: each text numbers its variables from 1.
+/// The values of an expression's variables, by id. Each expression or statement list numbers its
+/// variables from 1.
 package struct VariableValues {
   private var values: [Value?] = []
 
@@ -16,7 +17,7 @@ package struct VariableValues {
     get { self[id] ?? fallback }
     _modify {
       makeRoom(for: id)
-      // Taken out, so that the change finds the only reference and copies nothing.
+      // The value is removed first, so that the change finds the only reference and copies nothing.
       var value = values[id] ?? fallback
       values[id] = nil
       defer { values[id] = value }

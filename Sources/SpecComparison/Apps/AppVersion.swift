@@ -7,7 +7,7 @@ package struct AppVersion: Sendable {
   package let source: VersionedFile
   package let spec: AppSpec
   package let app: App
-  /// The ranges of the keys at the top of the file.
+  /// The ranges of the top-level keys of the file.
   private let sections: [String: SourceRange]
 
   package init(_ source: VersionedFile, _ spec: AppSpec, _ app: App) {
@@ -17,7 +17,7 @@ package struct AppVersion: Sendable {
     sections = topKeys(of: source.file)
   }
 
-  /// The key of a section; without one, the app's name.
+  /// The range of a section's key; if the section is missing, the range of the app's name.
   func section(_ name: String) -> SourceRange { sections[name] ?? spec.name.range }
 
   var stores: [Declared<AppFeature>] {

@@ -3,8 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Compares two versions of an app: its stores, and what one feature causes in another. Its features
-/// have comparisons of their own.
+/// Compares two versions of an app: its stores and its links. The app's features are compared
+/// separately.
 package func compareApps(_ old: AppVersion, _ new: AppVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   if old.app.name != new.app.name {
@@ -92,7 +92,7 @@ private func compareLinks(_ old: AppVersion, _ new: AppVersion, _ changes: inout
 }
 
 extension AppFeature {
-  /// As the spec writes it: `Login?`, `[UUID: Editor]`.
+  /// The type of a feature as the spec writes it, such as `Login?` or `[UUID: Editor]`.
   fileprivate var typeText: String {
     switch presence {
     case .always: feature.name

@@ -2,15 +2,16 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A rule of a middleware, for comparing.
+/// A rule of a middleware in a form for comparing.
 struct NormalizedRule {
-  /// What it does, and when.
+  /// The condition and the verb of the rule, as normalized code.
   let action: String
-  /// How its calls affect each other: policy, id, key, freshness and retries.
+  /// The options that determine how the rule's calls affect each other: policy, id, key, freshness
+  /// and retries.
   let timing: String
   let range: SourceRange
 
-  /// - Parameter payload: of the action.
+  /// - Parameter payload: the payload of the action.
   init(_ rule: Rule, payload: [Parameter], in version: SpecVersion) {
     var names = payloadNames(payload)
     for (place, variable) in rule.bound.enumerated() { names[variable.name] = "bound\(place)" }

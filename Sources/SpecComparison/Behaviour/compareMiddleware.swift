@@ -44,7 +44,7 @@ private func compare(
   }
 }
 
-/// The rules of a middleware for one action, or for the changes of some properties.
+/// The rules of a middleware for one action, or for changes of certain properties.
 struct RuleGroup {
   let name: String
   let rules: [NormalizedRule]
@@ -75,7 +75,7 @@ private struct RuleComparison {
     (self.before, self.after) = (before, after)
   }
 
-  /// Compares rules in order, after those at the beginning and at the end that are the same.
+  /// Compares rules in order, without the equal rules at the beginning and at the end.
   func compare(
     _ old: [NormalizedRule], _ new: [NormalizedRule], of group: RuleGroup,
     _ changes: inout Changes

@@ -2,10 +2,10 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Code of one version, for comparing and for messages.
+/// Code of one version in forms for comparing and for messages.
 struct ComparedCode {
   let normal: String
-  /// As it was written, on one line.
+  /// The code as written, on one line.
   let text: String
 
   init(normal: String, text: String) {
@@ -13,7 +13,7 @@ struct ComparedCode {
     self.text = text
   }
 
-  /// - Parameter payload: the values that the code sees in addition to the state.
+  /// - Parameter payload: the payload values that the code can use in addition to the state.
   init(_ code: Code<TypedExpression>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
     normalized.add(code)
@@ -30,14 +30,14 @@ struct ComparedCode {
     normal = normalized.text
     switch code {
     case .checked(let statements):
-      // Several statements are not one line.
+      // Several statements do not fit one line.
       text = statements.count == 1 ? oneLine(file.text(in: statements[0].range)) : ""
     case .unchecked(let swift): text = oneLine(swift.text)
     }
   }
 
-  /// For a message: "was '1' and is now '2'", or "changed" where the texts are too long to read or
-  /// look alike.
+  /// The end of a message: "was '1' and is now '2'". If the code is too long or looks the same in
+  /// both versions, "changed".
   func change(to new: ComparedCode) -> String {
     let limit = 60
     guard text.utf8.count <= limit, new.text.utf8.count <= limit, text != new.text,
@@ -47,15 +47,15 @@ struct ComparedCode {
   }
 }
 
-/// What represents the values of a payload in normalized code: their indices, if both versions have
-/// the same payload, so that its internal names do not matter.
+/// The names that represent payload values in normalized code. If both versions have the same
+/// payload, these are indices, so that the internal names of the payload do not matter.
 func payloadNames(_ payload: [Parameter], byPlace: Bool = true) -> [String: String] {
   guard byPlace else { return [:] }
   return Dictionary(
     payload.enumerated().map { ($1.name, "$\($0)") }, uniquingKeysWith: { first, _ in first })
 }
 
-/// What callers see of a payload: labels and types.
+/// The part of a payload that callers use: labels and types.
 struct PayloadSignature: Equatable, CustomStringConvertible {
   private struct Part: Equatable {
     let label: String?

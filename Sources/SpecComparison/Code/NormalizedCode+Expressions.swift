@@ -27,7 +27,7 @@ extension NormalizedCode {
     }
   }
 
-  /// The kinds with operands.
+  /// Adds the kinds of expressions that have operands.
   private mutating func addOperation(_ expression: TypedExpression) {
     switch expression.kind {
     case .member(let base, let member): addOperands("member \(member.name)", [base])
@@ -97,7 +97,7 @@ extension NormalizedCode {
 
   private mutating func add(_ closure: TypedClosure) {
     add(closure.parameters, as: "closure") { $0.add($1) }
-    // `{ return x }` is `{ x }`.
+    // `{ return x }` means the same as `{ x }`.
     if closure.body.count == 1, case .returning(let value?) = closure.body[0].kind {
       add("body#1 do")
       add(value)

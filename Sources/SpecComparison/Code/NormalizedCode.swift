@@ -3,14 +3,14 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Code in a form in which only its meaning counts: without layout, comments, parentheses and the
-/// names of local variables.
+/// Code in a form that contains only its meaning, without layout, comments, parentheses and the
+/// names of local variables. These two are equal:
 ///
 ///     tasks.filter { !$0.isDone }     and     tasks.filter { task in !task.isDone }
 struct NormalizedCode {
   private(set) var text = ""
   private let file: SourceFile
-  /// What represents the values of a payload, by their names.
+  /// The names that represent payload values, by the internal names of the values.
   private let payload: [String: String]
   private var locals: [Variable: Int] = [:]
 
@@ -24,7 +24,8 @@ struct NormalizedCode {
     text += " "
   }
 
-  /// A list with its length, so that two adjacent lists cannot be mistaken for two others.
+  /// Adds a list with its length, so that two adjacent lists cannot be confused with two other
+  /// lists.
   mutating func add<Element>(
     _ list: [Element], as name: String, _ each: (inout Self, Element) -> Void
   ) {
@@ -37,7 +38,7 @@ struct NormalizedCode {
     each(&self, element)
   }
 
-  /// A name, escaped so that it cannot be mistaken for other parts.
+  /// Adds a name, escaped so that it cannot be confused with other parts.
   mutating func add(quoted text: String) {
     add("\"\(text.utf8.count):\(text)\"")
   }
@@ -54,7 +55,7 @@ struct NormalizedCode {
     }
   }
 
-  /// Syntax that only swiftc checks: as it was written, on one line.
+  /// Adds syntax that only swiftc checks, as written, on one line.
   mutating func add(writtenAt range: SourceRange) {
     add(quoted: oneLine(file.text(in: range)))
   }
@@ -94,7 +95,7 @@ struct NormalizedCode {
   }
 }
 
-/// A text on one line: every run of spaces and line ends is one space.
+/// A string on one line. Every sequence of spaces and line ends becomes one space.
 func oneLine(_ text: String) -> String {
   text.split { $0.isWhitespace }.joined(separator: " ")
 }

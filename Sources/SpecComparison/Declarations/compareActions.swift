@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Compares the actions of a feature: what callers dispatch, what recordings contain, and how each
-/// changes the state.
+/// Compares the actions of a feature: the calls, the contents of recordings, and the changes of the
+/// state.
 func compareActions(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.actions, versions.new.actions)
   let isStored = compareMessages(
@@ -34,7 +34,7 @@ func compareEvents(_ versions: Versions, _ changes: inout Changes) {
 
 /// Compares the enums of actions, or the enums of events.
 ///
-/// - Returns: whether there may be recordings that both versions can decode.
+/// - Returns: whether recordings may exist that both versions can decode.
 private func compareMessages(
   _ oldConformances: [String], _ newConformances: [String], _ matching: Matching<[Parameter]>,
   section: String, as rules: CaseRules, _ versions: Versions, _ changes: inout Changes
@@ -43,7 +43,7 @@ private func compareMessages(
     name: "the feature", oldRange: versions.old.section(section),
     range: versions.new.section(section))
   compareCases(matching, of: owner, as: rules, &changes)
-  // Without cases there is no enum. Its removal is reported case by case.
+  // A version without cases has no enum. Each removed case is already reported.
   guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
   let all = MemberOwner(
     name: "the enum of the \(rules.noun)s", oldRange: owner.oldRange, range: owner.range)
@@ -51,7 +51,7 @@ private func compareMessages(
   return oldConformances.contains(codable) && newConformances.contains(codable)
 }
 
-/// Compares what `Recorder` stores.
+/// Compares the actions and events that `Recorder` stores.
 private func compareRecorded(
   _ matching: Matching<[Parameter]>, at place: SourceRange, as rules: CaseRules,
   _ changes: inout Changes

@@ -7,7 +7,7 @@ struct CaseRules {
   let removed: FindingID
   let added: FindingID
   let payload: FindingID
-  /// "case", "action", "event"
+  /// The noun for messages: "case", "action" or "event".
   let noun: String
 
   static let cases = CaseRules(
@@ -45,7 +45,8 @@ func compareCases(
   }
 }
 
-/// Cases of an enum without payloads have an order: that of `allCases` and of sorting.
+/// Compares the order of an enum's cases without payloads. It is the order of `allCases` and of
+/// sorting.
 func compareOrder(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, _ changes: inout Changes
 ) {

@@ -1,7 +1,8 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// Compares the conformances of a type: callers may use them, and Codable values be stored.
+/// Compares the conformances of a type. Callers may use them, and values of a `Codable` type may be
+/// stored.
 func compareConformances(
   _ old: [String], _ new: [String], of owner: MemberOwner, _ changes: inout Changes
 ) {

@@ -61,7 +61,7 @@ private func compareMethods(
 }
 
 extension DependencyMethod {
-  /// The signature as Swift writes it, with everything that an implementation needs to know.
+  /// The signature of a method in Swift, with everything that its implementation depends on.
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
     var text = "(\(parameters))"

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Compares the models of a feature, and where types come from.
+/// Compares the models of a feature, and the modules of its types.
 func compareModels(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.models, versions.new.models)
   let owners = versions.new.typeOwners
@@ -62,7 +62,8 @@ private func compare(
   }
 }
 
-/// A type that moved to another module, or from another module, is a different type to callers.
+/// Reports types that moved to another module, or from another module. Such a type is a different
+/// type for callers.
 private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.typeOwners, versions.new.typeOwners)
   let oldModels = byName(versions.old.models, \.name)
@@ -77,7 +78,7 @@ private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   }
 }
 
-/// The data of a model that another feature declares now.
+/// Compares the stored data of a model that another feature declares now.
 private func compareMoved(
   _ before: Declared<Model>, to model: Model, at range: SourceRange, _ versions: Versions,
   _ changes: inout Changes

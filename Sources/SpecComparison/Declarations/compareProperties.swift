@@ -2,17 +2,17 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The type that properties or cases belong to: a model, a filter or the state.
+/// The declaration that properties or cases belong to: a model, a filter or the state.
 struct MemberOwner {
-  /// For messages: "'TaskModel'", "the state".
+  /// The name for messages, such as "'TaskModel'" or "the state".
   let name: String
-  /// The range of its declaration in the old spec.
+  /// The range of the declaration in the old spec.
   let oldRange: SourceRange
   /// The range in the new spec where removed members are reported.
   let range: SourceRange
 }
 
-/// Compares the stored properties of a struct: the parameters of its initializer, types and
+/// Compares the stored properties of a struct: the parameters of its initializer, their types and
 /// defaults.
 func compareProperties(
   _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
@@ -50,7 +50,7 @@ func compareProperties(
   }
 }
 
-/// The new properties that replace old ones, by the names of the old ones.
+/// The new properties that replace old properties, by the names of the old properties.
 private func heirs(
   of matching: Matching<StoredProperty>
 ) -> [String: Declared<StoredProperty>] {

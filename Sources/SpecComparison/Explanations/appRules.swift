@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about apps.
+/// The rules about apps.
 let appRules: [ComparisonRule] = [
   ComparisonRule(
     .storeRemoved, .source, "an app without a store that it had",

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The rules of the comparison: by category, then in the order of a spec.
+/// The rules of the comparison, by category and in the order of a spec.
 package let allComparisonRules: [ComparisonRule] =
   typeRules + declarationRules + effectRules + storedRules + versionRules + storageRules
   + valueRules + flowRules + appRules

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about derived values, functions and actions.
+/// The rules about derived values, functions and actions.
 let declarationRules: [ComparisonRule] = [
   ComparisonRule(
     .derivedRemoved, .source, "a derived value that was removed",

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about events, dependencies and middleware.
+/// The rules about events, dependencies and middleware.
 let effectRules: [ComparisonRule] = [
   ComparisonRule(
     .eventRemoved, .source, "an event that was removed",

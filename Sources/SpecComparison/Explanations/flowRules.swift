@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about what middleware does, and when properties are saved.
+/// The rules about the behaviour of middleware and the time of saves.
 let flowRules: [ComparisonRule] = [
   ComparisonRule(
     .ruleAdded, .behaviour, "a new rule of a middleware",

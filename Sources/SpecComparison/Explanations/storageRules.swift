@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about where properties are stored, and under which names.
+/// The rules about the places and names of stored properties.
 let storageRules: [ComparisonRule] = [
   ComparisonRule(
     .storageRemoved, .persisted, "a property that is no longer stored",

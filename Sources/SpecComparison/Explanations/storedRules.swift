@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about stored data and recordings.
+/// The rules about stored data and recordings.
 let storedRules: [ComparisonRule] = [
   ComparisonRule(
     .storedFeatureRemoved, .persisted, "a feature with stored data whose spec was removed",

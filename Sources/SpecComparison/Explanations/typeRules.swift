@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about types and their members.
+/// The rules about types and their members.
 let typeRules: [ComparisonRule] = [
   ComparisonRule(
     .featureRemoved, .source, "a feature or an app whose spec was removed",

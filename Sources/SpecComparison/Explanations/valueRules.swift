@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about values that are made or computed differently.
+/// The rules about values that are created or computed differently.
 let valueRules: [ComparisonRule] = [
   ComparisonRule(
     .defaultChanged, .behaviour, "a property with a different default",

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rules about versions of stored data.
+/// The rules about versions of stored data.
 let versionRules: [ComparisonRule] = [
   ComparisonRule(
     .historyChanged, .persisted, "a changed history of a property or a case",

@@ -3,20 +3,21 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Data of the older version that has values of one type.
+/// The forms in which the older version stores values of one type.
 struct StoredData {
-  /// As JSON: in files, in columns and in recordings.
+  /// Whether values are stored as JSON: in files, in columns or in recordings.
   let isCoded: Bool
-  /// As rows of a table.
+  /// Whether values are stored as rows of a table.
   let isRows: Bool
-  /// As entities of SwiftData, which stores integers and other numbers in different forms.
+  /// Whether values are stored as entities of SwiftData, which stores integers and other numbers in
+  /// different forms.
   let isEntities: Bool
   /// The version of the data.
   let version: Int
-  /// The members that the new version says it removed, and where.
+  /// The members that `removed` in the new spec lists, with the versions and their ranges.
   let removals: [String: Located<Int>]
 
-  /// The next version of the data; nil where nothing is versioned.
+  /// The version after `version`; nil for data without versions.
   let nextVersion: Int?
   /// Whether the new spec has that version.
   let isRaised: Bool
@@ -27,7 +28,7 @@ struct StoredData {
 
   /// - Parameters:
   ///   - isCoded: whether both versions of the type are Codable.
-  ///   - removals: of the new version.
+  ///   - removals: the members that `removed` in the new spec lists.
   init(of type: String, isCoded: Bool, _ versions: Versions) {
     self.isCoded = isCoded
     isRows = [versions.old, versions.new].allSatisfy {
@@ -41,7 +42,7 @@ struct StoredData {
     removals = versions.new.removals[type] ?? [:]
   }
 
-  /// Recordings, and types without a history.
+  /// Creates the description of recordings, or of a type without a history.
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
@@ -61,7 +62,7 @@ extension Feature {
 }
 
 extension Feature {
-  /// The plain enums whose cases are stored by their names, in columns of these models.
+  /// The plain enums whose cases are stored by name in columns of these models.
   func columnEnums(in rows: Set<String>) -> Set<String> {
     let enums = Set(models.filter(\.isPlainEnumeration).map(\.name))
     var names: Set<String> = []
@@ -77,14 +78,15 @@ extension Feature {
   }
 }
 
-/// The members of a type in old data, and what the new version makes of them.
+/// The members of a type in old data, matched with the members of the new version.
 struct StoredMatching<Value> {
   private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
-  /// The new version neither reads nor removes them.
+  /// The members that the new version neither reads nor removes.
   private(set) var lost: [Declared<Value>] = []
-  /// Old data does not have them.
+  /// The members that old data does not contain.
   private(set) var added: [Declared<Value>] = []
-  /// Renamed, removed or added in a version that has been stored already: where the new spec says so.
+  /// The members that the new spec renames, removes or adds in a version whose data may already be
+  /// stored. The new declaration has the range of this version.
   private(set) var late: [(old: Declared<Value>?, new: Declared<Void>)] = []
 
   init(

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Compares what a feature stores, and where.
+/// Compares the stored properties of a feature, and the places where they are stored.
 func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   compareDependencies(on: versions, &changes)
   guard let old = versions.old.feature.persistence else { return }
@@ -28,7 +28,7 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   compareEntries(versions, &changes)
 }
 
-/// Callers pass a storage for each stored property.
+/// Compares the storages that callers pass: one for each stored property.
 private func compareDependencies(on versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
   for gone in matching.removed {
@@ -50,7 +50,7 @@ private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
     tables[added.value.table] = added
   }
   for gone in matching.removed {
-    // The rows of a renamed property are those of its table.
+    // A renamed property keeps its rows if it keeps the name of its table.
     if gone.value.storage.hasRows, let heir = tables[gone.value.table] {
       compare(gone, heir, &changes)
       continue
@@ -92,7 +92,8 @@ private func compare(
 }
 
 extension StorageKind {
-  /// What is named after the feature; nil for a file, which is named after the property.
+  /// The name of the storage's place in a feature; nil for a file, whose name depends on the
+  /// property.
   fileprivate var place: ((_ feature: String) -> String)? {
     switch self {
     case .sqlite: { "the database '\($0).sqlite'" }
@@ -104,7 +105,8 @@ extension StorageKind {
 }
 
 extension StorageEntry {
-  /// Rows are those of the elements; a list and an identified list have the same.
+  /// Whether this storage reads the rows of `old`. The rows contain the elements, so a list and an
+  /// identified list have the same rows.
   fileprivate func reads(_ old: StorageEntry) -> Bool {
     storage.hasRows && old.storage.hasRows
       ? type.element == old.type.element : type.decodes(dataOf: old.type)

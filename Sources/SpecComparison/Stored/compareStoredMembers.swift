@@ -2,7 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Compares the properties of a stored struct, by which data of the old version is decoded.
+/// Compares the properties of a stored struct. They determine how data of the old version is
+/// decoded.
 func compareStoredProperties(
   _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
   in data: StoredData, _ changes: inout Changes
@@ -66,10 +67,10 @@ struct StoredCase {
   let history: History
 }
 
-/// Compares the cases of a Codable enum, by which data of the old version is decoded.
+/// Compares the cases of a `Codable` enum. They determine how data of the old version is decoded.
 ///
-/// - Parameter isPlain: whether the old and the new version have no payloads: they are stored as
-///   their names.
+/// - Parameter isPlain: whether the cases of the old and of the new version have no payloads and
+///   are therefore stored as their names.
 func compareStoredCases(
   _ old: [Declared<StoredCase>], _ new: [Declared<StoredCase>], isPlain: (Bool, Bool),
   of owner: MemberOwner, in data: StoredData, _ changes: inout Changes
@@ -114,7 +115,7 @@ private func reportLate<Value>(
   }
 }
 
-/// Data of the versions before the last one is still on the devices of those who skip an update.
+/// Compares the histories of members. Users who skip an update still have data of earlier versions.
 private func compareHistories<Value>(
   _ matching: StoredMatching<Value>, of owner: MemberOwner, _ changes: inout Changes,
   _ history: (Value) -> History
@@ -132,7 +133,8 @@ private func compareHistories<Value>(
 
 extension Type {
   fileprivate func reads(_ old: StoredProperty, from data: StoredData) -> Bool {
-    // Rows from before its version have no value, which is read as the default, but would be nil.
+    // Rows from earlier versions have no value for an added property. The old type reads its
+    // default, but the new type would read nil.
     let hasGaps = data.isRows && old.history.added > 1
     if hasGaps, isOptional, !old.type.isOptional { return false }
     if data.isEntities, isDouble, !old.type.isDouble, !old.type.isFloat { return false }
@@ -143,7 +145,7 @@ extension Type {
 
   private var isFloat: Bool { self == .scalar(.float) || self == .optional(.scalar(.float)) }
 
-  /// Whether a value that was encoded as `old` can be decoded as this type.
+  /// Whether this type can decode a value that was encoded as `old`.
   func decodes(dataOf old: Type) -> Bool {
     switch (self, old) {
     case (.optional(let new), .optional(let old)): new.decodes(dataOf: old)
@@ -162,7 +164,7 @@ extension Type {
 }
 
 extension ScalarType {
-  /// Whether a stored number of the other type can be read as one of this type.
+  /// Whether a stored number of type `other` can be read as this type.
   fileprivate func includes(_ other: ScalarType) -> Bool {
     let wider: [[ScalarType]] = [[.int8, .int16, .int32, .int, .int64], [.float, .double]]
     if self == .double, wider[0].contains(other) { return true }

@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import SpecDecoding
 
-/// A declaration of one version: its name, where that is written, and what it means.
+/// A declaration of one version: its name, its range in the spec, and its meaning.
 struct Declared<Value> {
   let name: String
   let range: SourceRange
@@ -11,11 +11,11 @@ struct Declared<Value> {
 
 /// Two lists of declarations, matched by name.
 struct Matching<Value> {
-  /// In the order of the new version.
+  /// The declarations of both versions, in the order of the new version.
   private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
   private(set) var removed: [Declared<Value>] = []
   private(set) var added: [Declared<Value>] = []
-  /// The first declaration that another one of both versions now precedes.
+  /// The first declaration of both versions whose position among them has changed.
   private(set) var moved: (old: Declared<Value>, new: Declared<Value>)?
 
   init(_ old: [Declared<Value>], _ new: [Declared<Value>]) {
@@ -34,9 +34,9 @@ struct Matching<Value> {
   }
 }
 
-/// Gives declarations their ranges in the spec.
+/// Looks up the ranges of declarations in the spec.
 ///
-/// - Parameter fallback: for what the spec does not contain.
+/// - Parameter fallback: the range for a declaration that the spec does not contain.
 func declared<Value>(
   _ values: [Value], named name: (Value) -> String, at places: [Located<String>],
   otherwise fallback: SourceRange

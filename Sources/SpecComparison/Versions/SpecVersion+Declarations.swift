@@ -36,7 +36,7 @@ extension SpecVersion {
       feature.actions, named: \.name, at: spec.actions.map(\.name), otherwise: section("actions"))
   }
 
-  /// The actions that storages add and that the spec does not declare itself.
+  /// The actions that storages add and that the spec itself does not declare.
   var addedActions: Set<String> {
     Set(spec.storageExpansions.flatMap { $0.actions.map(\.name) })
   }
@@ -123,7 +123,7 @@ extension SpecVersion {
 
   // MARK: - Types of other modules
 
-  /// Where each type comes from.
+  /// The module of each type.
   var typeOwners: [String: TypeOwner] {
     var owners: [String: TypeOwner] = [:]
     let places = byName(spec.externals, \.name.value)
@@ -140,11 +140,11 @@ extension SpecVersion {
 
 /// The module that declares a type.
 struct TypeOwner {
-  /// Nil for the feature itself.
+  /// The name of the module; nil for the feature itself.
   let module: String?
-  /// Where the spec declares this.
+  /// The range in the spec where the type's module is declared.
   let range: SourceRange
 
-  /// For messages.
+  /// The name of the module for messages.
   var name: String { module.map { "'\($0)'" } ?? "this feature" }
 }

@@ -3,12 +3,12 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// One version of the spec of a feature: where things are written, and what they mean.
+/// One version of the spec of a feature: its ranges in the file, and its meaning.
 package struct SpecVersion: Sendable {
   package let source: VersionedFile
   package let spec: FeatureSpec
   package let feature: Feature
-  /// The ranges of the keys at the top of the file.
+  /// The ranges of the top-level keys of the file.
   let sections: [String: SourceRange]
   let writtenModels: [String: ModelSpec]
   let writtenFilters: [String: FilterSpec]
@@ -17,9 +17,9 @@ package struct SpecVersion: Sendable {
   let rowModels: Set<String>
   /// The models that SwiftData stores as rows.
   let entityModels: Set<String>
-  /// The plain enums whose cases are stored by their names, in columns of rows.
+  /// The plain enums whose cases are stored by name in columns of rows.
   let columnEnums: Set<String>
-  /// The members that `removed` lists, by their models, with the versions.
+  /// The members that `removed` lists, by model, with their versions.
   let removals: [String: [String: Located<Int>]]
 
   package init(_ source: VersionedFile, _ spec: FeatureSpec, _ feature: Feature) {
@@ -41,11 +41,11 @@ package struct SpecVersion: Sendable {
     self.removals = removals
   }
 
-  /// The key of a section; without one, the feature's name.
+  /// The range of a section's key; if the section is missing, the range of the feature's name.
   func section(_ name: String) -> SourceRange { sections[name] ?? spec.name.range }
 }
 
-/// A spec's file, and where it comes from.
+/// The file of a spec, and the revision from which it was read.
 package struct VersionedFile: Sendable {
   package let file: SourceFile
   /// The git revision; nil for a file on disk.
@@ -56,7 +56,7 @@ package struct VersionedFile: Sendable {
     self.revision = revision
   }
 
-  /// `main:Specs/tasklist.yaml`
+  /// The name of the file for messages, such as `main:Specs/tasklist.yaml`.
   package var name: String { (revision.map { "\($0):" } ?? "") + file.path }
 }
 
@@ -71,7 +71,7 @@ func topKeys(of file: SourceFile) -> [String: SourceRange] {
   return ranges
 }
 
-/// The elements of a list by name; of equal names, the first.
+/// The elements of a list by name. If several elements have the same name, the first counts.
 func byName<Element>(
   _ list: [Element], _ name: (Element) -> String
 ) -> [String: Element] {

@@ -10,7 +10,7 @@ struct Versions {
 package struct SpecChange: Sendable, Equatable {
   package let id: FindingID
   package let message: String
-  /// Where the new spec makes the change, or lacks what it should declare.
+  /// The place in the new spec that makes the change, or that lacks a declaration.
   package let range: SourceRange
   package let help: String?
   /// The corresponding place in the old spec.
@@ -40,7 +40,7 @@ struct Changes {
 }
 
 extension Changes {
-  /// In the order of the new spec; for one place, in the order of the rules.
+  /// The changes in the order of the new spec. At the same place, they have the order of the rules.
   var inOrder: [SpecChange] {
     all.enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)

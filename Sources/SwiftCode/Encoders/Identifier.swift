@@ -1,17 +1,17 @@
 /// The position of an identifier, which decides which words need backticks.
 package enum IdentifierPosition: Sendable {
-  /// Declared, or used without a dot before it: `let x`, `x + 1`, `case x`.
+  /// The identifier is declared, or used without a dot before it: `let x`, `x + 1`, `case x`.
   case name
-  /// After a dot: `a.x`, `.x`. Nearly every keyword is allowed there.
+  /// The identifier follows a dot: `a.x`, `.x`. Nearly every keyword is allowed in this position.
   case member
-  /// The label or name of a parameter, the label of a payload.
+  /// The label or name of a parameter, or the label of a payload.
   case label
-  /// The label of an argument, in a call or a pattern.
+  /// The label of an argument in a call or a pattern.
   case argument
 }
 
-/// The identifier with backticks where Swift needs them. `self`, `Self` and `_` never get
-/// backticks: they keep their meaning.
+/// The identifier, with backticks where Swift needs them. `self`, `Self` and `_` never get
+/// backticks, because backticks would change their meaning.
 package func identifier(_ name: String, _ position: IdentifierPosition = .name) -> String {
   needsBackticks(name, position) ? "`\(name)`" : name
 }
@@ -31,8 +31,8 @@ func needsBackticks(_ name: UnsafeBufferPointer<UInt8>, _ position: IdentifierPo
   }
 }
 
-/// A reserved word: its first eight bytes as a number, for a comparison without hashing, and all
-/// bytes.
+/// A reserved word. `start` contains its first eight bytes as a number, for a comparison without
+/// hashing.
 private struct Word {
   let start: UInt64
   let text: StaticString
@@ -56,11 +56,11 @@ private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
 private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
-/// `var` and `let` would give a warning with backticks.
+/// Only `inout`, because `var` and `let` with backticks would cause a warning.
 private let wordsOfArguments: [Word] = [Word("inout")]
 
-/// Sorted by their packed first eight bytes, which are unique. `didSet` and `willSet` are not
-/// reserved words, but after a `{` Swift always reads them as observers.
+/// The reserved words, sorted by their packed first eight bytes, which are unique. `didSet` and
+/// `willSet` are not reserved, but after a `{` Swift always reads them as observers.
 private let reservedWords: [Word] = [
   Word("Any"), Word("Protocol"), Word("Type"), Word("as"), Word("associatedtype"), Word("await"),
   Word("break"), Word("case"), Word("catch"), Word("class"), Word("continue"), Word("default"),
@@ -78,8 +78,8 @@ private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) ->
   words.contains { $0.equals(bytes) }
 }
 
-/// For each first letter of a reserved word, from `@` on, a bit set of the lengths of those words,
-/// which rules out most names quickly.
+/// The lengths of the reserved words, as a bit set for each first letter from `@` on. A lookup in
+/// this table rules out most names quickly.
 private let reservedLengths: [UInt16] = {
   var lengths = [UInt16](repeating: 0, count: 64)
   for word in reservedWords {

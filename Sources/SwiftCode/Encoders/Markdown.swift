@@ -1,9 +1,9 @@
-/// The text in a Markdown paragraph, escaped: it contains no markup, HTML or line break.
+/// The string, escaped for a Markdown paragraph: it contains no markup, HTML or line break.
 package func markdownText(_ text: String) -> String {
   markdown(text, escaping: { _ in false })
 }
 
-/// The same for the cell of a table.
+/// The string, escaped for the cell of a Markdown table.
 package func markdownCell(_ text: String) -> String {
   markdown(text, escaping: { $0 == "|" })
 }
@@ -22,7 +22,7 @@ private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool
     case "<": bytes.append(contentsOf: "&lt;".utf8)
     case ">": bytes.append(contentsOf: "&gt;".utf8)
     case "&": bytes.append(contentsOf: "&amp;".utf8)
-    // These begin a heading, a list or a rule, and only at the start.
+    // At the start of a line, these characters begin a heading, a list or a rule.
     case "#" where isAtStart, "-" where isAtStart, "+" where isAtStart, "=" where isAtStart:
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
@@ -31,8 +31,7 @@ private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     case "!", ":", "@", "#":
-      // `![`, a link by its scheme, a mention, the end of a heading: escaped, they are plain
-      // characters.
+      // Unescaped, these characters could begin an image, a link or a mention, or end a heading.
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     default:
@@ -48,7 +47,7 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
   (1...9).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
 }
 
-/// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
+/// The string as code within a line of Markdown; with `isCell`, within a cell of a table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   var text = text
   if text.withUTF8({ isPlainCode($0, isCell: isCell) }) {
@@ -78,7 +77,7 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   return fence + padding + content + padding + fence
 }
 
-/// The text between the quotes of a Mermaid label: special characters become `#code;`.
+/// The string, escaped for the label of a Mermaid diagram: special characters become `#code;`.
 package func mermaidLabel(_ text: String) -> String {
   if text.isPlainWords { return text }
   var bytes: [UInt8] = []
@@ -95,8 +94,8 @@ package func mermaidLabel(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Whether the text can be a code span without escapes: printable ASCII without the end of a span
-/// or a cell.
+/// Whether the string can be a code span without escapes: it contains only printable ASCII, and
+/// nothing that ends a span or a cell.
 private func isPlainCode(_ text: UnsafeBufferPointer<UInt8>, isCell: Bool) -> Bool {
   let isPlain = text.allSatisfy { byte in
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "`")

@@ -1,8 +1,8 @@
-/// Characters that must not be written to a file unescaped: in a comment or a string they would be
-/// invisible, and some change how the rest is read.
+/// Characters that a file cannot contain unescaped. They are invisible in comments and strings, and
+/// some change how the rest of the file is read.
 extension Unicode.Scalar {
-  /// Controls, bidirectional marks, line and paragraph separators, and zero-width characters. The
-  /// zero-width joiner is allowed: emoji contain it.
+  /// Whether the character is a control, a bidirectional mark, a line or paragraph separator, or a
+  /// zero-width character. The zero-width joiner is allowed because emoji contain it.
   var isInvisible: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200C, 0x200E, 0x200F,
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an editor, a compiler or YAML begins a new line after it.
+  /// Whether an editor, a compiler or YAML begins a new line after the character.
   var isLineBreak: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -22,7 +22,8 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// `\u{202E}`: an escape in a string, a visible replacement in a comment.
+  /// Appends an escape such as `\u{202E}`. In a string it is an escape, in a comment a visible
+  /// replacement.
   mutating func appendEscape(_ scalar: Unicode.Scalar) {
     append(contentsOf: "\\u{".utf8)
     append(contentsOf: String(scalar.value, radix: 16, uppercase: true).utf8)
@@ -34,7 +35,7 @@ extension [UInt8] {
     append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// Appends a text with invisible characters escaped and tabs as spaces.
+  /// Appends a string with invisible characters escaped, and tabs as spaces.
   mutating func appendVisible(_ text: some Sequence<Unicode.Scalar>) {
     for scalar in text {
       if scalar == "\t" {
@@ -48,10 +49,11 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a text for a comment: split at every kind of line break, with invisible characters
-/// escaped, without trailing spaces, and without blank lines at either end. An empty text has none.
+/// The lines of a comment with this text. Every kind of line break ends a line. Invisible
+/// characters are escaped, and trailing spaces and blank lines at either end are removed. An empty
+/// text has no lines.
 package func commentLines(_ text: String) -> [String] {
-  // Nearly every text is one line of plain letters, which needs no encoding.
+  // Nearly every comment is one line of printable ASCII, which needs no encoding.
   if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") {
     return text.isEmpty ? [] : [text]
   }
@@ -65,7 +67,7 @@ package func commentLines(_ text: String) -> [String] {
   var previous: Unicode.Scalar = " "
   for scalar in text.unicodeScalars {
     if scalar == "\n", previous == "\r" {
-      // The second character of one line break.
+      // The character is the second half of a line break.
     } else if scalar.isLineBreak {
       end(&line)
     } else {
@@ -78,19 +80,20 @@ package func commentLines(_ text: String) -> [String] {
   return lines
 }
 
-/// The text on one line, for a `// MARK:`: line breaks become spaces.
+/// The text on one line for a `// MARK:` comment. Line breaks become spaces.
 package func singleLine(_ text: String) -> String {
   if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") { return text }
   return commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
 }
 
 extension String {
-  /// Only printable ASCII characters, on one line.
+  /// Whether the string contains only printable ASCII characters on one line.
   var isPrintableASCII: Bool {
     utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
   }
 
-  /// Only ASCII letters, digits and single spaces, which no language reads as markup.
+  /// Whether the string contains only ASCII letters, digits and single spaces, which no language
+  /// reads as markup.
   var isPlainWords: Bool {
     var previous: UInt8 = 0x20
     for byte in utf8 {
@@ -103,8 +106,8 @@ extension String {
   }
 }
 
-/// Whether a comment can contain the text unchanged: printable ASCII, in lines without trailing
-/// spaces, and no blank line at either end.
+/// Whether a comment can contain the text unchanged: it contains only printable ASCII, no line has
+/// trailing spaces, and no blank line is at either end.
 func isCommentText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var previous = UInt8(ascii: "\n")
   for byte in text {

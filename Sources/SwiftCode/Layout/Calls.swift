@@ -1,6 +1,6 @@
 extension SwiftLayout {
-  /// A chain of members, calls and subscripts; only its root opens the context in which all breaks
-  /// have the same indentation.
+  /// Lays out a chain of members, calls and subscripts. Only the root of the chain opens the
+  /// context in which all breaks have the same indentation.
   mutating func chain(
     _ value: SwiftExpression, isRoot: Bool, isCalled: Bool = false, isFollowedByMember: Bool = false
   ) {
@@ -60,13 +60,14 @@ extension SwiftLayout {
     if isRoot { buffer.mark(.contextEnd) }
   }
 
-  /// A callee and its arguments.
+  /// Lays out a callee and its arguments.
   private mutating func link(
     _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout SwiftLayout) -> Void
   ) {
     switch callee {
     case .member:
-      // The member itself has opened the context of this link, after the break before its dot.
+      // The member itself has opened the context of this link, after the break before the member's
+      // dot.
       chained(isRoot) { layout in
         layout.chain(callee, isRoot: false, isCalled: true)
         arguments(&layout)
@@ -101,7 +102,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Arguments between their delimiters.
+  /// Lays out arguments between their delimiters.
   mutating func argumentList(
     _ arguments: [SwiftArgument], _ left: StaticString, _ right: StaticString,
     breaksBeforeEnd: Bool = false
@@ -144,7 +145,8 @@ extension SwiftLayout {
 }
 
 extension [SwiftArgument] {
-  /// A single array, dictionary or closure: it opens right after the parenthesis.
+  /// Whether the only argument is an array, dictionary or closure, which opens right after the
+  /// parenthesis.
   fileprivate var isCompact: Bool {
     guard count == 1 else { return false }
     switch self[0].value {

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// The lines of a comment, each after the slashes; nothing if the text is empty.
+  /// Lays out the lines of a comment, each after the slashes. An empty text has no lines.
   mutating func comment(_ text: String, _ slashes: StaticString) {
     guard !buffer.isFlat else { return }
     var text = text
@@ -13,14 +13,15 @@ extension SwiftLayout {
     }
   }
 
-  /// The comment of a declaration. Long lines are wrapped, except for code.
+  /// Lays out the comment of a declaration. Long lines are wrapped, unless the comment contains
+  /// code.
   mutating func docComment(_ text: String) {
     wrapsComments = !text.utf8.hasCode
     defer { wrapsComments = false }
     comment(text, "///")
   }
 
-  /// The lines of a text that needs no encoding, like nearly every text.
+  /// Lays out the lines of a comment that needs no encoding. Nearly every comment needs none.
   private mutating func commentLines(
     of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {
@@ -53,9 +54,9 @@ extension SwiftLayout {
     buffer.add(UnsafeBufferPointer(rebasing: line[start...]))
   }
 
-  /// The last space within the available columns after which prose can be continued; nil if
-  /// everything fits. Code keeps its spaces, and no line begins with something that Markdown reads
-  /// as a list or heading.
+  /// The last space within the available columns at which the line can be wrapped; nil if the line
+  /// fits. A line is not wrapped inside code, or where the next line would begin with something
+  /// that Markdown reads as a list or heading.
   private func endOfProse(_ line: UnsafeBufferPointer<UInt8>, _ room: Int) -> Int? {
     var end: Int?
     var columns = 0
@@ -66,7 +67,7 @@ extension SwiftLayout {
       let isGap =
         line[index] == UInt8(ascii: " ") && !isCode && index > 0 && index + 1 < line.count
         && line[index - 1] != UInt8(ascii: " ") && beginsProse(line[index + 1])
-      // A word that does not fit goes to the next line at the first opportunity.
+      // A word that does not fit into a line moves to the next line at the first possible space.
       if isGap, end == nil || columns <= room + 1 { end = index }
       if columns > room, let end { return end }
     }
@@ -106,8 +107,8 @@ extension SwiftLayout {
 }
 
 extension String.UTF8View {
-  /// Whether there are three backticks in a row, which begin and end code in Markdown. Searching a
-  /// `String` for them would take a tenth of the tool's time.
+  /// Whether the comment contains three backticks in a row, which begin and end code in Markdown.
+  /// Searching a `String` for them would take a tenth of the tool's time.
   fileprivate var hasCode: Bool {
     var count = 0
     for byte in self {

@@ -83,7 +83,7 @@ extension SwiftLayout {
     }
   }
 
-  /// The value of an `if let`.
+  /// Lays out the value of an `if let`.
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
     var isStacked = false
     if case .ternary = value {
@@ -103,8 +103,8 @@ extension SwiftLayout {
 }
 
 extension SwiftExpression {
-  /// The condition without the parentheses that `swift format lint` rejects. Parentheses that keep
-  /// a trailing closure from being read as the body are added again.
+  /// The condition without the parentheses that `swift format lint` rejects. Parentheses are added
+  /// again if a trailing closure would otherwise be read as the body.
   var unwrapped: SwiftExpression {
     var value = self
     while case .parenthesized(let inner) = value { value = inner }

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Lays out code between delimiters: a `{` there is not the body of a statement.
+  /// Lays out code between delimiters. A `{` between them is not the body of a statement.
   mutating func delimited(_ body: (inout SwiftLayout) -> Void) {
     let wasInCondition = isInCondition
     isInCondition = false
@@ -7,17 +7,17 @@ extension SwiftLayout {
     isInCondition = wasInCondition
   }
 
-  /// Lays out the condition of an `if` and the like.
+  /// Lays out the condition of a statement such as `if`.
   mutating func condition(_ body: (inout SwiftLayout) -> Void) {
     isInCondition = true
     body(&self)
     isInCondition = false
   }
 
-  /// Lays an expression out.
+  /// Lays out an expression.
   ///
-  /// - Parameter isEnclosed: whether a closing delimiter that `swift format` keeps with it follows:
-  ///   a parenthesis around it, or the comma after it.
+  /// - Parameter isEnclosed: whether a closing delimiter follows that `swift format` keeps together
+  ///   with the expression: the parenthesis around it, or the comma after it.
   mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
     switch value {
     case .name(let name): nameExpression(name)
@@ -68,7 +68,7 @@ extension SwiftLayout {
     }
   }
 
-  /// To be called after a closing delimiter.
+  /// Adds the postponed ends of indentation. Called after a closing delimiter.
   mutating func addPostponed(isEnclosed: Bool = false) {
     guard !postponed.isEmpty, !isEnclosed else { return }
     let kinds = postponed
@@ -237,7 +237,7 @@ extension SwiftLayout {
     buffer.put("in")
   }
 
-  /// `{ … }` around statements, without anything before the brace.
+  /// Lays out `{ … }` around statements. Adds nothing before the brace.
   mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
     buffer.put("{")
     if body.isEmpty {
@@ -255,7 +255,7 @@ extension SwiftLayout {
 }
 
 extension [SwiftStatement] {
-  /// Whether a closing brace may follow on the same line: not after a comment.
+  /// Whether a closing brace may follow on the same line. It cannot follow a comment.
   fileprivate var mayBeInline: Bool {
     guard count == 1 else { return isEmpty }
     switch self[0] {

@@ -1,5 +1,5 @@
-/// A growing buffer of trivial values, for appending at every step of a layout. An array would
-/// check at each change whether its storage is shared; this type has a unique owner.
+/// A growing buffer of trivial values, to which each step of a layout appends. Unlike an array, it
+/// has a unique owner, so that a change does not check whether the storage is shared.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -27,7 +27,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The elements, for as long as `body` runs.
+  /// Calls `body` with the elements, which are valid only during the call.
   func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: storage, count: count))
   }
@@ -58,7 +58,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return storage[count]
   }
 
-  /// Keeps the capacity.
+  /// Removes all elements, but keeps the capacity.
   mutating func removeAll() { count = 0 }
 
   mutating func reserveCapacity(_ wanted: Int) {

@@ -1,12 +1,12 @@
-/// The steps of one file's layout, measured while they are appended (Oppen's algorithm: each step
-/// is visited once or twice, however deep the nesting).
+/// The steps of a file's layout, which are measured when they are appended. Uses Oppen's algorithm,
+/// which visits each step at most twice, regardless of the nesting depth.
 struct LayoutBuffer: ~Copyable {
   var tokens = GrowingBuffer<LayoutToken>(capacity: 512)
   var text = GrowingBuffer<UInt8>(capacity: 4096)
   private var literal: [UInt8] = []
   private var total: Int32 = 0
-  /// The last group or break whose width is not known yet; each of them stores the previous one in
-  /// `start`.
+  /// The index of the last group or break whose width is not known yet. Each of these stores the
+  /// index of the previous one in `start`.
   private var lastUnmeasured: Int32 = -1
 
   /// Whether everything is printed on one line, as inside a string literal.
@@ -22,7 +22,7 @@ struct LayoutBuffer: ~Copyable {
   // MARK: - Strings
 
   mutating func add(_ string: String) {
-    // Only bridged Objective-C strings have no contiguous storage.
+    // Only a bridged Objective-C string has no contiguous storage.
     if string.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
       Array(string.utf8).withUnsafeBufferPointer { add($0) }
     }
@@ -33,7 +33,7 @@ struct LayoutBuffer: ~Copyable {
     string.withUTF8 { add($0) }
   }
 
-  /// Appends a Swift keyword or punctuation; ASCII.
+  /// Appends a Swift keyword or punctuation, which is ASCII.
   mutating func put(_ word: StaticString) {
     let start = text.count
     let count = word.utf8CodeUnitCount
@@ -58,14 +58,15 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  /// The contents of a string literal, escaped.
+  /// Appends the contents of a string literal, escaped.
   mutating func addStringContents(_ string: String) {
     literal.removeAll(keepingCapacity: true)
     literal.appendStringLiteralContents(string)
     literal.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Makes the last bytes a new step, or appends them to the text step just before.
+  /// Turns the last bytes into a new text step, or appends them to the previous step if it is a
+  /// text.
   private mutating func addText(from start: Int, _ columns: Int32) {
     let end = Int32(truncatingIfNeeded: text.count)
     total += columns
@@ -81,7 +82,7 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  /// The number of columns, which differs from the number of bytes only outside ASCII.
+  /// The number of columns. It differs from the number of bytes only outside ASCII.
   private func columns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     var seen: UInt8 = 0
     for byte in bytes { seen |= byte }
@@ -106,14 +107,14 @@ struct LayoutBuffer: ~Copyable {
 
   mutating func close() {
     guard !isFlat else { return }
-    // The last break of the group, if it has one, and the group.
+    // Measures the last break of the group, if there is one, and the group.
     measureBreak()
     measure()
     tokens.append(LayoutToken(kind: .close))
   }
 
   /// - Parameters:
-  ///   - size: the number of spaces if the line continues.
+  ///   - size: the number of spaces if the line does not end at the break.
   ///   - newlines: the number of mandatory line ends.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
     guard !isFlat else {

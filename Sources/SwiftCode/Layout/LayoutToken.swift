@@ -1,36 +1,39 @@
 /// A step of a layout: a text, a possible line break, or the edge of a group.
 ///
-/// The kinds of breaks and groups are those of `swift format`, so that its decisions can be
-/// reproduced.
+/// The kinds of breaks and groups are the same as in `swift format`, so that the layout reproduces
+/// its decisions.
 struct LayoutToken {
   enum Kind: UInt8 {
     case text
-    /// A space that is never a line break.
+    /// A space at which a line cannot end.
     case space
-    /// A group whose breaks become new lines one by one, as lines fill up.
+    /// A group in which lines end at single breaks, when a line is full.
     case open
-    /// A group whose breaks become new lines all together.
+    /// A group in which lines end at all breaks, or at none.
     case openConsistent
     case close
-    /// Everything up to the closing break is indented by one step if the line ends here.
+    /// If the line ends here, everything up to the closing break is indented by one step.
     case breakOpen
-    /// The same, with the indentation of a continued line.
+    /// Like `breakOpen`, but with the indentation of a continued line.
     case breakOpenContinuation
-    /// Ends the range of the opening break; if it is on another line, it always ends the line.
+    /// Ends the range of the opening break. If the opening break is on another line, the line
+    /// always ends here.
     case breakClose
-    /// The same, but it ends the line only if there is no room.
+    /// Like `breakClose`, but the line ends only if there is no room.
     case breakCloseLoose
-    /// The next line continues this one, indented by one step.
+    /// If the line ends here, the next line continues it and is indented by one step.
     case breakContinue
-    /// The next line has the indentation of this one.
+    /// If the line ends here, the next line has the same indentation.
     case breakSame
-    /// Ends the line if it is the continuation of another one.
+    /// Ends the line if it continues another line.
     case breakReset
-    /// Continues a chain of members: indented, unless a part of it took several lines.
+    /// Continues a chain of members. The next line is indented, unless a part of the chain took
+    /// several lines.
     case breakContextual
     case contextStart
     case contextEnd
-    /// If these two are on different lines, a comma follows the last element between them.
+    /// Surround the elements of a list. If both are on different lines, a comma follows the last
+    /// element.
     case commaStart
     case commaEnd
   }
@@ -40,16 +43,17 @@ struct LayoutToken {
   var newlines: UInt8 = 0
   /// Whether there is only one element before a `commaEnd`.
   var isSingle = false
-  /// The columns of a text or a space; of a break, its spaces if the line continues.
+  /// The columns of a text or a space. For a break, the number of spaces if the line does not end
+  /// there.
   var size: Int32 = 0
-  /// The width of a group; of a break, the width up to the next break that could help.
+  /// The width of a group. For a break, the width up to the next break at which the line could end.
   var length: Int32 = 0
   /// For a text, its offset in the buffer of texts. For a group or break that is not measured yet,
-  /// the index of the previous unmeasured one.
+  /// the index of the previous unmeasured group or break.
   var start: Int32 = 0
   var end: Int32 = 0
 
-  /// Appends the text that follows in the buffer.
+  /// Extends a text by the bytes that follow it in the buffer.
   mutating func extend(to end: Int32, _ columns: Int32) {
     self.end = end
     size += columns

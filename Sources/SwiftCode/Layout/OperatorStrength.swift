@@ -18,7 +18,7 @@ func precedence(of operation: String) -> Int {
 }
 
 extension SwiftExpression {
-  /// The precedence of its operator.
+  /// The precedence of the expression's operator.
   var strength: Int {
     switch self {
     case .infix(_, let operation, _): precedence(of: operation)
@@ -31,7 +31,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether it is kept together as a right operand, if it fits.
+  /// Whether the expression is kept on one line as a right operand if it fits.
   var isGroupedOperand: Bool {
     switch self {
     case .member, .subscripting, .implicitMember, .call: true
@@ -66,7 +66,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether its first character is an opening delimiter.
+  /// Whether the expression begins with an opening delimiter.
   var beginsWithDelimiter: Bool {
     switch leftmost {
     case .array, .dictionary, .closure, .parenthesized, .tuple: true
@@ -75,7 +75,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Its leftmost operand: in parentheses, if it gets them.
+  /// The leftmost operand. It is returned in parentheses if the layout adds them.
   private var leftmost: SwiftExpression {
     var value = self
     while true {
@@ -94,7 +94,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether a `try` or `await` before it is kept together with the called name.
+  /// Whether a `try` or `await` before the expression stays on the same line as the called name.
   var hasAnchor: Bool {
     var value = self
     while true {

@@ -54,7 +54,7 @@ extension SwiftLayout {
     if isGrouped { buffer.close() }
   }
 
-  /// How the lines of a right operand are indented relative to the whole expression.
+  /// The indentation of a right operand's lines, relative to the whole expression.
   private struct Stacking {
     enum End { case inside, here, postponed }
     var end: End
@@ -74,13 +74,14 @@ extension SwiftLayout {
       end: isEnclosed ? .postponed : .inside, resets: isEnclosed, isGrouped: false)
   }
 
-  /// Ranges are written without spaces unless the operators would be adjacent.
+  /// Whether a range is written without spaces. Spaces are needed if two operators would be
+  /// adjacent.
   private func isTightRange(_ operation: String, _ right: SwiftExpression) -> Bool {
     guard operation == "..." || operation == "..<" else { return false }
     return !right.beginsWithOperatorOrDot
   }
 
-  /// The value after the `=` of an assignment or of a variable.
+  /// Lays out the value after the `=` of an assignment or a variable.
   mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
     if case .statement = value {
       buffer.lineBreak(.breakOpenContinuation)
@@ -117,7 +118,7 @@ extension SwiftLayout {
     buffer.add(ends)
   }
 
-  /// Whether the leftmost operand is in parentheses, written or to be added.
+  /// Whether the leftmost operand has parentheses, either written or added by the layout.
   func beginsWithParenthesis(_ value: SwiftExpression) -> Bool {
     var value = value
     while true {
@@ -188,7 +189,7 @@ extension SwiftLayout {
     takeAnchor()
   }
 
-  /// The expression, in parentheses if an adjacent operator would bind tighter.
+  /// Lays out an expression, in parentheses if an adjacent operator would bind tighter.
   mutating func operand(
     _ value: SwiftExpression, atLeast strength: Int = postfixStrength, isEnclosed: Bool = false
   ) {

@@ -3,7 +3,7 @@ extension SwiftStatement {
     if case .blankLine = self { true } else { false }
   }
 
-  /// Whether it leaves its scope and fits after a `guard`.
+  /// Whether the statement leaves its scope, so that it can end a `guard`.
   var isJump: Bool {
     switch self {
     case .return, .continue, .break, .breakLabel, .throw: true

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Statements, one per line.
+  /// Lays out statements, one per line.
   mutating func statements(_ body: [SwiftStatement]) {
     let last = body.lastIndex { !$0.isBlankLine } ?? 0
     var index = 0
@@ -15,7 +15,7 @@ extension SwiftLayout {
     }
   }
 
-  /// A statement or declaration of a list, and the break after it.
+  /// Lays out a statement or declaration of a list, and the break after it.
   mutating func item(newlines: UInt8, _ body: (inout SwiftLayout) -> Void) {
     buffer.open()
     body(&self)
@@ -76,7 +76,8 @@ extension SwiftLayout {
     expression(value)
   }
 
-  /// An `if` or `switch` with a value. The values stay on the lines of their branches if they fit.
+  /// Lays out an `if` or `switch` with a value. The values stay on the lines of their branches if
+  /// they fit.
   mutating func valueStatement(_ statement: SwiftStatement) {
     switch statement {
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise, newlines: 0)
@@ -85,7 +86,7 @@ extension SwiftLayout {
     }
   }
 
-  /// `{ … }` on lines of its own, after a statement's head.
+  /// Lays out `{ … }` after the head of a statement, with the body on separate lines.
   mutating func block(_ body: [SwiftStatement], newlines: UInt8 = 1) {
     buffer.lineBreak(.breakReset)
     braces(body, newlines: newlines)
@@ -185,7 +186,7 @@ extension SwiftLayout {
       } else {
         buffer.put(",")
         buffer.close()
-        // The compiler warns about a `where` that seems to belong to every pattern of its line.
+        // The compiler warns about a `where` that seems to apply to every pattern of its line.
         let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
         buffer.lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
       }

@@ -1,20 +1,21 @@
-/// Lays out the Swift model: decides where lines may end and what belongs together. Each construct
-/// of the model has a function.
+/// Lays out the Swift model: determines where lines may end and which parts stay together. Each
+/// construct of the model has a function.
 struct SwiftLayout: ~Copyable {
   /// The steps of the layout, with their widths.
   var buffer = LayoutBuffer()
 
-  /// Ends of continued indentation that wait for the closing delimiters after the expression.
+  /// The ends of continued indentation that are added after the closing delimiters of an
+  /// expression.
   var postponed: [LayoutToken.Kind] = []
   /// The indentation that ends after the leftmost parenthesized expression or the condition of a
   /// ternary.
   var pendingUnindent: [LayoutToken.Kind] = []
-  /// Whether the group begun at a `try` or `await` ends after the next callee's name.
+  /// Whether the group that began at a `try` or `await` ends after the next callee's name.
   var pendingAnchor = false
-  /// The nesting depth of the current declaration in types.
+  /// The number of types that contain the current declaration.
   var typeDepth = 0
-  /// Whether long comment lines are broken between words.
+  /// Whether long comment lines are wrapped between words.
   var wrapsComments = false
-  /// Whether a `{` would be read as the body of the statement whose condition is laid out.
+  /// Whether a condition is laid out in which a `{` would be read as the body of the statement.
   var isInCondition = false
 }

@@ -1,5 +1,5 @@
 extension SwiftLayout {
-  /// Lays out the text of a type; it can be broken after the colon of a dictionary and inside angle
+  /// Lays out the name of a type. A line can end after the colon of a dictionary, and inside angle
   /// brackets and parentheses.
   mutating func type(_ type: SwiftType) {
     guard mayBreak(type) else { return buffer.add(type) }
@@ -16,7 +16,7 @@ extension SwiftLayout {
       typeDelimiter(delimiter, &words, &brackets)
     }
     buffer.add(words)
-    // Brackets that the text does not close.
+    // Closes the brackets that the name of the type leaves open.
     for bracket in brackets where bracket != .square { closeBracket() }
   }
 
@@ -29,7 +29,7 @@ extension SwiftLayout {
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       let isAngle = delimiter == UInt8(ascii: "<")
       buffer.put(isAngle ? "<" : "(")
-      // `()` is never broken.
+      // A line never ends inside `()`.
       if !isAngle, words.utf8.first == UInt8(ascii: ")") {
         brackets.append(.square)
         return
@@ -62,8 +62,8 @@ extension SwiftLayout {
     buffer.close()
   }
 
-  /// A space in a type: a line may end after an attribute, around an arrow, before an effect and
-  /// after a colon.
+  /// Lays out a space in a type. A line may end after an attribute, around an arrow, before an
+  /// effect and after a colon.
   private mutating func typeSpace(_ words: inout Substring) {
     if words.hasPrefix("-> ") {
       words = words.dropFirst(3)

@@ -23,7 +23,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A class: pass `.final` among the modifiers.
+  /// A class. For a final class, pass `.final` as a modifier.
   package static func `class`(
     _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
@@ -47,7 +47,8 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// Access belongs to the members: `swift format lint` rejects it on an extension.
+  /// An extension. Its members have the access modifiers, because `swift format lint` rejects them
+  /// on an extension.
   package static func `extension`(
     _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
     doc: String = "", members: [SwiftDeclaration]
@@ -59,7 +60,7 @@ extension SwiftDeclaration {
       attributes: attributes, doc: doc)
   }
 
-  /// `case name(label: Type)`
+  /// An enum case: `case name(label: Type)`
   package static func enumCase(
     _ name: String, payload: [SwiftPayload] = [], rawValue: SwiftExpression? = nil,
     doc: String = ""
@@ -78,7 +79,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A computed property: one expression stays on one line if it fits.
+  /// A computed property. A getter with one expression stays on one line if it fits.
   package static func computed(
     _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [],
     attributes: [SwiftAttribute] = [], doc: String = "", get getter: [SwiftStatement],
@@ -90,7 +91,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// `var name: Type { get }` in a protocol
+  /// A property of a protocol: `var name: Type { get }`
   package static func requirement(
     _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [], isSettable: Bool = false,
     doc: String = ""
@@ -102,7 +103,8 @@ extension SwiftDeclaration {
       modifiers, doc: doc)
   }
 
-  /// `func name(parameters) async throws -> Result { body }`; without a body, a requirement.
+  /// A function: `func name(parameters) async throws -> Result { body }`. Without a body, it is a
+  /// requirement of a protocol.
   package static func function(
     _ name: String, _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
     isAsync: Bool = false, isThrowing: Bool = false, thrown: SwiftType? = nil,
@@ -152,7 +154,7 @@ extension SwiftDeclaration {
     SwiftDeclaration(.verbatim(SwiftVerbatim(text, origin: origin)))
   }
 
-  /// `#if condition … #else … #endif`
+  /// Declarations between `#if condition … #else … #endif`.
   package static func conditional(
     _ condition: String, _ declarations: [SwiftDeclaration], otherwise: [SwiftDeclaration] = []
   ) -> SwiftDeclaration {

@@ -12,17 +12,17 @@ package struct SwiftDeclaration: Sendable, Hashable {
     case property(SwiftProperty)
     case function(SwiftFunction)
     case alias(name: String, type: SwiftType)
-    /// `// MARK: - title`
+    /// A comment `// MARK: - title`
     case mark(String)
     case comment(String)
-    /// `#if condition … #else … #endif`; the second list may be empty.
+    /// Declarations between `#if condition … #else … #endif`. The second list may be empty.
     case conditional(String, [SwiftDeclaration], otherwise: [SwiftDeclaration])
-    /// `import X` inside an `#if`
+    /// An `import X` inside an `#if`
     case `import`(SwiftImport)
     case verbatim(SwiftVerbatim)
   }
 
-  /// Becomes `///` lines; nothing if empty.
+  /// The doc comment, printed as `///` lines; empty for none.
   package var doc: String
   package var attributes: [SwiftAttribute]
   package var modifiers: [SwiftModifier]
@@ -45,14 +45,14 @@ package enum SwiftModifier: String, Sendable {
   case `static`, final, mutating, nonisolated, indirect, override, convenience
 }
 
-/// `@MainActor`, `@Test("a sentence")`
+/// An attribute, such as `@MainActor` or `@Test("a sentence")`
 package struct SwiftAttribute: Sendable, Hashable {
   package var name: String
   package var arguments: [SwiftArgument]
-  /// Whether the declaration follows on the next line.
+  /// Whether the declaration begins on the line after the attribute.
   package var isOnItsOwnLine: Bool
 
-  /// An attribute with arguments gets its own line by default.
+  /// An attribute with arguments is on its own line by default.
   package init(_ name: String, _ arguments: [SwiftArgument] = [], isOnItsOwnLine: Bool? = nil) {
     self.name = name
     self.arguments = arguments
@@ -68,13 +68,14 @@ package struct SwiftTypeDeclaration: Sendable, Hashable {
 
   package var keyword: TypeKeyword
   package var name: SwiftType
-  /// `Value: Equatable`
+  /// The generic parameters, such as `Value: Equatable`.
   package var generics: [String]
   package var inherits: [SwiftType]
   package var members: [SwiftDeclaration]
 }
 
-/// One of the values of `case added(_ task: Task)`; Swift allows no inner name there.
+/// One of the values of an enum case, such as the one of `case added(_ task: Task)`. Swift allows
+/// no internal name for it.
 package struct SwiftPayload: Sendable, Hashable {
   package var label: String?
   package var type: SwiftType
@@ -90,17 +91,18 @@ package struct SwiftProperty: Sendable, Hashable {
   package var name: String
   package var type: SwiftType?
   package var value: SwiftExpression?
-  /// The getter of a computed property: one expression stays on the line if it fits.
+  /// The getter of a computed property. One expression stays on the line of the property if it
+  /// fits.
   package var getter: [SwiftStatement]?
-  /// Next to a getter; the new value is `newValue`.
+  /// The setter of a property with a getter. The new value is `newValue`.
   package var setter: [SwiftStatement]?
-  /// `{ get }` or `{ get set }` in a protocol
+  /// The accessors of a property in a protocol: `{ get }` or `{ get set }`
   package var requirement: String?
 }
 
 /// A function or an initializer.
 package struct SwiftFunction: Sendable, Hashable {
-  /// Nil for `init`.
+  /// The name of the function; nil for `init`.
   package var name: String?
   package var generics: [String]
   package var parameters: [SwiftParameter]
@@ -109,18 +111,19 @@ package struct SwiftFunction: Sendable, Hashable {
   /// The type in `throws(…)`.
   package var thrown: SwiftType?
   package var result: SwiftType?
-  /// Nil for a requirement of a protocol.
+  /// The statements of the function; nil for a requirement of a protocol.
   package var body: [SwiftStatement]?
-  /// Each parameter is on a line of its own.
+  /// Whether each parameter is on a separate line.
   package var breaksParameters = false
 }
 
-/// `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State`, `id: UUID = UUID()`
+/// A parameter, such as `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State` or
+/// `id: UUID = UUID()`
 package struct SwiftParameter: Sendable, Hashable {
-  /// Nil if it equals the name; `_` for none.
+  /// The label; nil if it equals the name, `_` if there is no label.
   package var label: String?
   package var name: String
-  /// With `inout`, `borrowing` or `@escaping` before it where needed.
+  /// The type, including `inout`, `borrowing` or `@escaping`.
   package var type: SwiftType
   package var value: SwiftExpression?
 

@@ -5,7 +5,7 @@ extension SwiftExpression {
   package static let `true` = SwiftExpression.literal("true")
   package static let `false` = SwiftExpression.literal("false")
 
-  /// A single-line string literal, escaped.
+  /// A single-line string literal, which is escaped.
   package static func string(_ text: String) -> SwiftExpression {
     .interpolation([.text(text)])
   }
@@ -16,7 +16,7 @@ extension SwiftExpression {
       ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
   }
 
-  /// A number as written elsewhere (`5000000`, `0xFF`, `1.5`), with separators where they are
+  /// A number from other code, such as `5000000`, `0xFF` or `1.5`, with separators where they are
   /// required.
   package static func number(_ text: String) -> SwiftExpression {
     .literal(groupDigits(text))
@@ -26,27 +26,27 @@ extension SwiftExpression {
     value ? .true : .false
   }
 
-  /// `state.tasks.count` from its names.
+  /// A path of names, such as `state.tasks.count`.
   package static func path(_ first: String, _ members: String...) -> SwiftExpression {
     members.reduce(.name(first)) { .member($0, $1) }
   }
 
-  /// `name(arguments)`
+  /// A call `name(arguments)`
   package static func call(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
     .call(.name(name), arguments)
   }
 
-  /// `.name(arguments)`, `.name` without arguments: an enum case as a value or a pattern.
+  /// An enum case as a value or a pattern: `.name(arguments)`, or `.name` without arguments.
   package static func enumCase(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
     arguments.isEmpty ? .implicitMember(name) : .call(.implicitMember(name), arguments)
   }
 
-  /// `#expect(condition)`
+  /// The macro `#expect(condition)`
   package static func expect(_ condition: SwiftExpression) -> SwiftExpression {
     .macro("expect", [SwiftArgument(condition)])
   }
 
-  /// `a && b && c`; nil for no operands.
+  /// A chain of operands, such as `a && b && c`; nil without operands.
   package static func chain(
     _ operands: [SwiftExpression], _ operation: String
   ) -> SwiftExpression? {
@@ -55,18 +55,18 @@ extension SwiftExpression {
     }
   }
 
-  /// `self.name`
+  /// The member `name` of this expression.
   package func member(_ name: String) -> SwiftExpression {
     .member(self, name)
   }
 
-  /// `self.name(arguments) { … }`
+  /// A call of the method `name` of this expression, with an optional trailing closure.
   package func calling(
     _ name: String, _ arguments: [SwiftArgument] = [], trailing: SwiftClosure? = nil
   ) -> SwiftExpression {
     .call(.member(self, name), arguments, trailing: trailing)
   }
 
-  /// `self?`, to continue with a member.
+  /// This expression with a `?`, for a member of an optional.
   package var chained: SwiftExpression { .postfix(self, "?") }
 }

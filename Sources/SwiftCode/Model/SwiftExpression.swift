@@ -11,31 +11,31 @@
 /// let count = open.member("count")
 /// ```
 package indirect enum SwiftExpression: Sendable, Hashable {
-  /// A variable, function or type by its bare name: `state`, `$0`, `self`, `TaskModel`.
+  /// A variable, function or type by its plain name: `state`, `$0`, `self`, `TaskModel`.
   case name(String)
-  /// Printed unchanged, on one line: numbers, `true`, `nil`, a key path.
+  /// Code that is printed unchanged, on one line: a number, `true`, `nil`, a key path.
   case literal(String)
-  /// A string literal; see `string(_:)` for one without interpolations.
+  /// A string literal. For a literal without interpolations, use `string(_:)`.
   case interpolation([SwiftStringPiece])
   case array([SwiftExpression])
   case dictionary([SwiftDictionaryElement])
-  /// `.active`
+  /// A member without a base, such as `.active`
   case implicitMember(String)
   case member(SwiftExpression, String)
-  /// `f(a, b: c)`, `f { … }`, `f(a) { … }`
+  /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`
   case call(SwiftExpression, [SwiftArgument], trailing: SwiftClosure? = nil)
-  /// `#expect(a == b)`
+  /// A macro, such as `#expect(a == b)`
   case macro(String, [SwiftArgument])
   case subscripting(SwiftExpression, [SwiftArgument])
-  /// `a?` (before a member), `a!`, `a...`
+  /// A postfix operator: `a?` (before a member), `a!`, `a...`
   case postfix(SwiftExpression, String)
-  /// `!a`, `-a`, `&a`, `..<a`
+  /// A prefix operator: `!a`, `-a`, `&a`, `..<a`
   case prefix(String, SwiftExpression)
   case infix(SwiftExpression, String, SwiftExpression)
   case ternary(SwiftExpression, SwiftExpression, SwiftExpression)
-  /// `a as B`, `a as? B`, `a is B`: the value, the keyword, the type
+  /// A cast: `a as B`, `a as? B`, `a is B`. The parameters are the value, the keyword and the type.
   case cast(SwiftExpression, String, SwiftType)
-  /// `try`, `await` or `try await` before an expression
+  /// An expression with `try`, `await` or `try await` before it.
   case effect(SwiftEffect, SwiftExpression)
   case closure(SwiftClosure)
   case parenthesized(SwiftExpression)
@@ -44,12 +44,12 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case type(SwiftType)
   /// The `let x` in the pattern `.added(let x)`.
   case binding(SwiftBinding, String)
-  /// An `if` or `switch` with a value, after `=` or `return`, or as a body of its own.
+  /// An `if` or `switch` with a value: after `=` or `return`, or as the only statement of a body.
   case statement(SwiftStatement)
 }
 
-/// The text of a type: `[String: TaskModel]?`. Not encoded: the caller has to check the names in
-/// it.
+/// The source code of a type, such as `[String: TaskModel]?`. It is not escaped: the caller has to
+/// check the names in it.
 package typealias SwiftType = String
 
 package enum SwiftEffect: Sendable {
@@ -59,9 +59,9 @@ package enum SwiftEffect: Sendable {
 }
 
 package enum SwiftStringPiece: Sendable, Hashable {
-  /// Escaped by the printer.
+  /// Literal contents, which the printer escapes.
   case text(String)
-  /// `\(…)`
+  /// An interpolation: `\(…)`
   case value(SwiftExpression)
 }
 
@@ -75,7 +75,7 @@ package struct SwiftDictionaryElement: Sendable, Hashable {
   }
 }
 
-/// An argument of a call, an element of a tuple: `a`, `label: a`.
+/// An argument of a call, or an element of a tuple: `a`, `label: a`.
 package struct SwiftArgument: Sendable, Hashable {
   package var label: String?
   package var value: SwiftExpression
@@ -84,22 +84,22 @@ package struct SwiftArgument: Sendable, Hashable {
     self.init(nil, value)
   }
 
-  /// `label` may be nil or `"_"` for none.
+  /// A `label` that is nil or `"_"` means no label.
   package init(_ label: String?, _ value: SwiftExpression) {
     self.label = label == "_" ? nil : label
     self.value = value
   }
 }
 
-/// `{ $0.isDone }`, `{ a, b in … }`, `{ [weak self] in … }`
+/// A closure: `{ $0.isDone }`, `{ a, b in … }`, `{ [weak self] in … }`
 package struct SwiftClosure: Sendable, Hashable {
-  /// `weak self`, `state`
+  /// The capture list, such as `weak self` and `state`.
   package var captures: [String]
-  /// Empty if the parameters are `$0`, `$1`.
+  /// The names of the parameters; empty if the body uses `$0` and `$1`.
   package var parameters: [String]
-  /// One statement stays on the line if it fits; several go on lines of their own.
+  /// The statements. A single statement stays on the line of the braces if it fits.
   package var body: [SwiftStatement]
-  /// Even a single statement is on a line of its own.
+  /// Whether even a single statement is on a separate line.
   package var breaksBody: Bool
 
   package init(

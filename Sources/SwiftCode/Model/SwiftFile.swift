@@ -8,10 +8,10 @@
 /// let bytes = printSwift(file)
 /// ```
 package struct SwiftFile: Sendable {
-  /// The `//` lines at the top, without their slashes.
+  /// The `//` lines at the top of the file, without their slashes.
   package var header: [String]
-  /// Printed sorted and without duplicates; imports of single declarations and `@testable` ones in
-  /// paragraphs of their own.
+  /// The imports, printed sorted and without duplicates. Imports of single declarations, and
+  /// `@testable` imports, are separate paragraphs.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]
 
@@ -24,9 +24,9 @@ package struct SwiftFile: Sendable {
   }
 }
 
-/// `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
+/// An import: `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
 package struct SwiftImport: Sendable, Hashable {
-  /// One declaration of the module.
+  /// A single declaration of a module.
   package struct ImportedMember: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case `struct`, `enum`
@@ -42,7 +42,7 @@ package struct SwiftImport: Sendable, Hashable {
   }
 
   package var module: String
-  /// The only imported declaration, if not the whole module.
+  /// The only imported declaration; nil for the whole module.
   package var member: ImportedMember?
   package var isTestable: Bool
 
@@ -52,7 +52,7 @@ package struct SwiftImport: Sendable, Hashable {
     self.isTestable = isTestable
   }
 
-  /// Imports of one group are adjacent.
+  /// The paragraph to which the import belongs: imports with the same number are adjacent.
   var group: Int { isTestable ? 2 : member == nil ? 0 : 1 }
 
   var order: (String, String) { (module, member?.name ?? "") }

@@ -1,34 +1,36 @@
 /// A statement of a body.
 package indirect enum SwiftStatement: Sendable, Hashable {
   case expression(SwiftExpression)
-  /// `a = b`, `a += b`
+  /// An assignment: `a = b`, `a += b`
   case assignment(SwiftExpression, String = "=", SwiftExpression)
-  /// `let x: T = value`
+  /// A variable: `let x: T = value`
   case variable(SwiftBinding, String, type: SwiftType? = nil, value: SwiftExpression? = nil)
   case `return`(SwiftExpression? = nil)
   case `throw`(SwiftExpression)
   case `break`
-  /// `break label`
+  /// A jump `break label`
   case breakLabel(String)
   case `continue`
-  /// The clauses of `if … { } else if … { }` in order, then the statements of the last `else`.
+  /// An `if … { } else if … { }`: its clauses in order, and the statements of the last `else`.
   case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
   case `guard`([SwiftCondition], otherwise: [SwiftStatement])
-  /// `for x in xs where … { }`, `for try await x in xs { }`: a bare name, or `_`
+  /// A loop: `for x in xs where … { }`, `for try await x in xs { }`. The pattern is a plain name or
+  /// `_`.
   case `for`(
     String, in: SwiftExpression, where: SwiftExpression? = nil, effect: SwiftEffect? = nil,
     body: [SwiftStatement])
   case `switch`(SwiftExpression, [SwiftCase])
-  /// `do { } catch { }`, `do throws(E) { } catch { }`; without `catch`, a `do` that only groups
+  /// A `do { } catch { }` or `do throws(E) { } catch { }`. Without `catch`, it only groups
+  /// statements.
   case `do`([SwiftStatement], throws: SwiftType? = nil, catch: [SwiftStatement]? = nil)
-  /// `label: do { … }`
+  /// A labeled statement: `label: do { … }`
   case labeled(String, SwiftStatement)
   /// A function, type or `#if` inside a body.
   case declaration(SwiftDeclaration)
-  /// `//` lines; see `lineComment` among the encoders.
+  /// A comment of `//` lines. `commentLines` splits it into lines.
   case comment(String)
   case blankLine
-  /// Lines printed unchanged, with the indentation of their context.
+  /// Code that is printed unchanged, with the indentation of its context.
   case verbatim(SwiftVerbatim)
 }
 
@@ -50,14 +52,14 @@ package struct SwiftIfClause: Sendable, Hashable {
 /// A condition of an `if` or `guard`.
 package enum SwiftCondition: Sendable, Hashable {
   case expression(SwiftExpression)
-  /// `let x = value`; without a value `let x`
+  /// An optional binding: `let x = value`, or `let x` without a value.
   case binding(SwiftBinding, String, SwiftExpression?)
-  /// `case .added(let x) = value`
+  /// A pattern match: `case .added(let x) = value`
   case pattern(SwiftExpression, SwiftExpression)
 }
 
-/// `case .a, .b(let x) where …:` and its body; no pattern for `default:`. An empty body is
-/// printed as `break`.
+/// A case of a `switch`: `case .a, .b(let x) where …:` and its body. Without patterns, it is
+/// `default:`. An empty body is printed as `break`.
 package struct SwiftCase: Sendable, Hashable {
   package var patterns: [SwiftExpression]
   package var condition: SwiftExpression?
@@ -72,8 +74,8 @@ package struct SwiftCase: Sendable, Hashable {
   }
 }
 
-/// Swift code that was written elsewhere. With an origin it is put between `#sourceLocation` lines,
-/// so that the compiler's messages refer to it.
+/// Swift code from another place. If it has an origin, it is printed between `#sourceLocation`
+/// lines, so that the compiler's messages refer to the origin.
 package struct SwiftVerbatim: Sendable, Hashable {
   package struct Origin: Sendable, Hashable {
     package var file: String

@@ -1,17 +1,17 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// What can happen next in the exploration of an app.
+/// A possible next step in the exploration of an app.
 package enum ExploredAppStep: Sendable {
   /// The app dispatches the actions with which it starts.
   case start
   /// An action from outside, for the store of a feature.
   case action(AppActionCall)
-  /// A stored value comes.
+  /// A stored property is loaded.
   case load(AppLoad)
   /// The answer to a call, by the number of its effect.
   case answer(Int, ExploredAnswer)
-  /// Time passes to the next deadline.
+  /// Time passes until the next deadline.
   case time
 }
 
@@ -19,7 +19,7 @@ package enum ExploredAppStep: Sendable {
 package struct AppActionCall: Sendable {
   /// The index of the feature in the app.
   package let feature: Int
-  /// Nil if the feature has no keys.
+  /// The key of the store; nil if the feature has no keys.
   package let key: Value?
   package let action: SimulatedAction
 
@@ -49,7 +49,7 @@ package struct ExploredAppState: Sendable {
 }
 
 extension App {
-  /// The stores that are open in a state, in the order of the features and of their keys.
+  /// The stores that are open in a state, in the order of the features, then of the keys.
   package func stores(
     in state: Value
   ) -> [(feature: Int, key: Value?, state: Value)] {

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedApp {
-  /// An app for exploring, in its initial state.
+  /// Creates an app for exploring, in its initial state.
   package convenience init(exploring app: App) throws(EvaluationFault) {
     try self.init(app, given: [])
     hasStarted = app.start.isEmpty
@@ -19,7 +19,7 @@ extension SimulatedApp {
     for (place, store) in zip(places, stores) { noteUnloaded(place.feature, store.state) }
   }
 
-  /// Limits the evaluator's steps in all stores, including those that open later.
+  /// Limits the evaluator's steps in all stores, including stores that open later.
   func limitSteps(to count: Int) {
     interpreter.operations.maximumSteps = count
     for place in initial.indices {
@@ -28,7 +28,7 @@ extension SimulatedApp {
     for number in stores.indices { stores[number].interpreter.operations.maximumSteps = count }
   }
 
-  /// The present state.
+  /// The current state.
   package func exploredState(
     _ reads: EffectReads, hasInterchangeableIDs: Bool
   ) -> ExploredAppState {
@@ -121,7 +121,7 @@ extension SimulatedApp {
     return interpreter.truth(of: condition)
   }
 
-  /// Repeats a step that is known to fail.
+  /// Repeats a step that has failed before.
   ///
   /// - Returns: the place in the app's spec that leads to the fault.
   package func place(ofFaultIn step: ExploredAppStep) -> SourceRange? {
@@ -133,10 +133,10 @@ extension SimulatedApp {
       ?? featureAtWork.map { app.features[$0].range }
   }
 
-  /// The moment on its clock.
+  /// The time on the app's clock.
   package var now: Duration { effects.now }
 
-  /// Lets a short time pass, in which deadlines may be reached.
+  /// Advances the clock by a short time, in which deadlines may be reached.
   package func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
 }
 
@@ -148,12 +148,12 @@ extension SimulatedStore {
 }
 
 extension EffectsSnapshot {
-  /// Whether something happens because time passes.
+  /// Whether something can happen because time passes.
   package var awaitsTime: Bool { effects.nextDeadline != nil }
 }
 
 extension SimulatedEffects {
-  /// Renumbers the stores. Every store that has effects must be among them.
+  /// Renumbers the stores. Every store that has effects must be in `numbers`.
   fileprivate mutating func renumber(stores numbers: [Int: Int]) {
     for (number, effect) in underWay { underWay[number]?.store = numbers[effect.store] ?? 0 }
     names = Dictionary(

@@ -4,7 +4,8 @@ import FeatureAnalysis
 /// A stored property of an open feature that is not loaded yet.
 package struct UnloadedProperty: Sendable, Equatable {
   package let property: AppProperty
-  /// Its value when the feature opened: changes since then are merged with what is loaded.
+  /// The value of the property when the feature opened. Later changes are merged with the loaded
+  /// value.
   let start: Value
 }
 
@@ -12,7 +13,7 @@ package struct UnloadedProperty: Sendable, Equatable {
 package struct AppProperty: Sendable, Hashable {
   /// The index of the feature in the app.
   package let feature: Int
-  /// Its index among the stored properties of the feature.
+  /// The index of the property among the stored properties of the feature.
   package let place: Int
 }
 
@@ -41,7 +42,7 @@ extension App {
 }
 
 extension SimulatedApp {
-  /// Notes that the stored properties of a feature are not loaded.
+  /// Records that the stored properties of a feature are not loaded.
   func noteUnloaded(_ feature: Int, _ state: Value) {
     guard unloaded != nil, let entries = app.features[feature].feature.persistence?.entries
     else { return }

@@ -1,9 +1,8 @@
-/// Numbers for fingerprints, in the order in which these are inserted: a hash table with open
-/// addressing.
+/// Numbers the inserted fingerprints in order, with a hash table that uses open addressing.
 package struct FingerprintTable: Sendable {
-  /// A part of a fingerprint, which is enough to tell it from others, and its number. Side by side,
-  /// because a large table is mostly outside of the processor's cache. Only an empty slot is all
-  /// zero.
+  /// The part of a fingerprint that distinguishes it from other fingerprints, and its number. Both
+  /// are adjacent in memory, because a large table is mostly outside of the processor's cache. Only
+  /// an empty slot is all zero.
   private struct Slot {
     var high: UInt64 = 0
     var low: UInt32 = 0
@@ -26,7 +25,7 @@ package struct FingerprintTable: Sendable {
     return slot.isEmpty ? nil : slot.number
   }
 
-  /// - Returns: its new number; nil if it has one.
+  /// - Returns: the new number of the fingerprint; nil if it already has a number.
   package mutating func insert(_ fingerprint: Fingerprint) -> UInt32? {
     let low = Self.low(of: fingerprint)
     let index = index(of: fingerprint.high, low)
@@ -42,7 +41,8 @@ package struct FingerprintTable: Sendable {
     UInt32(truncatingIfNeeded: fingerprint.low)
   }
 
-  /// The index of the slot of a fingerprint, or of the empty one that it would get.
+  /// The index of the slot of a fingerprint. If the fingerprint is not in the table, the index of
+  /// the empty slot for it.
   private func index(of high: UInt64, _ low: UInt32) -> Int {
     let mask = slots.count - 1
     var index = Int(low) & mask

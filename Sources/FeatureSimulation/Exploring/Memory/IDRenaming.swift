@@ -2,18 +2,18 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension InterchangeableIDs.ID {
-  /// The ids of states whose ids were renamed, from 1.
+  /// The new ids of renamed states, counted from 1.
   static func renamed(_ place: Int) -> Self { Self(high: 0, low: UInt64(place + 1)) }
 
   fileprivate var value: Value { .uuid(high: high, low: low) }
 }
 
-/// Renames the ids of a state: the first that appears becomes 1, the next 2, so that states that
-/// differ only by their ids become equal.
+/// Renames the ids of a state in the order of their first appearances: the first id becomes 1, the
+/// second 2. States that differ only by their ids become equal.
 package struct IDRenaming: Sendable {
   /// The ids in the order of their first appearances.
   let order: [InterchangeableIDs.ID]
-  /// It changes nothing.
+  /// Whether the renaming changes no id.
   let isIdentity: Bool
   private let places: [InterchangeableIDs.ID: Int]
 
@@ -24,12 +24,12 @@ package struct IDRenaming: Sendable {
       isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
-  /// Each new id, with the old one.
+  /// The pairs of each new id and the original id.
   package var pairs: [(id: Value, original: Value)] {
     order.enumerated().map { (InterchangeableIDs.ID.renamed($0).value, $1.value) }
   }
 
-  /// Whether it knows all ids of a value.
+  /// Whether the renaming contains all ids of a value.
   func covers(_ value: Value) -> Bool {
     var coversAll = true
     _ = value.mappingIDs { id in
@@ -39,13 +39,14 @@ package struct IDRenaming: Sendable {
     return coversAll
   }
 
-  /// Ids that no text reads any more keep their names.
+  /// The value with new ids. Ids outside the renaming, which no expression reads any more, stay the
+  /// same.
   func renamed(_ value: Value) -> Value {
     if isIdentity { return value }
     return value.mappingIDs { id in places[id].map { .renamed($0) } ?? id }
   }
 
-  /// The value that was renamed.
+  /// The value with the original ids.
   func original(of value: Value) -> Value {
     if isIdentity { return value }
     return value.mappingIDs { [order] id in
@@ -55,7 +56,7 @@ package struct IDRenaming: Sendable {
 }
 
 extension Value {
-  /// The value with other ids.
+  /// The value with ids changed by `map`.
   func mappingIDs(_ map: (InterchangeableIDs.ID) -> InterchangeableIDs.ID) -> Value {
     switch self {
     case .uuid(let high, let low):
@@ -74,7 +75,7 @@ extension Value {
     }
   }
 
-  /// Whether it holds an id.
+  /// Whether the value contains an id.
   package var holdsIDs: Bool {
     switch self {
     case .uuid: true
@@ -88,13 +89,13 @@ extension Value {
 }
 
 extension SimulatedEffects {
-  /// The same effects with other ids.
+  /// The same effects with renamed ids.
   func renamed(_ renaming: IDRenaming) -> SimulatedEffects {
     var renamed = self
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
       var renamed: [Value?: NamedCalls] = [:]
-      // Calls with other keys have ended: their ids could be mistaken for renamed ones.
+      // Calls with other keys have ended. Their ids could be mistaken for renamed ids.
       for (key, calls) in keyed where key.map(renaming.covers) != false {
         renamed[key.map { renaming.renamed($0) }] = calls
       }
@@ -125,7 +126,7 @@ extension SimulatedAction {
 }
 
 extension ExploredStep {
-  /// The step with other ids.
+  /// The step with ids changed by `map`.
   package func mappingIDs(_ map: (Value) -> Value) -> ExploredStep {
     func mapped(_ value: Value) -> Value {
       value.mappingIDs { id in

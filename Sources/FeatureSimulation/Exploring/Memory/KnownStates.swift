@@ -1,24 +1,24 @@
 import FeatureAnalysis
 
-/// What is known about a state.
+/// The cached facts about a state.
 struct KnownStateEntry {
-  /// Nil if nobody needs it.
+  /// The state; nil while it is not needed.
   var state: KnownState?
-  /// The number of the list of its ids; negative if it was not computed yet.
+  /// The number of the state's list of ids; negative if the list is not computed yet.
   var idList: Int32 = -1
-  /// The index of its first reaction to the actions from outside.
+  /// The index of the state's first reaction to the actions from outside.
   var reactions: Int32 = 0
-  /// The renaming that changes no id.
+  /// The number of the renaming that changes no id of the state.
   let renaming: Int32
   var truths = KnownTruths()
-  /// It is known that no computed member traps.
+  /// Whether no computed member traps in the state; false if that is unknown.
   var hasNoTraps = false
 }
 
-/// Whether the first 16 conditions are true in a state. Further conditions are evaluated each time:
-/// there may be a million states, so each should take little memory.
+/// Whether the first 16 conditions are true in a state. Further conditions are evaluated each time,
+/// to save memory: there may be a million states.
 struct KnownTruths {
-  /// Two bits for each condition, set once; 0 for an unknown one.
+  /// Two bits for each condition, set once. They are 0 for an unknown condition.
   private var bits: UInt32 = 0
   private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
 
@@ -31,28 +31,29 @@ struct KnownTruths {
   }
 }
 
-/// The states that a store knows. A state consists of the numbers of its properties' values,
-/// because many states share values.
+/// The states in the cache of a store. Many states share values, so a state is stored as the
+/// numbers of its properties' values.
 struct KnownStates {
-  /// The value of a property in some states.
+  /// A value that a property has in some states.
   private struct Part {
     let value: Value
     let fingerprint: Fingerprint
-    /// The ids in it, in the order in which they appear.
+    /// The ids in the value, in the order of their first appearances.
     let ids: [InterchangeableIDs.ID]
-    /// The length of its longest list, set or dictionary.
+    /// The length of the value's longest list, set or dictionary.
     let longestCollection: Int32
   }
 
-  /// How values that contain ids are renamed.
+  /// The renaming of values that contain ids.
   private struct RenamedParts {
     let renaming: Int32
-    /// The numbers after the renaming, with their places; empty if it changes nothing.
+    /// The places of the renamed parts, with their new numbers; empty if the renaming changes
+    /// nothing.
     let parts: [(place: Int, part: Int32)]
   }
 
   private let hasInterchangeableIDs: Bool
-  /// The number of properties.
+  /// The number of properties of a state.
   private let width: Int
   var entries: [KnownStateEntry] = []
   private(set) var fingerprints: [Fingerprint] = []
@@ -72,7 +73,7 @@ struct KnownStates {
     _ = number(ofRenaming: [])
   }
 
-  /// About how many bytes they take.
+  /// The approximate size of the states in bytes.
   var size: Int { entries.count * (100 + 4 * width) + parts.count * 400 }
 
   /// Copies the parts of a state, by the places of the properties.
@@ -98,7 +99,7 @@ struct KnownStates {
     return Int32(number)
   }
 
-  /// The number of a state, and the number of the renaming of its ids.
+  /// The numbers of a state and of the renaming of its ids.
   mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
     var parts: [Int32] = []
     if case .structure(let values) = value { parts = values.map { number(ofPart: $0) } }
@@ -116,9 +117,9 @@ struct KnownStates {
     return added
   }
 
-  /// The number of a state with these values, and the number of the renaming of its ids.
+  /// The numbers of the state with these parts and of the renaming of its ids.
   ///
-  /// - Parameter all: the parts, whose ids are renamed.
+  /// - Parameter all: the parts of the state, whose ids are renamed in place.
   mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
     var bits = FingerprintBits()
@@ -139,7 +140,7 @@ struct KnownStates {
     return state
   }
 
-  /// Frees the values of a state, which can be computed again.
+  /// Frees the value of a state. It can be computed again from the parts.
   mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
 
   /// The length of the longest list, set or dictionary of a state.
@@ -152,12 +153,12 @@ struct KnownStates {
     return Int(longest)
   }
 
-  /// The number of the value of a property.
+  /// The number of the value that a property has in a state.
   func part(_ place: Int, of state: Int32) -> Int32 { partsOfStates[Int(state) * width + place] }
 
   func value(ofPart part: Int32) -> Value { parts[Int(part)].value }
 
-  /// A number for the first collection of a state, on which most reactions depend.
+  /// A number for the value of the first collection in a state: most reactions depend on it.
   private func share(of all: [Int32]) -> UInt64 {
     all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
   }
@@ -219,7 +220,7 @@ struct KnownStates {
 }
 
 extension Value {
-  /// The length of its longest list, set or dictionary.
+  /// The length of the value's longest list, set or dictionary.
   var longestCollection: Int {
     switch self {
     case .list(let values): max(values.count, Value.longestCollection(in: values))

@@ -1,6 +1,6 @@
-/// Numbers by pairs of numbers: a hash table with open addressing.
+/// A table from pairs of numbers to numbers: a hash table with open addressing.
 struct NumberTable {
-  /// The entry of each slot: the value plus one, or 0 if it is empty. (check the code)
+  /// The key of each slot plus one; 0 for an empty slot.
   private var keys: [UInt64] = Array(repeating: 0, count: 1 << 8)
   private var values: [Int32] = Array(repeating: 0, count: 1 << 8)
   private(set) var count = 0

@@ -17,11 +17,11 @@ extension RememberingStore {
     return result(step, reaction, .action(action(place)))
   }
 
-  /// Does an action from outside that brings a stored value.
+  /// Performs an action from outside that delivers a stored value.
   ///
   /// - Parameters:
-  ///   - property: the place of the stored property.
-  ///   - merge: returns the action with the changes of the property's present value.
+  ///   - property: the index of the stored property.
+  ///   - merge: returns the action with the loaded value merged with the property's current value.
   package mutating func result(
     ofLoad place: Int, property: Int, _ merge: (SimulatedAction, Value) -> SimulatedAction
   ) -> StepResult {
@@ -39,7 +39,7 @@ extension RememberingStore {
     return result(step, reaction(to: number), .action(memory.actions[Int(number)].action))
   }
 
-  /// Performs a step that is known by its number.
+  /// Performs a step that is in the cache, given by its number.
   package mutating func result(of number: Int32) -> StepResult {
     switch memory.steps[Int(number)].consequence {
     case .none:
@@ -50,12 +50,12 @@ extension RememberingStore {
     }
   }
 
-  /// The state does not change.
+  /// The result of a step that does not change the state.
   private mutating func result(_ effects: Int32) -> StepResult {
     .state(settled(present.state, memory.states.entries[Int(present.state)].renaming, effects))
   }
 
-  /// Computes what follows from a step.
+  /// Runs a step that is not in the cache, and caches the result.
   private mutating func observed(_ number: Int32, _ step: ExploredStep) -> StepResult {
     resume()
     store.recording.mode = .observing
@@ -71,7 +71,7 @@ extension RememberingStore {
     return result(next)
   }
 
-  /// The result of a step whose first action is known.
+  /// The result of a step whose first action is already known.
   ///
   /// - Parameter number: the number of the step, or the number that represents actions from
   ///   outside.
@@ -106,7 +106,7 @@ extension RememberingStore {
     return reaction
   }
 
-  /// Computes what an action does in the current state, in which it was not evaluated yet.
+  /// Computes and caches the result of an action that was not yet evaluated in the current state.
   private mutating func newReaction(to action: Int32) -> Reaction {
     memory.states.copyParts(of: present.state, to: &parts)
     let shared =
@@ -136,7 +136,7 @@ extension RememberingStore {
     work += store.interpreter.operations.steps
     let details = Reaction.Details(
       madeUUIDs: store.interpreter.operations.madeUUIDs - madeUUIDs, trouble: trouble)
-    // New ids depend on those in the whole state.
+    // New ids depend on the ids in the whole state.
     if details.madeUUIDs > 0 || reads.areOfState(commands) {
       store.interpreter.environment.touchAll()
     }
@@ -174,7 +174,7 @@ extension RememberingStore {
 
   // MARK: - Running
 
-  /// The place at which a step fails.
+  /// The place in the spec at which a step fails.
   package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
     resume()
     return store.place { store throws(EvaluationFault) in try store.explore(step) }
@@ -188,8 +188,8 @@ extension RememberingStore {
     return explored(step) { _, _ in }
   }
 
-  /// - Parameter note: called if the step dispatches no further action; a further action would
-  ///   depend on more than the effects.
+  /// - Parameter note: called if the step dispatches no action: the result of an action depends on
+  ///   more than the effects.
   private mutating func explored(
     _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
   ) -> StepResult {

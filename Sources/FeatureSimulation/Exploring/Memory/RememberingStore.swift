@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A state and the effects under way, as numbers in the cache of a store. They are valid until the
-/// store enters another state.
+/// A state and the effects under way, as numbers in the cache of a store. The numbers are valid
+/// until the store enters another state.
 package struct NumberedState: Sendable {
   let state: Int32
   let effects: Int32
@@ -12,15 +12,15 @@ package struct NumberedState: Sendable {
 /// The result of a step of an exploration.
 package enum StepResult {
   case state(NumberedState)
-  /// The invariants that it breaks.
+  /// The step leads to a state, but breaks invariants.
   indirect case broken([BrokenInvariant], NumberedState)
   indirect case fault(EvaluationFault)
 }
 
-/// A store for exploring that caches what actions and answers do.
+/// A store for exploring that caches the results of actions and answers.
 ///
-/// States that differ only by their interchangeable ids have the same number. Functions are `mutating`
-/// even if they change nothing: otherwise the whole store would be copied for each call.
+/// States that differ only by their interchangeable ids have the same number. Even functions that
+/// change nothing are `mutating`: otherwise each call would copy the whole store.
 package struct RememberingStore {
   package internal(set) var store: SimulatedStore
   /// The cost of the steps that were not cached.
@@ -32,18 +32,19 @@ package struct RememberingStore {
   let conditions: [TypedExpression]
   let computed: ComputedMembers
   var memory: StepMemory
-  /// The numbers of the actions from outside, by the number of a list of ids.
+  /// The numbers of the actions from outside, for each list of ids.
   var outside: [[Int32]] = []
   private var idLists: [[Value]] = []
   private var idListNumbers: [[Value]: Int32] = [:]
   /// The current state and effects.
   var present = NumberedState(state: 0, effects: 0)
   var idList: Int32 = 0
-  /// The parts of the state of which a reaction is found. Kept, so that their memory is used again.
+  /// The parts of the state whose reaction is looked up. The array is stored, so that its memory is
+  /// reused.
   var parts: [Int32] = []
-  /// The index of the current state's first reaction.
+  /// The index of the first reaction in the current state.
   var firstReaction = 0
-  /// How the last step that was not cached has renamed ids.
+  /// The renaming of ids by the last step that was not cached.
   package internal(set) var lastRenaming: IDRenaming
 
   /// - Parameter conditions: the conditions that will be evaluated.
@@ -63,7 +64,7 @@ package struct RememberingStore {
     lastRenaming = memory.states.renamings[Int(renaming)]
   }
 
-  /// The present state.
+  /// The current state.
   package var presentState: KnownState { mutating get { state(of: present) } }
 
   var effects: EffectsSnapshot? { mutating get { effects(of: present) } }
@@ -77,15 +78,16 @@ package struct RememberingStore {
     memory.states.state(number.state)
   }
 
-  /// Whether a state has more elements in a list, or more effects, than these.
+  /// Whether a state exceeds the limits: the length of its longest collection, or the number of
+  /// effects.
   package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
     memory.states.longestCollection(of: number.state) > lists
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 
-  /// Whether it was noted that a state is not needed.
+  /// Whether a state is recorded as not needed.
   ///
-  /// - Parameter others: what else belongs to the state.
+  /// - Parameter others: a number for the further parts of the state, outside this store.
   package mutating func isUnneeded(_ number: NumberedState, others: UInt64) -> Bool {
     number.effects == 0 && memory.unneeded.contains(number.state, others: others)
   }
@@ -98,9 +100,9 @@ package struct RememberingStore {
     memory.effects[Int(number.effects)].effects
   }
 
-  /// Distinguishes a state and its effects from all others.
+  /// A fingerprint that distinguishes a state with its effects from all others.
   ///
-  /// - Parameter others: further parts of the state.
+  /// - Parameter others: a number for the further parts of the state, outside this store.
   package mutating func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
       memory.states.fingerprints[Int(number.state)],
@@ -124,7 +126,7 @@ package struct RememberingStore {
     return bits.result
   }
 
-  /// A state with its effects, whose ids are renamed like those of the state.
+  /// A state with its effects. The ids of the effects are renamed like the ids of the state.
   mutating func settled(
     _ state: Int32, _ renaming: Int32, _ effects: Int32
   ) -> NumberedState {
@@ -136,9 +138,9 @@ package struct RememberingStore {
 
   // MARK: - Entering a state
 
-  /// Goes on from a state.
+  /// Continues from a state.
   ///
-  /// - Returns: whether its ids are known.
+  /// - Returns: whether the ids of the state are known.
   package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     memory.states.leave(present.state)
     if memory.size > memoryLimit { forget() }
@@ -179,7 +181,7 @@ package struct RememberingStore {
   /// The number of actions from outside.
   package var actionCount: Int { mutating get { outside[Int(idList)].count } }
 
-  /// An action from outside, by its place.
+  /// An action from outside, given by its index.
   package mutating func action(_ place: Int) -> SimulatedAction {
     memory.actions[Int(outside[Int(idList)][place])].action
   }
@@ -189,7 +191,7 @@ package struct RememberingStore {
     memory.actions[Int(outside[Int(idList)][place])].isLoad
   }
 
-  /// The numbers of the possible steps that are not actions from outside; nil if unknown.
+  /// The numbers of the possible steps other than actions from outside; nil if unknown.
   package var knownOtherSteps: Range<Int32>? {
     mutating get {
       present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: idList)
@@ -200,7 +202,7 @@ package struct RememberingStore {
     memory.note(otherSteps: made, present.effects, idList: idList)
   }
 
-  /// Something happens because time passes.
+  /// Whether something can happen because time passes.
   package var awaitsTime: Bool { mutating get { effects?.awaitsTime == true } }
 
   /// The calls that wait for answers.

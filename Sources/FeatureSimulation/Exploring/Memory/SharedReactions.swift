@@ -1,16 +1,17 @@
-/// What an action does in all states in which the properties that it touches have the same values.
+/// The result of an action. It is the same in all states in which the touched properties have the
+/// same values.
 struct ComputedReaction {
   let touched: TouchedProperties
-  /// The numbers of the values after it, for the properties that it touches.
+  /// The numbers of the values after the action, for the touched properties.
   let parts: [Int32]
   let commands: Int32
   let details: Int32
 }
 
-/// The reactions to actions, by the values of the properties that they touch: with equal values, an
-/// action does the same.
+/// The reactions to actions, by the values of the touched properties. With equal values, an action
+/// has the same result.
 struct SharedReactions {
-  /// A `ComputedReaction`, with the place of the first of its parts.
+  /// A `ComputedReaction`, with the index of its first part.
   struct Entry {
     let touched: TouchedProperties
     let firstPart: Int32
@@ -21,10 +22,10 @@ struct SharedReactions {
   private var entries: [Entry] = []
   private var parts: [Int32] = []
   private var numbers = FingerprintTable()
-  /// What each action touches, in the cases that were met.
+  /// The sets of properties that each action has touched so far.
   private var touched: [[TouchedProperties]] = []
 
-  /// About how many bytes it takes.
+  /// The approximate size of the reactions in bytes.
   var size: Int { entries.count * 48 + parts.count * 4 }
 
   /// - Parameter parts: the numbers of the values of a state's properties.
@@ -53,7 +54,7 @@ struct SharedReactions {
     return entry
   }
 
-  /// Replaces the parts of a state by those after a reaction.
+  /// Replaces the parts of a state by the parts after a reaction.
   func change(_ parts: inout [Int32], by entry: Entry) {
     var next = Int(entry.firstPart)
     for place in parts.indices where entry.touched.contains(place) {

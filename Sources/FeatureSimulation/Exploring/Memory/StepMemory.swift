@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// What an action does in a state: the new state and the other consequences, as numbers.
+/// The result of an action in a state: the new state and the other consequences, as numbers.
 struct Reaction {
   let state: Int32
   let rest: Int32
@@ -12,20 +12,20 @@ struct Reaction {
   /// The consequences of an action other than the new state, as numbers.
   struct Rest {
     let commands: Int32
-    /// How the ids of the state after it were renamed.
+    /// The renaming of the ids of the new state.
     let renaming: Int32
-    /// The number of its details plus one, or 0.
+    /// The number of the action's details plus one; 0 without details.
     let details: Int32
   }
 
   /// Details that few actions have.
   struct Details {
     let madeUUIDs: UInt64
-    /// Nil for an ordinary action.
+    /// The reason why the action cannot be replayed; nil for an ordinary action.
     let trouble: Trouble?
   }
 
-  /// Why an action cannot be replayed.
+  /// The reason why an action cannot be replayed.
   enum Trouble {
     case fault(EvaluationFault)
     /// The action breaks invariants every time it runs.
@@ -34,7 +34,7 @@ struct Reaction {
   }
 }
 
-/// A step whose result depends only on the effects and on what an action does.
+/// A step whose result depends only on the effects and on the result of an action.
 struct KnownStep {
   enum Consequence {
     case unknown
@@ -51,18 +51,18 @@ struct KnownStep {
 /// An action, and everything that follows from its name and payload alone.
 struct KnownAction {
   let action: SimulatedAction
-  /// The action without omitted values, after the rules that look at nothing but the action. Nil if
-  /// omitted values may differ every time, or if nobody needed it.
+  /// The action with its defaults, after the first rules that depend only on the action. Nil if a
+  /// default may differ every time, or if the result is not computed yet.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
-  /// Whether it delivers a stored value.
+  /// Whether the action delivers a stored value.
   let isLoad: Bool
 }
 
-/// What is known about the effects under way.
+/// The cached facts about the effects under way.
 struct KnownEffectsEntry {
   let effects: EffectsSnapshot?
-  /// Represents every action from outside.
+  /// The number of the step that represents every action from outside.
   let actionStep: Int32
 }
 
@@ -81,24 +81,24 @@ struct StepMemory {
   private var commandsNumbers = FingerprintTable()
   /// The reactions of each state to the actions from outside, in adjacent entries.
   var reactions: [Reaction] = []
-  /// The reactions to other actions.
+  /// The reactions to actions other than those from outside.
   private var otherReactions: [Reaction] = []
   private var otherReactionNumbers = NumberTable()
   private(set) var rests: [Reaction.Rest] = []
   private var restNumbers = FingerprintTable()
   private(set) var details: [Reaction.Details] = []
   var steps: [KnownStep] = []
-  /// Answers and the passing of time, for the numbers of effects and of a list of ids.
+  /// The answers and the passing of time, by the numbers of the effects and of a list of ids.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
-  /// The effects after a step and an action's commands.
+  /// The effects after a step and the effect commands of an action.
   private var nextEffects = NumberTable()
   var shared = SharedReactions()
   var unneeded = UnneededStates()
-  /// Effects after a renaming.
+  /// The effects after a renaming.
   private var renamedEffects = NumberTable()
-  /// The actions that bring a stored value with the changes of the present one, for the numbers of
-  /// the actions that bring the stored value alone, and of the present value.
+  /// The actions that deliver a stored value merged with the property's current value. The keys are
+  /// the numbers of the action that delivers only the stored value, and of the current value.
   var mergedLoads = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
@@ -111,7 +111,7 @@ struct StepMemory {
     _ = number(of: [], Fingerprint(high: 0, low: 1))
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size of the cache in bytes.
   var size: Int {
     reactions.count * 8 + otherReactions.count * 32 + nextEffects.count * 24
       + mergedLoads.count * 24 + actions.count * 300 + shared.size + states.size
@@ -156,7 +156,7 @@ struct StepMemory {
 
   /// Makes room for the reactions of a state to the actions from outside.
   ///
-  /// - Returns: the place of the first one.
+  /// - Returns: the index of the first reaction.
   mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
     let first = reactions.count
     states.entries[Int(state)].idList = idList
@@ -185,7 +185,7 @@ struct StepMemory {
     return Int32(number)
   }
 
-  /// - Returns: their number plus one; 0 if there are none.
+  /// - Returns: the number of the details plus one; 0 without details.
   mutating func number(of found: Reaction.Details) -> Int32 {
     if found.madeUUIDs == 0, found.trouble == nil { return 0 }
     details.append(found)
@@ -216,8 +216,8 @@ struct StepMemory {
     nextEffects[step, commands] = effects
   }
 
-  /// The number of the effects with ids renamed like those of a state. Ids that only the effects
-  /// contain come last.
+  /// The number of the effects after a renaming. The ids are renamed like the ids of the state; ids
+  /// that only the effects contain get the last new ids.
   mutating func renamed(_ number: Int32, _ renaming: Int32, _ reads: EffectReads) -> Int32 {
     if let known = renamedEffects[number, renaming] { return known }
     var result = number
