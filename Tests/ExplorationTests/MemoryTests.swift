@@ -94,6 +94,28 @@ struct MemoryTests {
         """), memory: memory)
   }
 
+  @Test("A rule that reads the state counts its work once against the limit of a step")
+  func work() throws {
+    let exploration = try explored(
+      """
+      feature: Guarded
+      state:
+        items: {type: "[Int]", default: "Array(repeating: 1, count: 130)"}
+        count: Int = 0
+      actions:
+        go: {reduce: "state.count = min(state.count + 1, 3)"}
+      middleware:
+        Guarding:
+          go:
+            when: "!state.items.allSatisfy { one in state.items.allSatisfy { $0 <= one } }"
+            stop: true
+      invariants:
+        the count is small: count <= 1
+      explore: {bounds: {lists: 1000}}
+      """)
+    #expect(exploration.violations.count == 1)
+  }
+
   @Test("distinguishes dates from numbers and URLs from strings, though states share values")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {

@@ -37,7 +37,7 @@ struct StoredData {
     isEntities = versions.old.entityModels.contains(type)
     version = versions.old.feature.persistence?.version ?? 1
     nextVersion = versions.new.feature.persistence == nil ? nil : version + 1
-    isRaised = versions.new.feature.persistence.map { $0.version > version } ?? false
+    isRaised = (versions.new.feature.persistence?.version ?? 0) > version
     self.type = type
     removals = versions.new.removals[type] ?? [:]
   }

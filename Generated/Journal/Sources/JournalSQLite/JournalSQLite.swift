@@ -308,6 +308,8 @@ private actor JournalTable<R: JournalRow>: Storage {
   private let database: JournalDatabase
   /// The rows as this storage has read or written them last. Nil before the first load.
   private var rows: StoredRows<R.Element>?
+  /// Counts the changes of the rows.
+  private var edition = 0
   /// The number of the database that has these rows.
   private var number = 0
 
@@ -360,6 +362,7 @@ extension JournalTable {
     do {
       if !isMissing { try keep() }
       rows = stored
+      edition += 1
     } catch is StorageWarning {
       // Another load has found damage, and replaced the database.
       beginAgain()
@@ -371,10 +374,12 @@ extension JournalTable {
   /// - Returns: The ids of elements that are not stored.
   private func write(_ list: [R.Element]) async throws -> [R.Element.ID] {
     guard let change = rows.map({ R.change(of: $0, to: list) }) else { return [] }
+    let before = edition
     try await database.write(to: number) { try R.write(change, $0) }
     // Another call may have replaced the database meanwhile.
     try keep()
-    rows?.apply(change)
+    if edition == before { rows?.apply(change) } else { rows = nil }
+    edition += 1
     return change.repeated
   }
 
@@ -392,6 +397,7 @@ extension JournalTable {
     let elements = rows?.elements ?? []
     rows = StoredRows()
     rows?.apply(Self.renewal(of: elements))
+    edition += 1
   }
 
   /// Lets the database copy the rows when it is replaced.
