@@ -118,7 +118,7 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
     ])
 }
 
-/// Opens the features that are present in the initial state.
+/// Opens a feature, or its stores by key, if the initial state contains it.
 private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
   switch feature.presence {

@@ -92,7 +92,7 @@ struct StorageTests {
     ]
   }
 
-  /// The statement that removes what a test has stored.
+  /// The statement that removes the data stored by a test.
   var cleanup: String {
     context.hasDefaults
       ? "defer { discard() }" : "defer { try? FileManager.default.removeItem(at: folder) }"
