@@ -87,7 +87,7 @@ struct SharedRuntimeTests {
     }
   }
 
-  /// Writes the package like the versions that embedded the runtime by default.
+  /// Writes the package as versions of the tool did that embedded the runtime by default.
   private func embedAsBefore() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     let manifest = try #require(tool.read("Generated/Cart/.redux-gen.json"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The length of the long tests: `make torture` sets `REDUX_GEN_TORTURE=full`.
+/// The length of the long tests, which `make torture` sets with `REDUX_GEN_TORTURE=full`.
 enum Torture {
   static let isFull = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
 
@@ -26,7 +26,7 @@ struct TortureTests {
     }
   }
 
-  /// The contents of each package after an undisturbed run.
+  /// The contents of each package after a run without interruptions.
   private func complete(_ tool: Tool, _ specs: String) throws -> [String: [String: String]] {
     try #require(try tool.run(specs, "-q", "-o", "Complete").status == 0)
     defer { try? FileManager.default.removeItem(atPath: tool.folder + "/Complete") }
@@ -111,7 +111,7 @@ struct TortureTests {
         try #require(tool.read(file) == text, "round \(round): an edit of \(file) is lost")
       }
       #expect(status == 0 || !edits.isEmpty, "round \(round)")
-      // Occasionally all edits are discarded, so that runs succeed again.
+      // From time to time all edits are discarded, so that runs succeed again.
       if edits.count > 3 {
         let all = ["--force"] + edits.keys.sorted()
         try #require(try tool.start(["Specs", "-q"] + all).wait().status == 0)

@@ -10,7 +10,7 @@ import Testing
 struct HeldSpecTests {
   private let bench = Workbench()
 
-  /// Two features in the package `App`.
+  /// Writes two features in the package `App`.
   private func writeApp() throws {
     try bench.spec("a", "A", "generated Sources/A/x one")
     try bench.spec("b", "B", "generated Sources/B/x one")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Commands
 
-/// `Specs/redux-gen.schema.json` and that of apps follow from the decoder's tables. `UPDATE_SCHEMA=1`
-/// writes them.
+/// `Specs/redux-gen.schema.json`, and the schema of apps, are derived from the decoder's tables.
+/// `UPDATE_SCHEMA=1` writes both files.
 @Suite("The JSON Schema of specs", .serialized)
 struct SpecSchemaTests {
   private static let root = URL(filePath: #filePath)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The lines of a file")
 struct LineTableTests {
-  /// Texts with every kind of line end, scalar width and line length.
+  /// Sources with every kind of line end, scalar width and line length.
   static let texts = [
     "", "\n", "a", "a\nb", "a\r\nb\r\n", "\u{FEFF}a\nb\n", "\u{FEFF}é\nb\u{2028}c\n\n€👍",
     String(repeating: "aé€👍", count: 100) + "\n" + String(repeating: "x", count: 200) + "\r\né",

@@ -113,7 +113,7 @@ struct AppExploringTests {
 
   @Test("counts the states of all features together, with those that are closed")
   func counted() throws {
-    // The lamp is closed, off or on, while the door is open or not.
+    // The lamp is closed, off or on. In each case the door may be open or closed.
     let lamp = """
       feature: Lamp
       state: {isOn: Bool = false}
@@ -151,7 +151,7 @@ struct AppExploringTests {
     let exploration = try TestedApp(
       spec, ["Left", "Right"].map { maker.replacing("NAME", with: $0) }
     ).explored { $0.depth = 1 }
-    // Only an id that one feature passes to the other can be the same.
+    // Ids of two features can be equal only if one feature passes its id to the other.
     #expect(exploration.violations.isEmpty)
     #expect(exploration.states == 4)
   }

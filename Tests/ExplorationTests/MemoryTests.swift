@@ -18,7 +18,7 @@ struct MemoryTests {
     return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
   }
 
-  /// The states that a search would find first, with the results of the steps from each of them.
+  /// The states that a search finds first, with the results of the steps from each state.
   private func visit(
     _ feature: Feature, states: Int, memory: Int,
     _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void

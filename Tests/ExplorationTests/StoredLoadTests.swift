@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring loads of stored properties")
 struct StoredLoadTests {
-  /// Notes of which one is selected.
+  /// A spec of notes, one of which is selected.
   private func notes(
     notes: String = "\"[Note]\"", invariant: String, actions: String = ""
   ) -> String {
@@ -22,7 +22,7 @@ struct StoredLoadTests {
     """
   }
 
-  /// The violations, after checking that each one's scenario fails.
+  /// The violations. Each violation's scenario is checked to fail.
   private func violations(_ spec: String) throws -> [Exploration.Violation] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -123,7 +123,8 @@ struct StoredLoadTests {
 
   @Test("stored elements replace those that the feature begins with")
   func beginning() throws {
-    // Only the first note is read. It was not added, so it is removed when others are loaded.
+    // Only the first note is read. It was not added by an action, so it is removed when other notes
+    // are loaded.
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
     let spec = notes(

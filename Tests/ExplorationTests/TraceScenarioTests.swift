@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The scenario of a mistake")
 struct TraceScenarioTests {
-  /// The message of the first violation, and the lines of its scenario, which is checked to fail.
+  /// The message of the first violation, and the lines of its scenario. The scenario is checked to
+  /// fail.
   private func violation(_ spec: String) throws -> (message: String, scenario: [String]) {
     let violation = try #require(try explored(spec).violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")
@@ -13,7 +14,7 @@ struct TraceScenarioTests {
     return (violation.message, Array(lines.dropFirst()))
   }
 
-  /// A line that is retried once after a failure.
+  /// A feature with a stream that is retried once after a failure.
   private func line(invariant: String) -> String {
     """
     feature: Line
@@ -113,7 +114,7 @@ struct TraceScenarioTests {
     #expect(
       message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
         + "'edit: \"\"', 'disk.write' returns")
-    // The second call follows the last edit, after its pause.
+    // The second call starts after the pause that follows the last edit.
     #expect(
       scenario == [
         "    with:",

@@ -113,7 +113,7 @@ struct StatementTests {
   @Test("Ranges follow the segments of a text, and end on the line of their last character")
   func segments() throws {
     var diagnostics = Diagnostics()
-    // As in YAML, double-quoted and folded: "\"é\" + bb"
+    // The segments of a double-quoted and folded YAML scalar: "\"é\" + bb"
     let segments = [(0, 3, 2), (1, 3, 4), (3, 3, 5), (4, 3, 7), (6, 3, 9), (7, 4, 4)].map {
       LocatedText.Segment(offset: $0.0, position: SourcePosition(line: $0.1, column: $0.2))
     }

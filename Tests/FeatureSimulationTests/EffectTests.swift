@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects in scenarios")
 struct EffectTests {
-  /// The result of one scenario of a feature with a repository and these rules.
+  /// The result of one scenario of a feature with a repository and the given rules.
   private func outcome(_ rules: String, _ scenario: String) -> String {
     let indented = { (text: String) in
       text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")

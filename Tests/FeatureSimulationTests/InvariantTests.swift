@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Invariants and functions of other modules in scenarios")
 struct InvariantTests {
-  /// The result of one scenario of a jar of coins.
+  /// The result of one scenario of a feature that counts coins in a jar.
   private func outcome(_ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -69,8 +69,8 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  /// The description of what is under way at the end, for a feature with a stream, a debounced call
-  /// and a stored property.
+  /// The description of the effects that are under way at the end, for a feature with a stream, a
+  /// debounced call and a stored property.
   private func moment(_ scenario: String) -> String? {
     simulate(
       """

@@ -19,7 +19,7 @@ struct RepositorySpecsTests {
     }
   }()
 
-  /// The features that apps may have.
+  /// The features that apps may contain.
   private static let features = ImportedFeatures(
     Dictionary(
       files.compactMap { url -> (String, ImportedFeatures.Entry)? in

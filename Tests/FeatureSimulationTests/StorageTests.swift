@@ -49,7 +49,8 @@ struct StorageTests {
 
   @Test("a stored empty list is merged, unlike a missing one")
   func emptyList() {
-    // If several elements with the same id were added, the merged list contains the last one.
+    // If several elements with the same id were added, the merged list contains the last of these
+    // elements.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
     func count(_ stored: String) -> String {
       outcome(

@@ -130,12 +130,12 @@ struct ExplanationTests {
 }
 
 extension Explanation {
-  /// Only `explore` and `test` report it.
+  /// Whether only `explore` and `test` report the finding.
   fileprivate var isOfExploring: Bool {
     [.brokenInvariant, .possibleTrap, .neverReached, .neverChanges].contains(id)
   }
 
-  /// The specs of the features that the app of an example has.
+  /// The specs of the features in the app of an example.
   fileprivate var features: [SourceFile] {
     beside.enumerated().map { SourceFile(path: "feature\($0).yaml", text: $1) }
   }

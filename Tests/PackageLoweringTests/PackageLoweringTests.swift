@@ -163,7 +163,7 @@ import Testing
         """))
   }
 
-  /// Names of a usual length, and of the maximum length.
+  /// Names of a typical length, and a name of the maximum length.
   static let names = [
     "Cart", "CustomersOrdersAndTheirInvoices", "F" + String(repeating: "x", count: 90),
   ]

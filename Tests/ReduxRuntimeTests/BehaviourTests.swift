@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Well-defined behaviour in unusual situations.
+/// Well-defined behavior in unusual situations.
 @MainActor
 @Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {

@@ -68,7 +68,7 @@ struct EffectEdgeTests {
       let store = Probe.store { action, effects in
         switch action {
         case .begin:
-          // An id with an open window is remembered without an effect.
+          // The table keeps an id with an open window even if no effect is under way.
           let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
           effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
           effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
@@ -115,7 +115,7 @@ struct EffectEdgeTests {
     }
 
     private let start = ContinuousClock.now
-    /// It runs backwards: the time since any instant is negative too.
+    /// The clock runs backwards: the time since any instant is negative.
     var now: Instant { Instant(offset: start - ContinuousClock.now) }
     var minimumResolution: Duration { .zero }
 

@@ -41,7 +41,7 @@ struct Probe: Middleware {
     onAfter(action, &effects)
   }
 
-  /// A store with only this middleware.
+  /// A store with a single middleware.
   @MainActor static func store(
     clock: any Clock<Duration> = ContinuousClock(),
     _ onAfter: @escaping @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void

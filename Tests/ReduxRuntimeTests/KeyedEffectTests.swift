@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Keyed, serial, fresh and repeated effects", .timeLimit(.minutes(10)))
 struct KeyedEffectTests {
-  /// An effect that ends when its gate is opened.
+  /// Gates for effects: each effect ends when its gate is opened.
   @MainActor final class Gates {
     private var gates: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var begun: [Int] = []
@@ -254,7 +254,7 @@ struct KeyedEffectTests {
     #expect(calls == [1, 2])
     await store.run(.begin)
     #expect(calls == [1, 2, 0])
-    // Without `fresh` an effect always begins.
+    // Without `fresh`, an effect always starts.
     await store.run(.add(11))
     await store.run(.begin2)
     await store.run(.add(1))

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature that reports beforehand what an action may change.
+/// A feature that reports which changes an action may make before the action is reduced.
 enum ForesightFeature: Feature {
   static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
 

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Counts how often views are notified of a change.
+/// Counts the notifications that views receive about changes.
 private final class Counter: @unchecked Sendable {
   var value = 0
 }
@@ -54,7 +54,7 @@ struct ObservationTests {
     #expect(store.state.count == 2)
   }
 
-  /// Reads something like a view, and counts its notifications.
+  /// Runs `read` like a view, and counts the notifications.
   private func told(of read: () -> Void) -> Counter {
     let counter = Counter()
     withObservationTracking(read) { counter.value += 1 }

@@ -121,7 +121,8 @@ struct StoreTests {
     store.dispatch(.add(1))
     #expect(rejections.map(\.cycle) == [["add"]])
     #expect(rejections.first?.message.contains("add → add") == true)
-    // It doubles: 131,071 actions are at most 16 causes deep, and 200,000 deeper ones are allowed.
+    // Each action causes two more: 131,071 actions are at most 16 causes deep, and 200,000 deeper
+    // actions are allowed.
     let count = store.state.count
     #expect((131_071...331_071).contains(count))
     store.dispatch(.rename("on"))

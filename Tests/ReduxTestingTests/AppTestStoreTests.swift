@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoFixture
 
-/// An app that a test drives.
+/// Tests of an app through a test store.
 @MainActor
 @Suite("A test store of an app", .timeLimit(.minutes(5)))
 struct AppTestStoreTests {

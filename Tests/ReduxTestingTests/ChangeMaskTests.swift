@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Features whose reducers report too few of their changes.
+/// Features whose reducers report fewer changes than they make.
 @MainActor
 @Suite("Change masks in a test store")
 struct ChangeMaskTests {
@@ -139,7 +139,7 @@ struct ChangeMaskTests {
     }
   }
 
-  /// Dispatches another action after the first.
+  /// A middleware that dispatches another action after the first action.
   struct Following: Middleware {
     func handle(
       _ action: Careless.Action, _ state: Careless.State, _ effects: inout Effects<Careless>
@@ -196,7 +196,8 @@ enum Wide: Feature {
 
   static var initialState: State { State() }
 
-  /// Changes the property with this number; from 100 on it reports the change.
+  /// Adds 1 to the property with the number `action % 100`. From 100 on, the reducer reports the
+  /// change.
   static func reduce(_ state: inout State, _ action: Int) -> Changes {
     state.add(1, to: action % 100)
     return action < 100 ? [] : Changes(bit: action - 100)

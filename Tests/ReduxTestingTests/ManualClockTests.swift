@@ -53,7 +53,7 @@ struct ManualClockTests {
       #expect(store.state.hits.count == count)
       return ContinuousClock.now - start
     }
-    // Before, sixteen times as many took 250 times as long.
+    // Sixteen times as many effects once took 250 times as long.
     let few = await time(100)
     #expect(await time(1_600) < few * 64)
   }
@@ -246,7 +246,7 @@ struct ManualClockTests {
   }
 }
 
-/// Waits forever.
+/// A middleware whose effect waits forever.
 struct Forever: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// A jar that loses track of its coins if it is opened while a count is under way.
+/// A feature whose count of coins is wrong if the jar is opened while a count is under way.
 private enum JarFeature: Feature {
   struct State: Equatable, Sendable {
     var coins = 0

@@ -72,7 +72,8 @@ struct StreamTests {
   @Test("a silent stream delays neither the clock nor sent actions")
   func silent() async {
     let store = store()
-    // Longer than the time limit: nothing may wait for it.
+    // The patience is longer than the time limit, so the test fails if anything waits for the
+    // stream.
     clock.patience = .seconds(100_000)
     await store.send(.listen)
     for count in 1...20 {
@@ -148,7 +149,8 @@ struct StreamTests {
       effects.run(id: "heedless") { _ in await withCheckedContinuation { waiting.append($0) } }
     }
     let store = TestStore<SearchFeature>(middleware: [probing])
-    // Longer than the time limit: nothing may wait for it.
+    // The patience is longer than the time limit, so the test fails if anything waits for the
+    // effect.
     store.clock.patience = .seconds(100_000)
     await store.send(.hello)
     await store.send(.stop)

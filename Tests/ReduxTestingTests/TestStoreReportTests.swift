@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What a test store reports besides changes and actions, and what it can skip.
+/// What a test store reports apart from changes and actions, and what it can skip.
 @MainActor
 @Suite("Reports of a test store", .timeLimit(.minutes(10)))
 struct TestStoreReportTests {
@@ -198,12 +198,12 @@ struct TestStoreReportTests {
       return true
     }
     lines = found.lines.map { $0 - first }
-    // The second is not the expected action, and has changed the state.
+    // The second call fails twice: the action is not the expected action, and it changed the state.
     #expect(lines == [0, 1, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 }
 
-/// Rejects all typed text.
+/// A middleware that rejects all typed text.
 struct Rejecting: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -7,8 +7,8 @@ import Testing
 struct ThrottleTests {
   let clock = ManualClock()
 
-  /// A store that throttles requests, which are numbered from 1: `hello` with a trailing call,
-  /// `load` without.
+  /// A store that throttles requests, which are numbered from 1. `hello` has a trailing call,
+  /// `load` does not.
   func store() -> Store<SearchFeature> {
     var number = 0
     let probing = Probing { action, effects in
@@ -21,7 +21,7 @@ struct ThrottleTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// Advances the clock, dispatches before anything wakes, and then runs the effects.
+  /// Advances the clock, dispatches before any sleeping effect wakes, and then runs the effects.
   func dispatch(
     _ action: SearchFeature.Action = .hello, to store: Store<SearchFeature>, at times: Int...
   ) async {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// `was`, `since` and `removed` declare changes that would otherwise lose stored data, if their
-/// version is new.
+/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The version
+/// of the change has to be new.
 @Suite("The history of stored data")
 struct HistoryTests {
   private static let old = """

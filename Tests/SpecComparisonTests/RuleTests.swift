@@ -4,7 +4,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// Each rule has an example: a spec, its next version with the finding, and one without.
+/// Each rule has an example: a spec, a next version with the finding, and a next version without
+/// it.
 @Suite("A rule of the comparison")
 struct RuleTests {
   private static let shown = allComparisonRules.filter { $0.explanation.before != nil }.map(\.id)
@@ -24,7 +25,7 @@ struct RuleTests {
     let marked = MarkedText(try #require(rule.explanation.markedBad))
     let found = try changes(rule, to: try #require(rule.explanation.bad))
       .filter { $0.category == rule.category }
-      // Without a filter, nothing can have its type.
+      // If the filter is removed, no property can have its type.
       .filter { id != .filterRemoved || $0.id != .propertyRemoved }
     #expect(found.map { "\($0.range.text) \($0.id)" } == marked.ranges.map { "\($0.text) \(id)" })
     #expect(marked.ranges.count == 1)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A spec that means the same has no changes, however it is written.
+/// Two specs with the same meaning have no changes, even if they are written differently.
 @Suite("No change")
 struct SilentTests {
   private static let spec = """

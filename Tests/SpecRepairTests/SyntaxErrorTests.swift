@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A file that is not YAML")
 struct SyntaxErrorTests {
-  /// Each text with its findings marked, and their messages and help in order.
+  /// Each source with marks around its findings, and the messages and help of the findings in
+  /// order.
   @Test(
     "is explained in terms of the spec",
     arguments: [

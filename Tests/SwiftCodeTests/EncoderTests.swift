@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Strings that try to break out of their context.
+/// Strings that contain the end of their Swift context.
 let hostileTexts = [
   "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
   "a\u{2028}b\u{2029}c",
@@ -123,7 +123,7 @@ let hostileTexts = [
     }
   }
 
-  /// Parses a literal like Swift; nil if it would end early or begin an interpolation.
+  /// Parses a literal as Swift does; nil if the literal ends early or contains an interpolation.
   private func unescaped(_ literal: String) -> String? {
     var rest = Array(literal.unicodeScalars)[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// Tests of what depends on functions of other modules, whose results only scenarios know.
+/// Tests of declarations that depend on functions of other modules. Only scenarios specify the
+/// results of these functions.
 struct AskingTests {
   private static let office = """
     models: {Visit: {id: Int, day: Int, isPaid: Bool}}

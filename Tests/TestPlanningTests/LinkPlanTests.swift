@@ -14,7 +14,7 @@ struct LinkPlanTests {
       clear: {reduce: state.names.removeAll()}
     """
 
-  /// The numbers of tests, and of links without one.
+  /// The number of tests, and the indices of the links without a test.
   private func plan(dispatching text: String) throws -> (tests: Int, untested: [Int]) {
     var diagnostics = Diagnostics()
     let feature = analyzeSpec(

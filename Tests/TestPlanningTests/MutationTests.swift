@@ -6,7 +6,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// The small changes of texts that planned tests have to notice.
+/// The small changes of code that planned tests have to detect.
 struct MutationTests {
   @Test(
     "each kind of text has its mutants",

@@ -96,7 +96,7 @@ struct TestPlanTests {
       tests.reducers[0].start.given.contains(PropertyValue(index: 1, value: .boolean(false))))
     #expect(
       tests.reducers[1].start.given == [PropertyValue(index: 2, value: .enumeration(0, []))])
-    // Whether zero is replaced by zero makes no difference.
+    // Replacing zero by zero makes no difference.
     #expect(tests.untested.map(\.name) == ["zero"])
   }
 

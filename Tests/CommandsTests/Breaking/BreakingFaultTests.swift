@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// A comparison that cannot be made is a fault, and never "no changes".
+/// If specs cannot be compared, this is reported as a fault, and never as "no changes".
 @Suite("A comparison that cannot be made")
 struct BreakingFaultTests {
   private let repository: GitRepository

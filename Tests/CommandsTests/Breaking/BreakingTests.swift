@@ -138,12 +138,12 @@ struct BreakingTests {
       #expect(report.findings.flatMap(\.findings).map(\.id) == expected)
       #expect(repository.lines(report)[1] == "old/shop.yaml:5:3: note: the older version")
     }
-    // Of two files, the only spec of each is compared, whatever its name.
+    // If both versions are files, their only specs are compared, even if the names differ.
     try bench.write(Self.stored.replacing("Shop", with: "Store1"), to: "Specs/shop.yaml")
     #expect(
       repository.breaking(["Specs/shop.yaml"], against: bench.path("old/shop.yaml"))
         .findings.flatMap(\.findings).map(\.id) == [.featureRenamed])
-    // A folder that lacks the spec: it is new.
+    // The folder lacks the spec, so the spec counts as new.
     try bench.write("feature: X\nstate: {a: Int = 0}", to: "Specs/x.yaml")
     #expect(
       repository.breaking(["Specs/x.yaml"], against: bench.path("old")).lines.first?

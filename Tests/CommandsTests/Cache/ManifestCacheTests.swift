@@ -24,7 +24,7 @@ private final class CountingRenderer: Sendable {
       }, renderRuntime: { [] })
   }
 
-  /// The count since the last call.
+  /// Returns the count since the last call.
   func taken() -> Int {
     count.withLock { count in
       defer { count = 0 }

@@ -10,7 +10,7 @@ struct GraphPageTests {
     String(decoding: GraphPage(sample.graph, sample.title).bytes, as: UTF8.self)
   }
 
-  /// The data that the script of a page reads.
+  /// The data that the page's script reads.
   private func data(_ page: String) throws -> [String: Any] {
     let open = "<script type=\"application/json\" id=\"graph\">\n"
     let start = try #require(page.range(of: open)).upperBound

@@ -251,7 +251,7 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two\ngenerated z/z two")
     try bench.spec("b", "B", "generated x two")
     let (plans, folder) = try plan(bench)
-    // A folder with the name of the temporary file cannot be deleted as a file.
+    // A folder with the name of the temporary file exists and cannot be deleted as a file.
     try bench.write("", to: "Generated/.B.redux-gen-tmp/in the way")
     #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
     #expect(bench.snapshot("Generated") == before)

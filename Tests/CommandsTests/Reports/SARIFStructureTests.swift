@@ -6,8 +6,8 @@ import Testing
 
 @testable import Commands
 
-/// No package of a registry has the official schema or an equally strict one, so the standard is
-/// transcribed in `SARIFStructure`.
+/// The standard is transcribed in `SARIFStructure`, because no registry has a package with the
+/// official schema or with an equally strict schema.
 @Suite("A SARIF log")
 struct SARIFStructureTests {
   private let finding = Finding(

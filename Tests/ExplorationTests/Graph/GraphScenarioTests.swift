@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The scenario of a state in a graph")
 struct GraphScenarioTests {
-  /// Specs with values, ids, races, deadlines and streams, none of which breaks an invariant.
+  /// Specs with values, ids, races, deadlines and streams. None of them breaks an invariant.
   static let specs: [String] =
     PlantedMistake.all.map { mistake in
       String(mistake.spec.split(separator: "\ninvariants:")[0]) + "\n"
@@ -26,7 +26,8 @@ struct GraphScenarioTests {
       explore: {bounds: {lists: 2}}
 
       """,
-      // A call that has not begun, numbers stored by their bits, and a case that reads like nil.
+      // A spec with a call that has not started, numbers stored by their bits, and a case that
+      // looks like nil.
       """
       feature: Typing
       models: {Mood: [none, good]}

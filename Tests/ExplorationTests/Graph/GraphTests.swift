@@ -13,7 +13,7 @@ func graph(
 }
 
 extension ExplorationGraph {
-  /// `0 add → 1`, `1 spend → trap`
+  /// The edges as strings: `0 add → 1`, `1 spend → trap`
   var edgeTexts: [String] {
     states.enumerated().flatMap { number, state in
       state.edges.map { edge in

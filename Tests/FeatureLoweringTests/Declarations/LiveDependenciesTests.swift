@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// In a user's target with the build plugin, live dependencies are only required if a store is
-/// created without any.
+/// In a user's target with the build plugin, live dependencies are required only if a store is
+/// created without dependencies.
 @Suite(.serialized) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop

@@ -2,7 +2,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Cases that swiftc rejected, found with specs of twenty domains and random ones.
+/// Cases that swiftc once rejected. They were found with specs of twenty domains and with random
+/// specs.
 struct DifferentialFindingTests {
   /// The reducer of an action with the statements `reduce`.
   private func reducer(_ reduce: String, state: String) throws -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The generated tests besides the scenarios.
+/// The generated tests, apart from the scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart

@@ -5,7 +5,8 @@ import Testing
 @MainActor
 @Suite("Effects of an app", .timeLimit(.minutes(5)))
 struct AppEffectTests {
-  /// Left's effect causes right's, by an action's link.
+  /// An app in which an effect of the left feature causes an effect of the right feature, through a
+  /// link of an action.
   static func chain() -> ProbeApp {
     let app = ProbeApp { name, action, effects in
       if action == .begin {
@@ -60,7 +61,7 @@ struct AppEffectTests {
     let app = ProbeApp { name, action, effects in
       guard action == .begin else { return }
       effects.run { _ in try await Task.sleep(for: .seconds(1_000)) }
-      // Only this part is measured: other tests have turns of the main actor too.
+      // Only this part is measured, because other tests use the main actor as well.
       if name == "left" { start = .now }
       if name == "room 7999" { duration = start.map { ContinuousClock.now - $0 } }
     }

@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Loops through observers, views and releases, besides those through actions.
+/// Loops that run through observers, views and releases, not only through actions.
 @MainActor
 @Suite("Endless loops of an app", .timeLimit(.minutes(5)))
 struct AppLoopTests {
@@ -36,7 +36,7 @@ struct AppLoopTests {
     Self.expectWorks(app)
   }
 
-  /// Expects that actions, openings and new observers work as before the loop.
+  /// Expects that actions, openings and new observers work as they did before the loop.
   static func expectWorks(_ app: ProbeApp) {
     app.closeGuest()
     var guests: [[Int]?] = []
@@ -108,7 +108,7 @@ struct AppLoopTests {
   }
 }
 
-/// Opens and closes the guest whenever it changes.
+/// A view that opens and closes the guest whenever the guest changes.
 @MainActor private final class TogglingView {
   private let app: ProbeApp
   var isOn = true
@@ -146,7 +146,7 @@ private enum LoadFeature: Feature {
   }
 }
 
-/// A payload whose `deinit` dispatches an action with another payload of this type.
+/// A payload whose `deinit` dispatches an action with another payload of the same type.
 private final class Load: @unchecked Sendable {
   private weak var store: Store<LoadFeature>?
 

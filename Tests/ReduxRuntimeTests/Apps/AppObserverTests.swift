@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReduxRuntime
 
-/// Observers that an app calls later or while others end.
+/// Observers that an app calls later, or while other observers end.
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
@@ -107,7 +107,7 @@ struct AppObserverTests {
     open(guest, "guest", TallyStore(middleware: []), action: { _ in 0 })
   }
 
-  /// Runs user code in a reducer.
+  /// Runs `body` inside a reducer.
   func reducing(_ body: @escaping @MainActor () -> Void) {
     PeekFeature.peek = {
       body()

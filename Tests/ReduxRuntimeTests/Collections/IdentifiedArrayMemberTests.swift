@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// The members that IdentifiedArray has in common with other collections of identified elements.
+/// The members that IdentifiedArray shares with other collections of identified elements.
 @Suite("IdentifiedArray members")
 struct IdentifiedArrayMemberTests {
   private struct Version: Identifiable, Hashable, Comparable, Codable {
@@ -299,7 +299,7 @@ struct IdentifiedArrayMemberTests {
   }
 }
 
-/// The interface that generic code can use for both arrays and identified arrays.
+/// The interface that generic code can use with both arrays and identified arrays.
 private protocol ChangeableList<Element>: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {}

@@ -66,7 +66,7 @@ struct IdentifiedArrayTests {
     while !array.isEmpty { #expect(array.removeLast() == model.removeLast()) }
     for number in 0..<300 { array.append(Entry(id: number)) }
     #expect(array.ids == Array(0..<300) && isConsistent(array))
-    // Across groups of leaves, and back.
+    // The list grows from one group of leaves to several groups, and shrinks again.
     var long = IdentifiedArray((0..<20_000).map { Entry(id: $0) })
     let copy = long
     #expect(long.remove(id: 8_192)?.id == 8_192)
@@ -274,7 +274,7 @@ func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

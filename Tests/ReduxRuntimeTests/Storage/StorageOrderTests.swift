@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A table that several stores share, as a database is.
+/// A table that several stores share, as in a database.
 @MainActor private final class SharedTable: Storage {
   final class Rows {
     var stored: [Int: (note: Note, position: Int64)] = [:]

@@ -5,7 +5,7 @@ import Testing
 struct StoredRowsTests {
   private func list(_ ids: [Int]) -> [Note] { ids.map { Note(id: $0) } }
 
-  /// The table that a storage would have after a change.
+  /// The table that a storage would contain after a change.
   private struct Table {
     var rows: StoredRows<Note> = StoredRows()
     var stored: [Int: (note: Note, position: Int64)] = [:]
@@ -20,7 +20,7 @@ struct StoredRowsTests {
       return change.repeated
     }
 
-    /// Whether the rows are in memory as they are in the table.
+    /// Whether the rows in memory equal the rows in the table.
     var isAsStored: Bool {
       rows.elements == list && rows.change(to: list).written.isEmpty
     }

@@ -1,8 +1,8 @@
 import ReduxRuntime
 import Testing
 
-/// Every operation at every place where it is legal. A memory error ends the process, or is found
-/// by the address sanitizer.
+/// Performs every operation at every place where it is legal. A memory error ends the process, or
+/// the address sanitizer finds it.
 @MainActor @Suite("Operations in user code", .serialized)
 struct MatrixTests {
   static let pairs = Place.allCases.flatMap { place in

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A misuse stops the program with a message, in release builds too.
+/// A misuse stops the program with a message, even in a release build.
 @MainActor @Suite("Messages of misuses")
 struct MessageTests {
   @Test("a slot that another app has opened cannot be closed or opened")
@@ -60,7 +60,7 @@ struct MessageTests {
     String(decoding: result.standardErrorContent, as: UTF8.self)
   }
 
-  /// Opens a slot and a key in one app, and lets another app use them.
+  /// Opens a slot and a key in one app, and passes them to another app for use.
   static func share(_ use: @MainActor (SharingApp) -> Void) {
     let slot = StoreSlot<PlayerFeature>()
     let stores = KeyedStores<Int, PlayerFeature>()
@@ -76,7 +76,7 @@ private struct Song: Identifiable {
   let id: Int
 }
 
-/// An app with slots that it may share with another.
+/// An app with slots that it may share with another app.
 @MainActor final class SharingApp: AppStore<Int, Int, Never> {
   private let slot: StoreSlot<PlayerFeature>
   private let stores: KeyedStores<Int, PlayerFeature>

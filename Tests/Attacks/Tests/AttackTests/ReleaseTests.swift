@@ -52,7 +52,7 @@ struct ReleaseTests {
   @Test("a cached value whose release computes another one does not free the returned value")
   func memos() {
     let store = Store<FuseFeature>()
-    // Reads the objects, which would crash with a freed list.
+    // Reads the objects. With a freed list, this would crash.
     func look(_ fuses: [Fuse]) {
       #expect(fuses.allSatisfy { $0 == $0 && $0.isWhole })
     }

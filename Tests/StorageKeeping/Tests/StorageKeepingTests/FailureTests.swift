@@ -29,7 +29,7 @@ struct FailureTests {
     _ = try keeping.run(["a", "3"])
     let before = try contents(keeping)
     chmod(keeping.folder.path(), 0o555)
-    // The superuser may write everywhere.
+    // The superuser may write to every folder, so another user runs the program.
     let lines = try keeping.run(["b", "1"], getuid() == 0 ? ["USER_ID": "65534"] : [:])
     #expect(lines.contains { $0.hasPrefix("failed ") })
     #expect(lines.saved.isEmpty)
@@ -57,7 +57,7 @@ struct FailureTests {
     try damaged.write(to: keeping.database)
     var errors: [any Error] = []
     let store = await keeping.store { errors.append($0) }
-    // The saves of both lists may have been under way.
+    // Saves of both lists may have been under way.
     #expect((1...2).contains(errors.count))
     #expect(errors.allSatisfy { $0 is StorageWarning })
     #expect(store.state.entries.isEmpty)
@@ -102,7 +102,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
     #expect(next.state.plans.count == 50)
     #expect(next.state.entries.map(\.text) == ["old", "new"])
-    // The quiet table continues in the new database.
+    // Saves of the unchanged table continue in the new database.
     store.dispatch(.plan(Plan(name: "last")))
     try? await store.flush()
     let last = await keeping.store { Issue.record($0) }
@@ -180,7 +180,7 @@ struct FailureTests {
     for (prefix, lines) in zip(["b", "c"], acknowledged) {
       let numbers = store.state.entries.numbers(prefix)
       #expect(numbers == Array(1...count))
-      // One process is told that the other has replaced its file.
+      // One process receives an error because the other process has replaced its file.
       let errors = lines.filter { $0.hasPrefix("failed ") && !$0.contains("draft.json") }
       #expect(errors == [])
     }
@@ -228,7 +228,8 @@ struct FailureTests {
     defer { keeping.discard() }
     let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
     try await queue.write { db in
-      // 'extra' was renamed before version 3 removed it, and 'name' is the name of a later property.
+      // 'extra' was renamed before version 3 removed it. 'name' is now the name of another
+      // property.
       try db.execute(
         sql: """
           CREATE TABLE plans (

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Storages, clocks and chains that are misused.
+/// Misuses of storages, clocks and chains.
 @MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(5)))
 struct StorageAttackTests {
   private let milk = StoredNote(id: 1)
@@ -177,7 +177,7 @@ struct StorageAttackTests {
     var errors: [String] = []
     store.onError = { error, _ in errors.append("\(error)") }
     try await store.flush()
-    // If it never ended, the test's own task would never continue.
+    // If the saves never ended, the test's own task would never continue.
     storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }

@@ -55,7 +55,7 @@
       return run.calls.count
     }
 
-    /// Checks that everything that is not saved is reported, with advice.
+    /// Checks that every unsaved value is reported, with advice.
     private func checkReports(_ run: FailingDisk.Run, _ failure: DiskFailure, _ place: String) {
       let remedies = ["free some space on the disk", "let the app write", "check the disk"]
       for line in run.lines where line.hasPrefix("failed ") && !line.contains("was changed before")
@@ -67,7 +67,7 @@
       let isRefused = run.lines.contains { $0.hasPrefix("refused ") }
       #expect(isReported || !isRefused, "\(place)")
       #expect(run.failed != nil || !isReported, "\(place)")
-      // Once there is room, everything is saved.
+      // Once the disk has room, everything is saved.
       if failure.length != .always {
         #expect(run.lines.last?.hasPrefix("saved ") == true, "\(place)")
       }
