@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("what is written, and where")
+@Suite("the location of written files")
 struct ContainmentTests {
   @Test(
     "nothing is written outside the output folder through a symbolic link, wherever the link is",

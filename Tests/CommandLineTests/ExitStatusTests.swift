@@ -130,7 +130,7 @@ struct ExitStatusTests {
     #expect(result.status == 64)
   }
 
-  @Test("a path in another case is accepted with a note, and silently with --quiet")
+  @Test("a path in another case is accepted with a note, or without a note with --quiet")
   func otherCase() throws {
     let tool = try Tool()
     try tool.writeCounter()

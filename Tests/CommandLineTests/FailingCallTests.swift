@@ -85,7 +85,7 @@
   @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "is reported, and leaves either the old tree or the new one, whichever call it is",
+      "is reported, and leaves either the old tree or the new tree, whichever call fails",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -115,7 +115,7 @@
     }
 
     @Test(
-      "followed by failures only: what cannot be restored is reported, and the next run completes")
+      "followed by further failures: unrestored files are reported, and the next run completes")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

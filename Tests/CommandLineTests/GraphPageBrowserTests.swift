@@ -37,7 +37,7 @@ struct GraphPageBrowserTests {
     return try Chromium.use("\(tool.folder)/jar.html", in: tool.folder)
   }
 
-  @Test("is used with the keyboard, and its scenarios do what they say")
+  @Test("can be used with the keyboard, and its scenarios have the results that it shows")
   func use() throws {
     let tool = try Tool()
     let seen = try seen(GraphTests.jar, tool)
@@ -96,7 +96,7 @@ struct GraphPageBrowserTests {
     #expect(try tool.run("test", "Specs", "--no-explore").status == 0)
   }
 
-  @Test("opens with 10,000 states within two seconds, and then shows only the rows in view")
+  @Test("opens with 10,000 states within two seconds, and shows only the rows in view")
   func large() throws {
     let tool = try Tool()
     let names = "abcdefghijklmn".map(String.init)

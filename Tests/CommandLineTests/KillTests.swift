@@ -59,7 +59,7 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("of two simultaneous processes, one waits, and both succeed")
+  @Test("of two simultaneous processes, one waits for the other, and both succeed")
   func atOnce() throws {
     let tool = try Tool()
     for round in 0..<5 {

@@ -227,7 +227,7 @@ import Testing
     #expect(tool.read("Generated/Shop/Package.swift") == manifest)
   }
 
-  @Test("without a value, the runtime package is the checkout in which the tool was built")
+  @Test("if no package is named, the runtime package is the checkout in which the tool was built")
   func runtimeOfCheckout() throws {
     #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
     let manifest = try #require(tool.read("Generated/Counter/Package.swift"))

@@ -101,7 +101,7 @@ struct PatchTests {
     #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
   }
 
-  @Test("stubs prints the missing methods of live implementations, and all methods of new ones")
+  @Test("stubs prints the missing methods of live implementations, and new live implementations")
   func stubsOfDependencies() throws {
     let tool = try Tool()
     let spec = """
@@ -188,7 +188,7 @@ struct PatchTests {
     #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
   }
 
-  @Test("a renamed action is reported with its handler until the handler is renamed")
+  @Test("a renamed action is reported with its handler until the handler is renamed as well")
   func renamed() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")

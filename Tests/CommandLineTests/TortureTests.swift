@@ -13,7 +13,7 @@ enum Torture {
   }
 }
 
-@Suite("runs under torture", .serialized)
+@Suite("runs under adverse conditions", .serialized)
 struct TortureTests {
   private let names = (0..<6).map { "Counter\($0)" }
 
@@ -33,7 +33,7 @@ struct TortureTests {
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments of a run with 20 changed files truncates or loses no file")
+  @Test("kill -9 at random moments truncates or loses no file in a run with 20 changed files")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []
@@ -79,7 +79,7 @@ struct TortureTests {
     #expect(killed > 0)
   }
 
-  @Test("random manual edits and changes of specs lose no byte of an edit")
+  @Test("random manual edits and changes of specs lose no edited byte")
   func edits() throws {
     let tool = try Tool()
     try write(tool, "begin")

@@ -89,7 +89,7 @@ struct WatchTests {
     #expect(end(run).status == 130)
   }
 
-  @Test("nothing is done while nothing changes")
+  @Test("no work is done while no file changes")
   func idle() throws {
     let tool = try Tool()
     try tool.writeCounter()

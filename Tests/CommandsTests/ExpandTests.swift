@@ -86,7 +86,7 @@ struct ExpandTests {
 
     """
 
-  @Test("keeps lines and comments that need not change")
+  @Test("keeps lines and comments that do not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
     #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))

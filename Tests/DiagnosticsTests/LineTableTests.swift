@@ -10,7 +10,7 @@ struct LineTableTests {
     "a\rb\u{85}c\u{2029}d\né",
   ]
 
-  @Test("map each offset to its position, and back", arguments: texts)
+  @Test("map each offset to its position, and the position to the offset", arguments: texts)
   func positions(_ text: String) {
     let file = SourceFile(path: "a.yaml", text: text)
     var line = 1
@@ -30,7 +30,7 @@ struct LineTableTests {
     #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
   }
 
-  @Test("map the ends of a range to positions, whatever lines are in between", arguments: texts)
+  @Test("map the ends of a range to positions, even if the range has many lines", arguments: texts)
   func ranges(_ text: String) {
     let lines = SourceFile(path: "a.yaml", text: text).lines
     let count = text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).count

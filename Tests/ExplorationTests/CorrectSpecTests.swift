@@ -83,7 +83,7 @@ struct BoundTests {
   }
 }
 
-@Suite("What exploring notices besides mistakes")
+@Suite("What exploring reports in addition to mistakes")
 struct NoticeTests {
   @Test("Ids whose contents no code examines are interchangeable")
   func ids() throws {
@@ -129,7 +129,7 @@ struct NoticeTests {
     #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
   }
 
-  @Test("Functions of other modules return each sample, the same one throughout an exploration")
+  @Test("Functions of other modules return each sample, but only one in each exploration")
   func functions() throws {
     let exploration = try explored(
       """

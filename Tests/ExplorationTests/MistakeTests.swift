@@ -58,7 +58,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("what comes after a broken invariant")
+  @Test("mistakes after a broken invariant")
   func afterInvariant() throws {
     let spec = """
       feature: Stairs
@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
-  @Test("a trap at each place, in answers too")
+  @Test("a trap at each place, including answers")
   func places() throws {
     let spec = """
       feature: Rows
@@ -124,7 +124,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("what happens after a failure that nothing catches")
+  @Test("mistakes after a failure that nothing catches")
   func uncaught() throws {
     let exploration = try explored(
       """

@@ -59,7 +59,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("also answers a call that is retried")
+  @Test("answers a call that is retried")
   func callAgain() throws {
     let spec = """
       feature: Door
@@ -92,7 +92,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("has no answer for a call that never begins")
+  @Test("has no answer for a call that never starts")
   func cancelled() throws {
     let spec = """
       feature: Essay
@@ -125,7 +125,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("takes the route in the message, even if a shorter one breaks the invariant too")
+  @Test("follows the trace in the message, even if a shorter trace breaks the invariant")
   func sameWay() throws {
     let spec = """
       feature: People
@@ -159,7 +159,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("the scenario and its message say which of several calls is answered")
+  @Test("names which of several calls is answered, and so does its message")
   func whichCall() throws {
     let spec = """
       feature: Feed

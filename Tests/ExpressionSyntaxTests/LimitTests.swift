@@ -88,7 +88,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long invalid text takes linear time",
+    "A long invalid input takes linear time",
     arguments: [
       "(", ")", "[", "{", "\"", "\"\\(", "a<", "A<", "a.", "a ? ", "- ", "/*", "// \n", "`a` ",
       "$0 ", "{ a, ", "é", "\"\"\"\n", "a ?? ", "A<B, ", "if ", "if a {", "x = \n", "a b\n", ";",

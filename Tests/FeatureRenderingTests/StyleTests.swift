@@ -39,7 +39,7 @@ struct StyleTests {
   }
 
   @Test(
-    "has no effect: a spec rewritten by a YAML library gives the same bytes",
+    "has no effect: a spec rewritten by a YAML library produces the same bytes",
     .enabled(if: hasYAML, "needs the Python package PyYAML with libyaml"))
   func rewritten() throws {
     #expect(Self.specs.count > 25)

@@ -41,7 +41,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant must hold at the start and after every action with what it dispatches",
+    "an invariant must hold at the start, and after every action and the actions that it dispatches",
     arguments: [
       ("when: [add: 1, lose]\nholds: no debt", "passed"),
       (
@@ -104,7 +104,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message says what came last",
+    "the message names the last action or event",
     arguments: [
       (
         "bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"
@@ -121,7 +121,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message explains no literals, and each part once",
+    "the message explains no literals, and explains each part once",
     arguments: [
       (#"text == \"\""#, #"text is "zz""#),
       (#"text.isEmpty || text != \"zz\""#, #"text is "zz""#),
@@ -145,7 +145,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant with 'old' or 'after' is checked for every action, also for dispatched ones",
+    "an invariant with 'old' or 'after' is checked for every action, including dispatched actions",
     arguments: [
       ("when: [add: 1, add: 0]\nholds: [nothing is lost, moves stay]", "passed"),
       ("when: [tidy]\nholds: moves stay", "passed"),

@@ -30,7 +30,7 @@ struct OperationTests {
     #expect(outcome == "passed", "\(operation): '\(text)'")
   }
 
-  @Test("URLs that versions of Foundation parse differently are not evaluated")
+  @Test("URLs that versions of Foundation parse in different ways are not evaluated")
   func isFoundations() throws {
     for text in ["a", "a b", "http://a:80/", "https://é.org", "https://a.b/%20", "mailto:a@b"] {
       #expect(try evaluate("(URL(string: \"\(text)\"))").1 == "not evaluated", "\(text)")

@@ -57,7 +57,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("The features next to wrong apps have no findings")
+  @Test("of an app is next to features without findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
     #expect(features.count == 4)

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made from an id equals it, and cancelling a name cancels nested keys")
+  @Test("an id made from an id equals that id, and cancelling a name cancels nested keys")
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)
@@ -38,7 +38,7 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("run keeps waiting when an effect replaces the only one or begins after a cancellation")
+  @Test("run still waits when an effect replaces the only effect or starts after a cancellation")
   func runOverGaps() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -62,7 +62,7 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an action sent by a cancelled effect does not keep other effects from sending")
+  @Test("an action sent by a cancelled effect does not prevent other effects from sending")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in

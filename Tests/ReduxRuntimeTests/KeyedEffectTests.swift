@@ -21,7 +21,7 @@ struct KeyedEffectTests {
     }
   }
 
-  @Test("a policy applies to each key, and cancel without a key applies to all of them")
+  @Test("a policy applies to each key, and cancel without a key applies to all keys")
   func keys() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -73,7 +73,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("cancelling also cancels waiting serial effects, and later ones begin")
+  @Test("cancelling includes waiting serial effects, and later effects start")
   func cancelSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -203,7 +203,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 2])
   }
 
-  @Test("effects that cancel and begin one another without end are stopped")
+  @Test("effects that cancel and start one another endlessly are stopped")
   func cancelLoop() async {
     var rejection: String?
     let store = Probe.store(clock: StoppedClock()) { action, effects in

@@ -33,7 +33,7 @@ struct ObservationTests {
     #expect(told.value == 2)
   }
 
-  @Test("a change between two observed reads notifies too")
+  @Test("a change between two observed reads notifies as well")
   func observationInBetween() {
     let store = TallyStore()
     final class Flag: @unchecked Sendable { var isSet = false }
@@ -61,7 +61,7 @@ struct ObservationTests {
     return counter
   }
 
-  @Test("a view that reads one property is not notified of changes of another")
+  @Test("a view that reads one property is not notified of changes of another property")
   func properties() {
     let store = TallyStore()
     let count = told { _ = store.count }

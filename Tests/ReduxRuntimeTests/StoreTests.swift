@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store")
 struct StoreTests {
-  @Test("a store begins with the feature's state and middleware, or with those passed to it")
+  @Test("a store starts with the feature's state and middleware, or with given ones")
   func beginnings() {
     #expect(TallyStore().state == TallyFeature.State())
     #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)
@@ -74,7 +74,7 @@ struct StoreTests {
     #expect(store.state.count == 16_000)
   }
 
-  @Test("10,000 actions that cause one another neither grow the stack nor get lost")
+  @Test("10,000 actions that cause one another neither grow the stack nor are lost")
   func longChain() {
     let store = TallyStore(
       middleware: [

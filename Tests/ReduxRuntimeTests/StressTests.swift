@@ -58,7 +58,7 @@ struct StressTests {
     }
   }
 
-  @Test("effects that begin and are cancelled at random all end")
+  @Test("effects that start and are cancelled at random all end")
   func effects() async {
     var random = SplitMix(state: 3)
     let store = Probe.store { action, effects in

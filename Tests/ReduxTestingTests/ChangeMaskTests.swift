@@ -77,19 +77,19 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports its changes, or more, passes")
+  @Test("a reducer that reports its changes, or additional changes, passes")
   func enough() async {
     await send(.all)
     await send([Changes(bit: 0), Changes(bit: 1)])
     await send(Changes(bit: 1), name: "")
   }
 
-  @Test("the check can be switched off")
+  @Test("the check can be turned off")
   func switchedOff() async {
     await send([], isChecking: false)
   }
 
-  @Test("property 63 and later ones share a bit")
+  @Test("property 63 and later properties share a bit")
   func sharedBit() async {
     for (number, property) in [(62, "c14"), (63, "c15"), (65, "c17")] {
       let bit = min(number, 63)
@@ -115,7 +115,7 @@ struct ChangeMaskTests {
     await number.finish()
   }
 
-  @Test("an action that was not received or was skipped is checked too")
+  @Test("an action that was not received or was skipped is checked as well")
   func notReceived() async {
     let middleware = Following()
     for isReceived in [true, false] {

@@ -71,7 +71,7 @@ private struct Counting: Middleware {
     #expect(reductions == 50 * 25)
   }
 
-  @Test("report the shortest walk that breaks an invariant, also about the time between steps")
+  @Test("report the shortest walk that breaks an invariant, even one about elapsed time")
   func shortened() async {
     await expectIssues(
       "'there is no debt' does not hold after count, open, some time: "

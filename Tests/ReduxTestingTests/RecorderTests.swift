@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Recorder")
 struct RecorderTests {
-  @Test("a recording is replayed to any point, also after it was encoded and decoded")
+  @Test("a recording is replayed to any point, even after it was encoded and decoded")
   func replay() throws {
     let recorder = Recorder<SearchFeature>()
     let store = Store<SearchFeature>(middleware: [recorder])

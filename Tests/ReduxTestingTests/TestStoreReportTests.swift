@@ -35,7 +35,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection is read with 'receive', by its message, or in the list of all")
+  @Test("a rejection is read with 'receive', by its message, or in the list of all rejections")
   func rejections() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     await store.send(.type("a"))
@@ -48,7 +48,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection that was not read fails at the end, and so does an unexpected one")
+  @Test("a rejection that was not read fails at the end, and so does an unexpected rejection")
   func unreadRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -68,7 +68,7 @@ struct TestStoreReportTests {
     }
   }
 
-  @Test("a missing rejection fails; without exhaustivity others are skipped")
+  @Test("a missing rejection fails; without exhaustivity other rejections are skipped")
   func missingRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -145,7 +145,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped actions need not be received, but there must be one to skip")
+  @Test("skipped actions need not be received, but there must be an action to skip")
   func skipActions() async {
     let store = searchStore()
     await store.send(.type("a")) { $0.text = "a" }
@@ -162,7 +162,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped effects are cancelled, but there must be one to skip")
+  @Test("skipped effects are cancelled, but there must be an effect to skip")
   func skipEffects() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }

@@ -41,7 +41,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "4"])
   }
 
-  @Test("requests that always come before the clock wakes the trailing call do not starve it")
+  @Test("requests that always precede the wake-up of the trailing call do not starve it")
   func steady() async {
     let store = store()
     for time in 0..<100 { await dispatch(to: store, at: 10 * time) }
@@ -49,7 +49,7 @@ struct ThrottleTests {
     await dispatch(.stop, to: store, at: 1_000)
   }
 
-  @Test("a trailing call that is later than its window begins before a newer request")
+  @Test("a trailing call that is later than its window starts before a newer request")
   func veryLate() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 1_000)

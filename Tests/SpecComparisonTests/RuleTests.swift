@@ -19,7 +19,7 @@ struct RuleTests {
       try appVersion(of: text, path: "new.yaml", beside: beside))
   }
 
-  @Test("finds the bad version at its mark, and nothing else of its category", arguments: shown)
+  @Test("finds the bad version at its mark, and nothing else in its category", arguments: shown)
   func bad(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     let marked = MarkedText(try #require(rule.explanation.markedBad))
@@ -46,7 +46,7 @@ struct RuleTests {
     #expect(try changes(rule, to: try #require(rule.explanation.before)).map(\.message) == [])
   }
 
-  @Test("has an id of its own, and a severity that follows from its category")
+  @Test("has a unique id, and its category determines its severity")
   func form() {
     #expect(Set(allComparisonRules.map(\.id)).count == allComparisonRules.count)
     for rule in allComparisonRules {

@@ -11,7 +11,7 @@ struct LinearTests {
   private static let limit = 13.0
 
   @Test(
-    "takes time in proportion to what is written",
+    "takes linear time",
     arguments: [
       "escaped quotes", "missing quotes", "tabs", "lines too far left", "unknown keys", "braces",
       "a mistake at the end",

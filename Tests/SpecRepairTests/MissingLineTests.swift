@@ -127,7 +127,7 @@ struct MissingLineTests {
     ).decode()
   }
 
-  @Test("is found even if something else is wrong")
+  @Test("is found even if the spec has other mistakes")
   func otherMistakes() {
     MarkedSpec(
       """

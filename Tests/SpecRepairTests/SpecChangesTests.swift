@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "is the number of ranges whose bytes differ after any rounds of changes",
+    "is the number of ranges whose bytes differ, after any number of rounds of changes",
     arguments: 0..<200)
   func rounds(_ seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -16,7 +16,8 @@ let hostileTexts = [
 
 @Suite struct EncoderTests {
   @Test(
-    "a string literal encodes any text in one line that Swift reads back", arguments: hostileTexts)
+    "a string literal encodes any string on one line that Swift reads back", arguments: hostileTexts
+  )
   func strings(text: String) {
     let literal = stringLiteral(text)
     #expect(literal.unicodeScalars.allSatisfy { !$0.isInvisible })
@@ -67,7 +68,7 @@ let hostileTexts = [
       ])
   }
 
-  @Test("every reserved word is found")
+  @Test("every reserved word is recognized")
   func reservedWords() {
     let words =
       "Any as associatedtype break case catch class continue default defer deinit didSet do else enum "

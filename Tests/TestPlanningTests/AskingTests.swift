@@ -35,7 +35,7 @@ struct AskingTests {
       quiet: {then: state.count == 0}
     """
 
-  @Test("each call of an external function is recorded once, also if a condition makes it")
+  @Test("each call of an external function is recorded once, even if a condition makes the call")
   func asked() throws {
     let tests = try plan(Self.office)
     #expect(
@@ -45,7 +45,7 @@ struct AskingTests {
     #expect(tests.asked[0].allSatisfy { $0.answer == .boolean(false) })
   }
 
-  @Test("what calls external functions is listed, and gets no expectation that depends on a result")
+  @Test("declarations that call external functions are listed and have no expectation of a result")
   func untested() throws {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)

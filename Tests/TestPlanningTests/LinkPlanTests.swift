@@ -34,7 +34,7 @@ struct LinkPlanTests {
     return (tests.count, untested)
   }
 
-  @Test("a link has a test with what it dispatches")
+  @Test("a link has a test of the actions that it dispatches")
   func link() throws {
     #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))
   }

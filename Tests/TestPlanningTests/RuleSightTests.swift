@@ -35,7 +35,7 @@ struct RuleSightTests {
   }
 
   @Test(
-    "an operand that a later rule hides is listed as untested, and one that it does not hide is tested"
+    "an operand that a later rule hides is listed as untested, and any other operand is tested"
   )
   func hiddenHalves() throws {
     let rules = """

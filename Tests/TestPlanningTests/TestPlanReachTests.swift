@@ -10,7 +10,7 @@ import YAMLParsing
 
 /// The rules, operands and sort keys that planned tests cover. Those without a test are listed.
 struct TestPlanReachTests {
-  @Test("an action uses the id of an element of the sample state, whatever literals the spec has")
+  @Test("an action uses the id of an element of the sample state, not a literal of the spec")
   func ids() throws {
     for type in ["String", "Int"] {
       let tests = try plan(
@@ -122,7 +122,7 @@ struct TestPlanReachTests {
       ])
   }
 
-  @Test("an operand that only a payload decides is tested with another payload")
+  @Test("an operand that depends only on a payload is tested with another payload")
   func payloads() throws {
     let tests = try plan(
       """
@@ -137,7 +137,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a derived value that sorts is tested with an unsorted state or listed")
+  @Test("a derived value that sorts is tested with an unsorted state, or listed")
   func derived() throws {
     let tests = try plan(
       """

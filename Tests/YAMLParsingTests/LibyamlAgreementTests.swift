@@ -15,7 +15,7 @@ struct LibyamlAgreementTests {
     "unknown-tag", "unsupported-encoding",
   ]
 
-  @Test("the verdict is the same for each of the collected documents, except for the listed rules")
+  @Test("is the same for each of the collected documents, except for the listed rules")
   func collected() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8)
@@ -39,7 +39,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  @Test("the verdict is the same for every collected document as a value, an item and a key")
+  @Test("is the same for every collected document as a value, an item and a key")
   func nested() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

@@ -23,7 +23,7 @@ struct LocatedScalarTests {
   ]
 
   @Test(
-    "has every character where the file has it, except for escapes and folded lines",
+    "has every character at its position in the file, except for escapes and folded lines",
     arguments: documents)
   func places(_ text: String) {
     let file = SourceFile(path: "a", text: text)
@@ -87,7 +87,7 @@ struct LocatedScalarTests {
   }
 
   @Test(
-    "of a collection is its source, without comments",
+    "is the source of a collection, without comments",
     arguments: [
       ("a: [Int, String: x]", "[Int, String: x]"), ("a: {b: [c]} # d", "{b: [c]}"),
       ("a: [\n  é, # 'b\n  \"#c\", d#e\n]", "[\n  é,     \n  \"#c\", d#e\n]"),

@@ -91,7 +91,7 @@ struct CacheTruthTests {
       }, renderRuntime: { [] })
   }
 
-  @Test("after random changes, each report equals that of a run without the cache")
+  @Test("after random changes, each report equals the report of a run without the cache")
   func random() throws {
     let rounds = Int(ProcessInfo.processInfo.environment["REDUX_GEN_CACHE_ROUNDS"] ?? "") ?? 400
     let bench = Workbench()

@@ -41,7 +41,7 @@ struct GraphDiagramTests {
     #expect(diagram.columns[2].map { [4, 6].contains($0) } == [true, true, false, false])
   }
 
-  @Test("exists for one state, and for none")
+  @Test("exists for a single state, and without states")
   func small() {
     #expect(GraphDiagram(depths: [0], edges: []).places.count == 1)
     #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
@@ -57,7 +57,7 @@ struct GraphDiagramTests {
     #expect(!text.contains("<script"))
   }
 
-  @Test("is omitted if there are more states than can be read")
+  @Test("is omitted if there are too many states to read")
   func large() throws {
     let bounds = "explore: {bounds: {depth: \(GraphDiagram.mostStates)}}\n"
     let sample = try GraphSample(GraphSample.counter + bounds)

@@ -46,7 +46,7 @@ struct GraphScenarioTests {
       """,
     ]
 
-  @Test("passes, and says what is true in the state", arguments: specs)
+  @Test("passes, and states what is true in the state", arguments: specs)
   func passing(_ spec: String) throws {
     let graph = try graph(spec, limit: 150)
     #expect(graph.states.count > 5)
@@ -56,7 +56,7 @@ struct GraphScenarioTests {
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
   }
 
-  @Test("is missing if it would need a value that no spec can contain")
+  @Test("is missing if it needs a value that no spec can contain")
   func external() throws {
     let graph = try graph(
       """
@@ -95,7 +95,7 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("answers calls that are under way in the state only after it")
+  @Test("answers calls that are under way in the state only after the state is reached")
   func underWay() throws {
     let graph = try graph(PlantedMistake.raceOfAnswers.spec)
     let race = try #require(
@@ -109,7 +109,7 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("is the scenario of the printed mistake, if there is one", arguments: PlantedMistake.all)
+  @Test("is the scenario of the printed mistake, if one exists", arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {
     let graph = try graph(mistake.spec)
     let exploration = try explored(mistake.spec)

@@ -46,7 +46,7 @@ import Testing
     return try compiler.run(["-typecheck", "-module-name", "App", "-parse-as-library"] + sources)
   }
 
-  @Test("no live dependencies are needed if all are injected")
+  @Test("no live dependencies are needed if all dependencies are passed in")
   func injected() throws {
     #expect(try compile([Self.injecting], withLive: false) == "")
   }

@@ -36,7 +36,7 @@ struct DifferentialFindingTests {
     #expect(swift.contains("text.split(separator: \",\").map(String.init).map { $0 }"))
   }
 
-  @Test("a filter with a closure in its predicate names the element")
+  @Test("a filter whose predicate contains a closure names the element")
   func closureInFilter() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",
@@ -58,7 +58,7 @@ struct DifferentialFindingTests {
       swift.contains("{ element in words.allSatisfy { word in element.title == word } }"))
   }
 
-  @Test("a function in a predicate is distinguished from a property of the state with its name")
+  @Test("a function in a predicate is distinguished from a state property with the same name")
   func hiddenFunction() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",

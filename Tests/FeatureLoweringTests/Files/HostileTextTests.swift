@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(
-    "generated code with hostile strings in every place compiles as one module")
+    "generated code with hostile strings at every place compiles as one module")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -11,7 +11,7 @@ import Testing
   private static let payload =
     "payload: {_ item: Item, text: String, _ k: Int, maybe: \"Int?\"}"
 
-  @Test("the compiler accepts what the tool accepts, without a warning")
+  @Test("the compiler accepts all code that the tool accepts, without a warning")
   func accepted() throws {
     let texts = try Self.texts("accepted")
     var yaml = try Self.ground()
@@ -27,7 +27,7 @@ import Testing
     #expect(output == "")
   }
 
-  @Test("the compiler rejects what the tool rejects")
+  @Test("the compiler rejects all code that the tool rejects")
   func refused() throws {
     let texts = try Self.texts("refused")
     let ground = try Self.ground()

@@ -28,7 +28,7 @@ struct AppEffectTests {
     #expect(app.state == ProbeAppState(left: [1], right: [2]))
   }
 
-  @Test("run of a feature's store waits for effects of other features too")
+  @Test("run of a feature's store waits for effects of other features as well")
   func runOfStore() async {
     let app = Self.chain()
     await app.left.run(.begin)
@@ -54,7 +54,7 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("a run begins effects of 8,000 features in linear time, and its cancellation ends them")
+  @Test("a run starts effects of 8,000 features in linear time, and its cancellation ends them")
   func wideRun() async {
     var start: ContinuousClock.Instant?
     var duration: Duration?
@@ -117,7 +117,7 @@ struct AppEffectTests {
     #expect(app.left.state == [1, 1])
   }
 
-  @Test("idle waits for what a stream has sent, but not for a silent stream")
+  @Test("idle waits for elements that a stream has delivered, but not for a silent stream")
   func idleWithStream() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let app = ProbeApp { name, action, effects in

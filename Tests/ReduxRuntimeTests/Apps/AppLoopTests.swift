@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Endless loops of an app", .timeLimit(.minutes(5)))
 struct AppLoopTests {
-  @Test("an observer that opens and closes a feature without end is stopped and named")
+  @Test("an observer that endlessly opens and closes a feature is stopped and named")
   func togglingObserver() {
     let app = ProbeApp()
     var messages: [String] = []
@@ -22,7 +22,7 @@ struct AppLoopTests {
     #expect(messages.count == 1)
   }
 
-  @Test("a view that opens and closes a feature without end is stopped and named")
+  @Test("a view that endlessly opens and closes a feature is stopped and named")
   func togglingView() {
     let app = ProbeApp()
     let view = TogglingView(app)
@@ -89,7 +89,7 @@ struct AppLoopTests {
     #expect(app.right.state == [2])
   }
 
-  @Test("dropped actions whose release dispatches without end are reported once")
+  @Test("dropped actions whose release dispatches endlessly are reported once")
   func releasingLoop() {
     let store = Store<LoadFeature>(middleware: [])
     var reports = 0

@@ -44,7 +44,7 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
-  @Test("ids that are changed or repeated through the mutable buffer are the list's ids afterwards")
+  @Test("after ids are changed or repeated in the mutable buffer, the list uses these ids")
   func lentStorage() {
     var array = sample
     array.withContiguousMutableStorageIfAvailable { buffer in
@@ -102,7 +102,7 @@ struct IdentifiedArraySafetyTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("an element that is assigned to another id stops the program")
+    @Test("assigning an element to an id that is not its own stops the program")
     func otherID() async {
       await #expect(processExitsWith: .failure) {
         var array: IdentifiedArray = [Entry(id: 1)]

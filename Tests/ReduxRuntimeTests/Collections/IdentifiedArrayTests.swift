@@ -45,7 +45,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("a list of several chunks behaves like a short one, and its copies do not change")
+  @Test("a list of several chunks behaves like a short list, and its copies do not change")
   func againstModelInPieces() {
     var random = SplitMix(state: 11)
     var array = IdentifiedArray((100..<500).map { Entry(id: $0) })
@@ -199,7 +199,7 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray(entries) == literal)
   }
 
-  @Test("it is encoded and decoded as an array")
+  @Test("a list is encoded and decoded as an array")
   func coding() throws {
     let data = try JSONEncoder().encode(sample)
     #expect(try JSONDecoder().decode([Entry].self, from: data) == Array(sample))

@@ -15,7 +15,7 @@ struct AppMatrixTests {
     "appObserver", "onAction", "onRejection", "onError", "onEvent", "appView",
   ]
 
-  @Test("every operation on an app is safe in every place of an app that runs user code")
+  @Test("every operation on an app is safe at every place that runs user code")
   func everything() async {
     let places = Set(Place.allCases.map(\.rawValue)).subtracting(Self.alone).union(Self.own)
     var visited: Set<String> = []

@@ -132,7 +132,7 @@ struct LongChainTests {
     #expect(count == 100)
   }
 
-  @Test("streams that nobody reads any more are released with the next value")
+  @Test("streams without a reader are released with the next value")
   func droppedStreams() {
     let store = Store<PlayerFeature>()
     weak var fuse: Fuse?

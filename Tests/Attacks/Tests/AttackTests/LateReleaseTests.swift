@@ -50,7 +50,7 @@ struct LateReleaseTests {
   }
 
   @Test(
-    "actions dispatched when a read value or a closure is released are handled too")
+    "actions dispatched when a read value or a closure is released are handled as well")
   func valuesAndClosures() {
     #expect(Self.read() == 1)
     #expect(Self.observed() == 1)

@@ -9,7 +9,7 @@ struct MatrixTests {
     Deed.allCases.filter { !(place.isReducing && $0.isReading) }.map { (place, $0) }
   }
 
-  @Test("every operation is safe in every place that runs user code")
+  @Test("every operation is safe at every place that runs user code")
   func everything() async {
     var visited: Set<Place> = []
     for (place, deed) in Self.pairs {

@@ -27,7 +27,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("is in two apps"))
   }
 
-  @Test("a store that is in an app cannot join another")
+  @Test("a store that is in an app cannot join another app")
   func joinTwice() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -41,7 +41,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("The store of 'player' is in an app already."))
   }
 
-  @Test("a repeated id and an id that does not match are named")
+  @Test("the message names a repeated id or an id that does not match")
   func identifiedArray() async throws {
     let repeated = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -77,7 +77,7 @@ struct ReadTests {
     #expect(store == nil)
   }
 
-  @Test("a view is notified of actions that its own read dispatches, even if others read meanwhile")
+  @Test("a view is notified of actions that its read dispatches, even during another view's read")
   func lateViews() async {
     final class Told: @unchecked Sendable {
       var count = 0
@@ -172,7 +172,7 @@ struct EventReleaseTests {
     #expect(receivers == ["first", "second", "third"])
   }
 
-  @Test("the id of an effect need not equal itself")
+  @Test("the id of an effect may be unequal to itself")
   func unequalIDs() async {
     weak var name: Fuse?
     struct Odd: Hashable, Sendable {

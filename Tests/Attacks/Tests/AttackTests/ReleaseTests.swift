@@ -77,7 +77,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("payloads that are dropped at the limit may dispatch")
+  @Test("payloads that are dropped at the limit may dispatch when they are released")
   func limit() {
     var released = 0
     let store = Store<FuseFeature>(middleware: [
@@ -139,7 +139,7 @@ struct ReleaseTests {
     #expect(calls > 0)
   }
 
-  @Test("effect closures that reenter the store when they are released do not corrupt its tables")
+  @Test("effect closures that dispatch when they are released do not corrupt the store's tables")
   func effects() async {
     let clock = ContinuousClock()
     var released = 0

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A process that only adds tasks")
 struct AddTests {
-  @Test("saves them in the default folder, and keeps those of the previous process")
+  @Test("saves them in the default folder, and keeps the tasks of the previous process")
   func adding() throws {
     let home = FileManager.default.temporaryDirectory
       .appending(path: "home-\(UUID().uuidString)")

@@ -44,7 +44,7 @@ struct FailureTests {
     return contents
   }
 
-  @Test("renames a database whose pages are damaged, and begins with the initial state")
+  @Test("renames a database whose pages are damaged, and starts with the initial state")
   func damagedPages() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
-  @Test("replaces a database that is damaged while the app runs by the values in memory")
+  @Test("replaces a database that is damaged while the app runs with the values in memory")
   func damagedMeanwhile() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -87,7 +87,7 @@ struct FailureTests {
     #expect(next.state.entries.count == 501)
   }
 
-  @Test("puts the rows of a quiet table into the database that replaces a damaged one")
+  @Test("saves the rows of an unchanged table in the database that replaces a damaged database")
   func damagedBesideQuietTable() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -128,7 +128,7 @@ struct FailureTests {
     #expect(next.state.plans == first.state.plans)
   }
 
-  @Test("leaves the file of a newer version of the app as it is")
+  @Test("does not change the file of a newer version of the app")
   func newerVersion() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -222,7 +222,7 @@ struct FailureTests {
     #expect(loaded.first?.cost.isNaN == true)
   }
 
-  @Test("opens a database of the first version that had columns that no longer exist")
+  @Test("opens a database of the first version, even if it has columns that no longer exist")
   func forgottenColumns() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -253,7 +253,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
   }
 
-  @Test("writes one row for one change among many")
+  @Test("writes one row for one change among many rows")
   func oneRow() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

@@ -21,7 +21,7 @@ struct StorageEndAttackTests {
     withExtendedLifetime(notes) {}
   }
 
-  @Test("the last value of a feature that could not be saved does not overwrite a later one")
+  @Test("a feature's unsaved last value does not overwrite a later value")
   func staleValue() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -71,7 +71,7 @@ struct StorageEndAttackTests {
   }
 
   @Test(
-    "a feature that closes without being loaded is reported by one flush of the app, not by all")
+    "if a feature closes without being loaded, exactly one flush of the app reports it")
   func neverLoaded() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }

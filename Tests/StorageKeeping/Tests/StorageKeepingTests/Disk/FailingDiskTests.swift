@@ -8,7 +8,7 @@
   @Suite("A disk that fails", .serialized, .enabled(if: FailingDisk.hasCompiler))
   struct FailingDiskTests {
     @Test(
-      "at any system call loses nothing acknowledged, overwrites nothing unread, and is reported",
+      "at any system call loses no acknowledged data, overwrites no unread data, and is reported",
       arguments: StoredBefore.allCases, DiskFailure.all)
     func everyCall(before: StoredBefore, failure: DiskFailure) async throws {
       let disk = try FailingDisk()
