@@ -51,7 +51,7 @@ public enum TaskListFeature: Feature {
     }
   }
 
-  /// Not implemented, as in the generated feature.
+  /// Empty, as in the generated feature.
   static func importTasks(from url: URL, into state: inout TaskListState) {}
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import TaskList
 
-/// A list of tasks with lookup by id, in a separate module like generated code.
+/// A list of tasks with lookup by id, in a separate module as in generated code.
 public enum BoardFeature: Feature {
   public struct State: Equatable, Sendable {
     public var tasks: IdentifiedArray<TaskModel>
@@ -32,7 +32,8 @@ public enum BoardFeature: Feature {
   }
 }
 
-/// The minimum cost of a list with lookup by id: an array and a dictionary, maintained by hand.
+/// The minimum cost of a list with lookup by id: an array and a dictionary that are updated by
+/// hand.
 public struct HandMade {
   public var tasks: [TaskModel]
   public var positions: [UUID: Int] = [:]

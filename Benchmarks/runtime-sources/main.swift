@@ -54,7 +54,7 @@ struct Passing: Middleware {
   let allocations = probe_allocations()
   let bytes = probe_bytes()
   body(1_000)
-  // The code between the two readings allocates nothing.
+  // The code between the two readings makes no allocations of its own.
   let allocated = probe_allocations() - allocations
   let written = probe_bytes() - bytes
   let time = Double(least) / Double(rounds)
@@ -186,7 +186,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   }
 }
 
-/// An app of list stores, some of which have a link.
+/// An app of task list stores, some of which have a link.
 @MainActor final class ListApp: AppStore<Int, Int, Never> {
   let lists: [TaskListStore]
   private var linkCount = 0
@@ -226,7 +226,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   dispatching("a link and 1 middleware", passing.lists[1])
 }
 
-/// Calls with a key, which continue while their number is measured.
+/// Makes calls with a key, which stay under way while their number is measured.
 struct Calling: Middleware {
   let policy: Policy
 

@@ -11,11 +11,11 @@ import ReduxRuntime
 #endif
 
 // `bench FOLDER fill` stores the rows. `bench FOLDER` prints a line for each ratio: its name, a tab
-// and the ratio. The others load the rows in one way, or not at all, to measure their memory.
+// and the ratio. Every other form loads the rows in one way, or not at all, to measure the memory.
 
 let count = 100_000
 
-/// A row as one would type it for GRDB.
+/// A row as a developer would write it for GRDB.
 struct PlainLine: FetchableRecord, PersistableRecord, Equatable {
   static let databaseTableName = "lines"
   var line: Line
@@ -91,7 +91,7 @@ case "plain":
   let lines = try plainLines(folder)
   precondition(lines.count == count)
 case "store":
-  // After the first change, the list of the state and the rows share no memory.
+  // After the first change, the state's list and the rows share no memory.
   let store = try await loadedStore(folder)
   store.dispatch(.pay(0))
   try await store.flush()
@@ -109,8 +109,8 @@ default:
     store.dispatch(.pay(index))
     try await store.flush()
   }
-  // The minimum work of a save: find the change, and write one row. The lists share no memory, as
-  // after a change.
+  // The minimum work of a save: finding the change and writing one row. The lists share no memory,
+  // as after a change.
   let before = store.lines
   var after = before.map { $0 }
   var isEqual = true

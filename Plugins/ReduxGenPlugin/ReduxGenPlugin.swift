@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Generates code of a target from every `*.redux.yaml` in its folder. A test target gets the tests
-/// for the specs of the targets that it depends on.
+/// Generates code of a target from every `*.redux.yaml` in its folder. A test target contains the
+/// tests for the specs of the targets that it depends on.
 @main
 struct ReduxGenPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -21,7 +21,8 @@ struct ReduxGenPlugin: BuildToolPlugin {
     return features.commands
   }
 
-  /// Without this error, the compiler would report missing types that are never generated.
+  /// Reports a target without specs. Without this error, the compiler would report missing types
+  /// that are never generated.
   private func reportNone(_ target: any Target, isTest: Bool) {
     let folder = target.directoryURL.path(percentEncoded: false)
     let others = isTest ? ", nor in those of the targets that it depends on" : ""
@@ -36,7 +37,7 @@ extension SourceModuleTarget {
 }
 
 extension Target {
-  /// The specs of the targets that it depends on, which its own specs may import.
+  /// The specs of the targets that the target depends on. The target's own specs may import them.
   var specsOfDependencies: [OtherSpec] {
     recursiveTargetDependencies.compactMap(\.sourceModule).flatMap { module in
       module.specs.map { OtherSpec(module: module.moduleName, spec: $0) }
@@ -63,14 +64,14 @@ struct FeatureCommands {
     self.output = output
   }
 
-  /// Features that are compiled into the target.
+  /// Adds the commands for the features that are compiled into the target.
   mutating func addSources(_ specs: [SpecFile], others: [OtherSpec] = []) {
     for spec in specs {
       add(spec, among: specs, others, as: "sources", SpecFile.sources)
     }
   }
 
-  /// The tests of the features in `module`.
+  /// Adds the commands for the tests of the features in `module`.
   mutating func addTests(_ specs: [SpecFile], of module: String, others: [OtherSpec]) {
     for spec in specs {
       add(spec, among: specs, others, as: "tests", SpecFile.tests, [module])
@@ -78,13 +79,14 @@ struct FeatureCommands {
   }
 
   /// - Parameters:
-  ///   - all: any of them in the same folder may be imported.
-  ///   - others: may be imported too.
+  ///   - all: the specs of the target; specs in the same folder may be imported.
+  ///   - others: specs in other targets, which may be imported.
   private mutating func add(
     _ spec: SpecFile, among all: [SpecFile], _ others: [OtherSpec], as layout: String,
     _ names: [String], _ more: [String] = []
   ) {
-    // The files of both would have the same names, at least on file systems that ignore case.
+    // The generated files of both specs would have the same names, at least on file systems that
+    // ignore case.
     let path = spec.url.path(percentEncoded: false)
     if let other = paths.updateValue(path, forKey: spec.feature.lowercased()) {
       return Diagnostics.error(
@@ -104,17 +106,18 @@ struct FeatureCommands {
 }
 
 /// A spec in a target's folder. The names of the generated files depend only on the name of the
-/// spec's file: the plugin does not read the spec, and does not run again when it changes.
+/// spec file, because the plugin does not read the spec and does not run again when the spec
+/// changes.
 struct SpecFile {
   static let ending = ".redux.yaml"
 
-  /// The files of the tool's `sources` layout, after the feature's name.
+  /// The file names in the tool's `sources` layout, without the feature's name at the start.
   static let sources = [
     "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
     "Middleware", "Feature", "Storage", "SQLite", "SwiftData",
   ]
 
-  /// The files of its `tests` layout.
+  /// The file names in the tool's `tests` layout, without the feature's name at the start.
   static let tests = [
     "ScenarioTests", "InvariantTests", "StateTests", "ReducerTests", "FilterTests",
     "MiddlewareTests", "StorageTests", "Mocks",
@@ -123,7 +126,7 @@ struct SpecFile {
   let url: URL
   let feature: String
 
-  /// Nil for any other file.
+  /// Nil if the file is not a spec.
   init?(_ url: URL) {
     let name = url.lastPathComponent
     guard name.hasSuffix(Self.ending), name != Self.ending else { return nil }

@@ -1,2 +1,2 @@
-/// The version of the tool, as `redux-gen --version` prints it.
+/// The version that `redux-gen --version` prints.
 package let toolVersion = "0.1.0"

@@ -3,19 +3,19 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// A feature with the facts that several files need, and that hold for all of them.
+/// A feature, and the facts about it that several files need.
 package final class FeatureContext: Sendable {
   package let feature: Feature
-  /// Its generated tests besides the scenarios.
+  /// The generated tests of the feature, apart from its scenarios.
   package let tests: FeatureTests
-  /// The tests have a sample state.
+  /// Whether the tests have a sample state.
   let hasSample: Bool
   /// The name of the sample state, which differs from all members of the state.
   let sampleName: String
   /// The test support function that creates UUIDs, as the sample state can call it.
   let uuidName: String
   package let names: FeatureNames
-  /// Its name in documentation comments.
+  /// The feature's name in documentation comments.
   let subject: String
   /// The module that contains the feature, which its tests import.
   let module: String
@@ -25,27 +25,27 @@ package final class FeatureContext: Sendable {
   let middleware: [String: MiddlewareDeclaration]
   /// The middleware whose rules call dependencies.
   let callers: Set<String>
-  /// The dependency of a call, by the call's type.
+  /// The dependencies that calls belong to, by the type of the call.
   let callOwners: [Type: String]
-  /// As in the file headers, relative to the output.
+  /// The path of the spec in file headers, relative to the output.
   package let specPath: String
   /// The modules of the types that other modules declare.
   package let externals: [String: String]
   /// The first lines of every file that the tool may rewrite.
   let header: [String]
-  /// The name of the effects parameter in generated middleware: no action has a payload value with
-  /// that name.
+  /// The name of the effects parameter in generated middleware. No payload value of an action has
+  /// this name.
   let effectsName: String
   let sendName: String
-  /// Names that generated types around the spec's code may declare.
+  /// Names that the generated types around the spec's code may declare.
   let memberFunctions: Set<String>
   /// Whether the tests may contain UUIDs.
   private let hasUUIDs: Bool
-  /// Whether a scenario waits.
+  /// Whether a scenario has a waiting step.
   private let waits: Bool
 
-  /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
-  ///   in the module of this one.
+  /// - Parameter otherModules: In a layout without folders, the modules of the features outside
+  ///   this feature's module.
   package init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
     layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:],
@@ -66,7 +66,7 @@ package final class FeatureContext: Sendable {
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
-    // Effects that several actions share are methods.
+    // Effects that several actions share become methods.
     memberFunctions = Set(feature.actions.map(\.name) + feature.dependencies.map(\.name))
       .union([RuntimeSymbol.handle, RuntimeSymbol.after, RuntimeSymbol.dependencies])
     hasUUIDs = feature.hasUUIDs
@@ -93,24 +93,25 @@ package final class FeatureContext: Sendable {
     ]
   }
 
-  /// The names of the state's properties in a set, in order.
+  /// The names of the state's properties in `set`, in order.
   package func properties(_ set: PropertySet) -> [String] {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// Whether the tests create stores with effects, which begin only when a test lets them. This
-  /// includes scenarios that wait, because user-written middleware may have effects.
+  /// Whether the tests create stores with effects, which start only when a test lets them. This
+  /// includes tests with waiting scenarios, because user-written middleware may have effects.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
-  /// The tests need the test support: to run effects, to create UUIDs, or to check invariants.
+  /// Whether the tests need the test support: to run effects, to create UUIDs, or to check
+  /// invariants.
   package var needsTesting: Bool { runsEffects || hasUUIDs || !feature.invariants.isEmpty }
 
-  /// Whether the feature has dependencies. Even if it has no tests, the tests of an app need the
-  /// mocks.
+  /// Whether the feature has dependencies. Even if the feature has no tests, the tests of an app
+  /// need its mocks.
   package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
-  /// Effects may be under way. Rules emit events synchronously; user-written middleware may take
-  /// time.
+  /// Whether effects may be under way. Rules emit events synchronously, but user-written middleware
+  /// may take time.
   package var hasEffects: Bool {
     feature.hasDependencies
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
@@ -129,7 +130,7 @@ package final class FeatureContext: Sendable {
   }
 }
 
-/// The name, or the first of `name2`, `name3` … that is not taken.
+/// The name if it is not taken, otherwise the first of `name2`, `name3` … that is not taken.
 func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2
@@ -141,14 +142,15 @@ func free(_ name: String, among taken: Set<String>) -> String {
 }
 
 extension Action {
-  /// Reduced in a user-written file.
+  /// Whether a user-written file reduces the action.
   package var isHandled: Bool {
     if case .handler = reduction { true } else { false }
   }
 }
 
 extension Parameter {
-  /// As in a function's signature: `from url: URL`, `_ task: TaskModel`, `title: String`.
+  /// The parameter as in a function's signature: `from url: URL`, `_ task: TaskModel`, `title:
+  /// String`.
   package var signature: String {
     label == name ? "\(name): \(type)" : "\(label ?? "_") \(name): \(type)"
   }

@@ -5,8 +5,8 @@ package struct FeatureNames: Sendable {
   /// The feature and its module: `TaskList`.
   package let module: String
 
-  /// `taskListReducer`; for a name that begins with several capitals, such as `URLList`, the first
-  /// word becomes lowercase: `urlListReducer`.
+  /// `taskListReducer`. If the name begins with several capitals, such as `URLList`, the first word
+  /// becomes lowercase: `urlListReducer`.
   package let reducer: String
 
   package init(_ feature: String) {
@@ -47,7 +47,7 @@ package struct FeatureNames: Sendable {
   package var middlewareTests: String { module + "MiddlewareTests" }
 }
 
-/// With a lowercase first letter or initialism: `taskList`, `urlList`.
+/// The name with a lowercase first letter or initialism: `taskList`, `urlList`.
 func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)

@@ -3,12 +3,12 @@ import TestPlanning
 
 /// The layout of a feature's files in the output.
 package enum Layout: String, Sendable {
-  /// A package: folders by layer, without files for absent sections.
+  /// A package with folders by layer. The file of an absent section is not written.
   case package
-  /// A single folder without tests, for an existing target; every generated file exists, with only
-  /// a header if its section is absent.
+  /// A single folder without tests, for an existing target. Every generated file exists; if its
+  /// section is absent, it contains only a header.
   case sources
-  /// Only the tests, for an existing test target; otherwise like `sources`.
+  /// A single folder with only the tests, for an existing test target; otherwise like `sources`.
   case tests
 }
 

@@ -1,6 +1,6 @@
-/// Who may change a file after it is written.
+/// Who may change a file after it has been written.
 package enum FileOwner: String, Sendable {
-  /// Owned by the tool: rewritten when the spec changes; rejected if it was edited manually.
+  /// Owned by the tool: rewritten when the spec changes. A manual edit is rejected.
   case generated
   /// Owned by the user: written once and never changed.
   case yours
@@ -8,7 +8,7 @@ package enum FileOwner: String, Sendable {
 
 /// A file to be written: its path below the package's folder, and its bytes.
 package struct GeneratedFile: Sendable {
-  /// With `/` between its parts, relative to the package's folder.
+  /// The path relative to the package's folder, with `/` between its parts.
   package let path: String
   package let owner: FileOwner
   package let bytes: [UInt8]

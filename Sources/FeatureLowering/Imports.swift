@@ -14,7 +14,7 @@ struct Imports {
 
   mutating func noteRuntime() { needsRuntime = true }
 
-  /// Nil for the module that the file is compiled in.
+  /// Adds a module; nil for the module that the file is compiled in.
   mutating func note(_ module: String?) {
     if let module { modules.insert(module) }
   }
@@ -24,7 +24,7 @@ struct Imports {
     members.insert(SwiftImport(module, isTestable: true))
   }
 
-  /// Adds a type whose name another module of the file also has.
+  /// Adds a type whose name is declared in several modules of the file.
   mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
     members.insert(SwiftImport(module, member: type))
   }
@@ -54,7 +54,7 @@ struct Imports {
     }
   }
 
-  /// For the printer, which sorts them.
+  /// The imports, which the printer sorts.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
     list += members

@@ -1,18 +1,18 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// Functions that a user's type lacks, to be pasted into it.
+/// Functions that a user's type lacks, for the user to paste into the type.
 package struct MissingFunctions {
-  /// The modules of the types that they use.
+  /// The modules of the types in the functions' signatures.
   package let imports: [String]
   package let text: [UInt8]
 
-  /// The error type that unimplemented methods use, and its declaration for a file that no longer
-  /// has it.
+  /// The error type of unimplemented methods, and its declaration for a file from which the user
+  /// has removed it.
   package static let errorType = "NotFilledIn"
   package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
 
-  /// A whole live implementation, for the end of its file.
+  /// A whole live implementation, to be added at the end of its file.
   package init(type wanted: WantedFunctions, _ feature: Feature) {
     var texts = TextLowering(FeatureContext(feature, specPath: ""))
     let declarations = feature.dependencies.filter { $0.liveName == wanted.type }
@@ -20,7 +20,7 @@ package struct MissingFunctions {
     self.init(declarations, texts)
   }
 
-  /// - Parameter names: the missing ones among the wanted functions.
+  /// - Parameter names: the names of the missing functions in `wanted`.
   package init(_ names: [String], of wanted: WantedFunctions, _ feature: Feature) {
     let context = FeatureContext(feature, specPath: "")
     var texts = TextLowering(context)

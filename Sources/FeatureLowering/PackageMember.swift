@@ -5,7 +5,7 @@ import TestPlanning
 package struct PackageMember: Sendable {
   package let feature: Feature
   package let tests: FeatureTests
-  /// As in the file headers, relative to the output.
+  /// The path of the spec in file headers, relative to the output.
   package let specPath: String
 
   package init(_ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String) {
@@ -23,6 +23,7 @@ package enum RuntimeSource: Sendable {
   case embedded
   /// The package that contains the tool.
   case package(url: String, version: String)
-  /// The same package in a local folder, relative to the generated package.
+  /// The package that contains the tool, in a local folder with a path relative to the generated
+  /// package.
   case folder(path: String)
 }

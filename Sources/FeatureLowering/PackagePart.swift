@@ -1,31 +1,32 @@
 /// The data about one feature that the shared files of a package need. The feature itself is
-/// released, because a run may have thousands.
+/// released, because a run may have thousands of features.
 package struct PackagePart: Sendable {
   package let module: String
-  /// The name of its test module.
+  /// The name of the feature's test module.
   package let tests: String
   package let hasTests: Bool
-  /// The name of its mock module; nil if it has none.
+  /// The name of the feature's mock module; nil if it has no mocks.
   package let mocks: String?
-  /// The name of the module with its database; nil if it has none.
+  /// The name of the module with the feature's database; nil if it has no database.
   package let database: String?
-  /// Whether its database needs the library for databases.
+  /// Whether the feature's database needs the database library.
   package let needsDatabaseLibrary: Bool
-  /// Its tests run effects.
+  /// Whether the feature's tests run effects.
   package let needsTesting: Bool
-  /// The modules of its external types and functions that do not come with Swift, sorted.
+  /// The modules of the feature's external types and functions, sorted. Modules of the Swift
+  /// toolchain are not listed.
   package let modules: [String]
-  /// The modules among these whose functions its tests may call.
+  /// The elements of `modules` whose functions the feature's tests may call.
   package let testModules: Set<String>
-  /// The modules among these that are features with imported models.
+  /// The elements of `modules` that are features with imported models.
   package let imports: Set<String>
   /// The features whose mocks an app's mocks contain.
   package let mockImports: Set<String>
-  /// The modules with databases whose live dependencies an app uses, by their features.
+  /// The modules of the databases whose live dependencies an app uses, by feature.
   package let databaseImports: [String: String]
-  /// Its doc, for the README's list of features.
+  /// The doc of the feature, for the README's list of features.
   package let summary: String
-  /// Its section of the README.
+  /// The feature's section of the README.
   package let readme: [UInt8]
 
   package init(

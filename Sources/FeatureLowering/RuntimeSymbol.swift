@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// The names of the runtime that generated code uses: the only place where they are defined.
+/// The names of the runtime's declarations that generated code uses. They are defined only here.
 package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
@@ -19,10 +19,11 @@ package enum RuntimeSymbol {
   static let liveDependencies = "LiveDependencies"
   static let reduce = "reduce"
   static let changesOf = "changes"
-  /// The parameter of `after`.
+  /// The name of a parameter of `after`.
   static let changesParameter = "changes"
   static let isDisjoint = "isDisjoint"
-  /// Not part of the runtime: the name of the masks in a generated feature.
+  /// The name of the type with the change masks in a generated feature. It is not part of the
+  /// runtime.
   static let changeMasks = "Change"
   static let properties = "properties"
   static let handle = "handle"
@@ -35,7 +36,8 @@ package enum RuntimeSymbol {
 
   static let dispatch = "dispatch"
   static let memo = "memo"
-  /// The other members of a store: a value of the state with such a name is read as `state.name`.
+  /// The other members of a store. A value of the state with one of these names is read as
+  /// `state.name`.
   static let storeMembers: Set<String> = [
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
     "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
@@ -57,7 +59,7 @@ package enum RuntimeSymbol {
   static let runningEffect = "RunningEffect"
   static let report = "report"
   static let fail = "fail"
-  /// Not part of the runtime: the property with all dependencies in generated code.
+  /// The property with all dependencies in generated code. It is not part of the runtime.
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let reductionObserver = "ReductionObserver"
@@ -71,7 +73,7 @@ package enum RuntimeSymbol {
   static let storedVersion = "storedVersion"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
-  /// Not part of the runtime: makes dependencies in generated code.
+  /// The function that makes dependencies in generated code. It is not part of the runtime.
   static let inMemory = "inMemory"
   /// The module of databases.
   package static let database = "GRDB"

@@ -6,12 +6,12 @@ import FeatureAnalysis
 package struct WantedFunctions: Equatable, Sendable {
   package enum Kind: Sendable { case handlers, methods }
 
-  /// The type that contains them.
+  /// The type that contains the functions.
   package let type: String
-  /// Its initial file, below the package's folder.
+  /// The file that first contained the type, below the package's folder.
   package let path: String
   package let names: [String]
-  /// The parameters of each, as `_:UUID,to:Int`, which identify a renamed one.
+  /// The parameters of each function, as `_:UUID,to:Int`. They identify a renamed function.
   package let parameters: [String]
   /// The dependency that a live implementation implements.
   package var dependency: String?
@@ -25,7 +25,7 @@ package struct WantedFunctions: Equatable, Sendable {
     self.parameters = parameters ?? names.map { _ in "" }
   }
 
-  /// The handlers; nil if the spec reduces all actions of the feature, or the layout has no
+  /// The handlers; nil if the spec reduces all actions of the feature, or if the layout has no
   /// user-owned files.
   package init?(handlersOf feature: Feature, layout: Layout = .package) {
     let names = FeatureNames(feature.name)

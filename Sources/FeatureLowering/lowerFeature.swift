@@ -2,15 +2,16 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The files of one feature: its declarations, its tests, and the initial user-owned files.
+/// The files of one feature: its declarations, its tests, and the first version of the user-owned
+/// files.
 ///
 /// - Parameters:
-///   - tests: the tests besides the scenarios.
-///   - specPath: the spec as it is named in headers, relative to the output.
+///   - tests: the tests apart from the scenarios.
+///   - specPath: the path of the spec in file headers, relative to the output.
 ///   - layout: the layout of the files.
 ///   - module: the module that the tests import; nil for the feature's own module.
-///   - otherModules: the modules of imported features that are not in that module, in a layout
-///     without folders.
+///   - otherModules: in a layout without folders, the modules of imported features that are not in
+///     `module`.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
@@ -30,7 +31,7 @@ package func lowerFeature(
   return lowering.files
 }
 
-/// The files of one feature under construction.
+/// Builds the files of one feature.
 private struct FeatureLowering: ~Copyable {
   let context: FeatureContext
   let layout: Layout

@@ -4,12 +4,12 @@ import FileSystem
 import SpecDecoding
 import YAMLParsing
 
-/// The uses of a feature by the apps of the run and of the spec's folder.
+/// The uses of a feature in the apps of the run and of the spec's folder.
 struct AppUses {
   private(set) var linkedActions: Set<String> = []
-  /// A link opens the feature with a state.
+  /// Whether a link opens the feature with a state.
   private(set) var isGivenState = false
-  /// An app could not be read, so it may do anything with the feature.
+  /// Whether an app could not be read. Such an app may use the feature in any way.
   private(set) var isUnknown = false
 
   /// - Parameters:
@@ -37,8 +37,8 @@ struct AppUses {
 }
 
 extension SpecSource {
-  /// The findings without those that no longer apply because an app does what is missing in the
-  /// feature.
+  /// The findings about the feature. A finding about a missing part is omitted if an app provides
+  /// the part.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
     let isConcerned = findings.contains {
       $0.id == .neverHandled || $0.id == .neverWritten || $0.id == .neverChanges

@@ -10,9 +10,9 @@ import FileSystem
   import Darwin
 #endif
 
-/// A build of one spec: writes the generated files of a target under names that were declared
-/// before the spec was read. There is no manifest: the folder belongs to the build, and nobody
-/// edits it.
+/// A build of one spec: writes the generated files of a target, whose names were declared before
+/// the spec was read. The folder has no manifest, because it belongs to the build and nobody edits
+/// it.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
@@ -37,7 +37,8 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Warnings are errors: a build shows them only once until the spec changes.
+  /// Warnings are errors, because a build that succeeds does not repeat them until the spec
+  /// changes.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)
@@ -59,8 +60,8 @@ package struct FeatureBuild: Sendable {
     return report
   }
 
-  /// The names of the outputs are derived from the name of the spec's file; a feature with another
-  /// name would have other files.
+  /// The error for a feature that is not named like its spec file. The names of the outputs are
+  /// derived from the name of the file.
   private func nameFinding(_ feature: RenderedFeature, isApp: Bool) -> Finding? {
     let ending = ".redux.yaml"
     let file = PathText.split(spec).name

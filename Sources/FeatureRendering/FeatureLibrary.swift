@@ -12,8 +12,8 @@ import YAMLParsing
   import Darwin
 #endif
 
-/// The features that the specs of a run may import: those of the run, and those whose specs are in
-/// the same folder as the importing spec.
+/// The features that the specs of a run may import: the features of the run, and the features whose
+/// specs are in the same folder as the importing spec.
 struct FeatureLibrary {
   /// A spec that was decoded without reporting its errors.
   private struct Entry {
@@ -27,14 +27,14 @@ struct FeatureLibrary {
   private var features: [String: ImportedFeatures.Entry] = [:]
   /// The analyses of the specs without errors, by the paths of their files.
   private var analyses: [String: KnownAnalysis] = [:]
-  /// The features whose specs have errors, and those of files that are not YAML.
+  /// The features whose specs have errors or are not valid YAML.
   private var broken: Set<String> = []
 
   /// Sets the features that each importing spec can import.
   ///
   /// - Parameters:
-  ///   - others: specs of other targets, which can be imported too.
-  ///   - seekingSiblings: whether specs in the same folders can be imported too.
+  ///   - others: specs of other targets, which can be imported as well.
+  ///   - seekingSiblings: whether a spec can import specs in its folder.
   static func addImports(
     to specs: inout [SpecSource], others: [OtherSpec] = [], seekingSiblings: Bool = true
   ) {
@@ -86,7 +86,7 @@ struct FeatureLibrary {
 
   private mutating func addImports(to source: inout SpecSource) {
     guard let entry = decode(source.file) else {
-      // The imports are not known yet.
+      // The imports are not known yet, so every feature is analyzed.
       for name in entries.keys.sorted() { _ = feature(name) }
       source.imports = ImportedFeatures(features)
       return
@@ -97,18 +97,18 @@ struct FeatureLibrary {
       .filter { $0.path != source.file.path }
   }
 
-  /// Gives the spec of an app its features, and the names of all other features.
+  /// Adds the features of an app to its spec, and the names of all other features.
   private mutating func addFeatures(to source: inout SpecSource) {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
-    // An app spec that cannot be parsed yet may name any feature.
+    // An app spec that cannot be parsed may name any feature.
     let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
-    // A fix may replace a missing feature by any other.
+    // A fix may replace a missing feature by any other feature.
     let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in isMisspelt ? entries.keys.sorted() : names {
       found[name] = feature(name)
-      // An app needs the whole feature, not only its models.
+      // An app needs whole features, not only their models.
       if broken.contains(name) { found[name] = .broken }
     }
     for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
@@ -116,7 +116,7 @@ struct FeatureLibrary {
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
-  /// Of two specs for one feature, the first is used, which is the one of the run.
+  /// Adds a spec. Of two specs for one feature, the first is used, which is the spec of the run.
   private mutating func add(_ file: SourceFile) {
     guard let entry = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
@@ -126,7 +126,7 @@ struct FeatureLibrary {
     entries[entry.spec.name.value] = entry
   }
 
-  /// - Returns: The modules of the features that they add.
+  /// - Returns: The modules of the added features, by the features' names.
   private mutating func add(_ others: [OtherSpec]) -> [String: String] {
     let modules = Dictionary(
       others.map { ($0.path, $0.module) }, uniquingKeysWith: { first, _ in first })
@@ -144,7 +144,7 @@ struct FeatureLibrary {
 
   // MARK: - Imports
 
-  /// The features that a spec may import; those that it does import are analyzed.
+  /// The features that a spec may import. The features that it does import are analyzed.
   private mutating func imports(of importer: Entry) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in importer.imports where found[name] == nil {
@@ -164,7 +164,7 @@ struct FeatureLibrary {
     return ImportedFeatures(found)
   }
 
-  /// The feature of a spec, analyzed once; `broken` if it is part of an import cycle.
+  /// The feature of a spec, analyzed only once; `broken` if it is part of an import cycle.
   private mutating func feature(_ name: String) -> ImportedFeatures.Entry? {
     if let known = features[name] { return known }
     guard let entry = entries[name] else { return nil }
@@ -184,7 +184,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// Only the models of the feature, if other parts have errors.
+  /// The models of the feature, if its errors are in other parts; otherwise nil.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
@@ -227,12 +227,12 @@ struct FeatureLibrary {
 
   // MARK: - Files
 
-  /// The specs of apps in the folder of another spec.
+  /// The specs of apps in the folder of `file`.
   static func apps(beside file: SourceFile, besides known: [SourceFile]) -> [SourceFile] {
     siblings(of: [file], besides: known + [file]).filter(\.mayBeApp)
   }
 
-  /// The other specs in the same folders.
+  /// The other specs in the folders of `files`.
   private static func siblings(
     of files: [SourceFile], besides known: [SourceFile]
   ) -> [SourceFile] {
@@ -247,7 +247,7 @@ struct FeatureLibrary {
     }
   }
 
-  /// Nil for a file that cannot be read.
+  /// The file at `path`; nil if it cannot be read.
   private static func readFile(_ path: String) -> SourceFile? {
     guard let file = try? openAt(AT_FDCWD, path, O_RDONLY) else { return nil }
     let descriptor = Descriptor(adopting: file)
@@ -273,16 +273,16 @@ extension SourceFile {
     return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
   }
 
-  /// Whether a line starts with `app:` or `features:`, and none with `feature:`, for files that are
-  /// not valid YAML.
+  /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`, for
+  /// files that are not valid YAML.
   var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.contains { $0.hasPrefix("app:") || $0.hasPrefix("features:") }
       && !lines.contains { $0.hasPrefix("feature:") }
   }
 
-  /// Whether the key may occur in the file. A quick search, because a file that has the key is
-  /// decoded twice.
+  /// Whether the key may occur in the file. This is a quick search, because a file that contains
+  /// the key is decoded twice.
   fileprivate func mayHave(key: String) -> Bool {
     let word = Array(key.utf8)
     return bytes.withUnsafeBufferPointer { bytes in

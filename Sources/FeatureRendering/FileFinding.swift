@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A problem with an output file, for programs.
+/// A problem with an output file, for programs that read the report.
 package struct FileFinding: Sendable, Equatable {
-  /// A stable kebab-case name, such as `stale-file`.
+  /// The id of the finding, which is a stable kebab-case name such as `stale-file`.
   package let id: FindingID
   package let path: String
   package let message: String

@@ -8,24 +8,24 @@ package struct RenderedFeature: Sendable {
   package let name: String?
   /// The range of the name in the spec.
   package let nameRange: SourceRange
-  /// In source order.
+  /// The findings in source order.
   package let findings: [Finding]
-  /// The number of further findings.
+  /// The number of findings that are not in `findings`.
   package var omitted = FindingCount()
-  /// The feature's own files, and those of its package if it is the only feature; empty if there
-  /// are errors.
+  /// The feature's own files, and the files of its package if it is the package's only feature;
+  /// empty if there are errors.
   package var files: [GeneratedFile] = []
-  /// The types that the spec declares: no other feature of the module may declare them.
+  /// The types that the spec declares. No other feature of the module may declare them.
   package var types: [Located<String>] = []
   /// The functions that the user's handlers must have.
   package var handled: WantedFunctions?
   /// The modules of the external types that the spec names.
   package var modules: [Located<String>] = []
-  /// The input for the files that it shares with other features; released early.
+  /// The input for the files that the feature shares with other features; released early.
   package var member: PackageMember?
-  /// The same for an app.
+  /// The input for the files that an app shares with its features.
   package var app: AppContext?
-  /// Its parts of these files.
+  /// The parts of these shared files that belong to the feature or app.
   package var part: PackagePart?
 
   package init(name: String?, nameRange: SourceRange, findings: [Finding]) {

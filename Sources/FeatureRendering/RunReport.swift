@@ -17,9 +17,9 @@ package struct RunReport: Sendable {
   /// The findings about one spec.
   package struct SpecFindings: Sendable {
     package let file: SourceFile
-    /// In source order.
+    /// The findings in source order.
     package let findings: [Finding]
-    /// The number of further findings.
+    /// The number of findings that are not in `findings`.
     package var omitted: FindingCount
 
     package init(file: SourceFile, findings: [Finding], omitted: FindingCount = FindingCount()) {
@@ -34,21 +34,22 @@ package struct RunReport: Sendable {
   }
 
   package var status = RunStatus.done
-  /// Specs with findings.
+  /// The specs that have findings.
   package var findings: [SpecFindings] = []
   /// Notes, one line each.
   package var notes: [String] = []
   package var faults: [Fault] = []
-  /// Why files are rejected, each with its diff.
+  /// The reasons why files are rejected, each with a diff.
   package var refusals: [String] = []
-  /// Problems with single output files, for programs: the same as `lines` and `refusals`.
+  /// Problems with single output files, for programs that read the report. They are the same
+  /// problems as in `lines` and `refusals`.
   package var files: [FileFinding] = []
   /// Requested output: lines for standard output.
   package var lines: [String] = []
-  /// Whether the lines were requested, rather than a summary that a quiet run omits.
+  /// Whether the lines were requested. If not, they are a summary, which a quiet run omits.
   package var areLinesAsked = false
 
-  /// Whether a run was stopped by errors in the specs before it wrote anything.
+  /// Whether errors in the specs stopped the run before it wrote a file.
   package var isStopped = false
 
   package init() {}
@@ -76,7 +77,7 @@ extension RunReport.SpecFindings {
       file: file, findings: findings.filter { $0.severity == .error }, omitted: omitted)
   }
 
-  /// The findings with `--strict`.
+  /// The report with warnings as errors, for `--strict`.
   package var asErrors: Self {
     var errors = FindingCount()
     errors.errors = omitted.total
@@ -85,7 +86,7 @@ extension RunReport.SpecFindings {
 }
 
 extension Finding {
-  /// A warning as an error, for `--strict`.
+  /// The finding with the severity of an error, for `--strict`.
   package var asError: Finding {
     Finding(.error, id, message, at: range, help: help, fixes: fixes, note: note)
   }

@@ -11,25 +11,26 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A spec as the stages read it.
+/// A spec, as the stages read it.
 package struct SpecSource: Sendable {
   package let file: SourceFile
-  /// Its path relative to the output folder, which does not depend on the working directory.
+  /// The spec's path relative to the output folder, which does not depend on the working directory.
   package let pathFromOutput: String
-  /// Whether it is the spec of an app.
+  /// Whether the spec is the spec of an app.
   package internal(set) var isApp = false
-  /// The features that it may import, or that an app may have; empty if it imports nothing.
+  /// The features that the spec may import, or that an app may contain; empty if the spec imports
+  /// nothing.
   package internal(set) var imports = ImportedFeatures()
-  /// The specs of the features that it imports, directly and indirectly.
+  /// The specs of the features that the spec imports, directly and indirectly.
   package internal(set) var importedFiles: [SourceFile] = []
-  /// The modules of the features whose specs are in other targets, by the features' names.
+  /// The modules of features whose specs are in other targets, by the features' names.
   package internal(set) var otherModules: [String: String] = [:]
-  /// Its models that other specs of the run import.
+  /// The models of the spec that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
 
-  /// The result of its analysis, if another spec of the run has needed it already.
+  /// The result of the spec's analysis, if another spec of the run needed it earlier.
   var known: KnownAnalysis?
-  /// The specs of apps among those of the run.
+  /// The specs of apps in the run.
   var apps: [SourceFile] = []
 
   package init(file: SourceFile, pathFromOutput: String) {
@@ -45,7 +46,7 @@ struct KnownAnalysis: Sendable {
   let findings: Diagnostics
 }
 
-/// A spec in a target that the target of the run depends on.
+/// A spec in a target that the run's target depends on.
 package struct OtherSpec: Sendable {
   let path: String
   let module: String
@@ -56,10 +57,11 @@ package struct OtherSpec: Sendable {
   }
 }
 
-/// The maximum size of a spec; one byte more is read, so that the parser can report a longer one.
+/// The maximum size of a spec. One byte more is read, so that the parser can report a spec that is
+/// too long.
 let longestSpec = 4 << 20
 
-/// Reads each file once, however often and under whatever names it is given.
+/// Reads the specs at `paths`. Each file is read once, even if several paths lead to it.
 ///
 /// - Parameter others: Specs outside the run whose features may be imported.
 package func readSpecs(
@@ -90,7 +92,8 @@ package func readSpecs(
   return (specs, faults)
 }
 
-/// Specs that are not on disk, such as those of a git revision: they can import each other only.
+/// The sources of specs that are not on disk, such as the specs of a git revision. They can import
+/// only each other.
 package func specs(of files: [SourceFile]) -> [SpecSource] {
   var specs = files.map { SpecSource(file: $0, pathFromOutput: $0.path) }
   FeatureLibrary.addImports(to: &specs, seekingSiblings: false)

@@ -53,7 +53,8 @@ extension SpecSource {
   }
 }
 
-/// Another feature of the module, or one that imports the model, may use it.
+/// Whether a finding about an unused declaration does not apply, because another feature of the
+/// module, or a spec that imports the model, may use the declaration.
 private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
   switch finding.id {
   case .unusedModel:
@@ -65,7 +66,7 @@ private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: R
 }
 
 extension FeatureSpec {
-  /// The names of the types that it declares and generates.
+  /// The names of the types that the feature declares and generates.
   fileprivate var typeNames: [Located<String>] {
     let declared =
       models.map(\.name) + filters.map(\.name) + middleware.map(\.name)

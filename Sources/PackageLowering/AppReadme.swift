@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureLowering
 import SwiftCode
 
-/// The README section about an app; with level 1, the whole README.
+/// The README section about an app. With level 1, it is the whole README.
 func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
   let app = context.app
   var page = MarkdownPage()

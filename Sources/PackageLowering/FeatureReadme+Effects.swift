@@ -4,7 +4,7 @@ import FeatureLowering
 import SwiftCode
 
 extension FeatureReadme {
-  /// The dependencies of the feature, and its events.
+  /// Describes the dependencies and the events of the feature.
   mutating func writeDependencies(_ page: inout MarkdownPage) {
     guard !feature.dependencies.isEmpty else { return }
     page.heading(level, "Dependencies")

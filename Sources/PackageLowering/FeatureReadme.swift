@@ -244,7 +244,7 @@ struct FeatureReadme: ~Copyable {
 }
 
 extension Action {
-  /// A `dispatch` argument for it, with the names of its payload as values.
+  /// An argument of `dispatch` for the action, with the names of its payload as values.
   fileprivate var call: String {
     let arguments = payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
     return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")

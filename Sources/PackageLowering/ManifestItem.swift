@@ -5,7 +5,7 @@ indirect enum ManifestItem {
   typealias LabeledItem = (label: String, value: ManifestItem)
 
   case literal(String)
-  /// A line of its own in a list.
+  /// A comment on its own line in a list.
   case comment(String)
   case call(String, [LabeledItem], isBroken: Bool)
   case list([ManifestItem], isBroken: Bool)
@@ -22,11 +22,11 @@ indirect enum ManifestItem {
     .list(items, isBroken: items.contains { $0.isBroken })
   }
 
-  /// Uses as few lines as possible.
+  /// The item on as few lines as possible.
   ///
   /// - Parameters:
-  ///   - prefix: the text before it on its first line.
-  ///   - suffix: the text after it on its last line.
+  ///   - prefix: the code before the item on its first line.
+  ///   - suffix: the code after the item on its last line.
   func lines(indent: Int = 0, prefix: String = "", suffix: String = "") -> [String] {
     let start = String(repeating: " ", count: indent) + prefix
     if !isBroken {
@@ -60,7 +60,7 @@ indirect enum ManifestItem {
     return lines(of: arguments, indent, end: ")" + suffix)
   }
 
-  /// One argument a line.
+  /// The arguments, one on each line.
   private static func lines(of arguments: [LabeledItem], _ indent: Int, end: String) -> [String] {
     arguments.enumerated().flatMap { index, argument in
       argument.value.lines(

@@ -4,7 +4,7 @@ import SwiftCode
 /// `Package.swift`: a target and a test target for each feature, and the runtime.
 ///
 /// If features use types of modules outside the package, only the user knows which packages contain
-/// them: the manifest is then user-owned and written once.
+/// these modules. The manifest is then user-owned and written once.
 func packageManifest(
   _ name: String, _ features: [PackagePart], _ runtime: RuntimeSource
 ) -> GeneratedFile {
@@ -70,14 +70,15 @@ private struct PackageManifest {
   let runtime: RuntimeSource
   /// The modules of the package's features.
   let own: Set<String>
-  /// Modules of features in other packages, whose models these features import.
+  /// The modules of features in other packages. The features of this package import models from
+  /// them.
   let imports: [String]
-  /// Modules of external types, outside the package.
+  /// The modules of external types, which are outside the package.
   let modules: [String]
 
   var bytes: [UInt8] {
     let body = ["import PackageDescription", ""] + package.lines(prefix: "let package = ")
-    // A name or a URL can be longer than a line, and cannot be broken.
+    // A name or a URL may be longer than a line, and cannot be split.
     let isEndless = body.contains { $0.utf8.count > ManifestItem.lineLength }
     let ignored = isEndless ? ["// swift-format-ignore-file"] : []
     let lines = [toolsVersion] + head + ignored + [""] + body
@@ -193,7 +194,7 @@ private struct PackageManifest {
       ? [product(RuntimeSymbol.database, of: databasePackage.name)] : []
   }
 
-  /// Where the user says which package a module comes from.
+  /// A comment that shows where the user enters the package of a module.
   private func hint(_ module: String) -> ManifestItem {
     .comment(".product(name: \(stringLiteral(module)), package: \"…\"),")
   }
@@ -220,10 +221,11 @@ private struct PackageManifest {
   }
 }
 
-/// The package with the library for databases.
+/// The package with the database library.
 private let databasePackage = (name: "GRDB.swift", url: "https://github.com/groue/GRDB.swift")
 
-/// The name of the package that contains the runtime, whatever its folder is called.
+/// The name of the package that contains the runtime. It does not depend on the name of the
+/// package's folder.
 private let runtimePackage = "redux-gen"
 
 /// SwiftPM's name for the package of a repository: the last component of its URL.

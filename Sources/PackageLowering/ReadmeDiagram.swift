@@ -3,7 +3,8 @@ import FeatureLowering
 import SwiftCode
 
 extension FeatureReadme {
-  /// A Mermaid diagram of an action: through the middleware to the reducer and the state.
+  /// Writes a Mermaid diagram of the path of an action: through the middleware to the reducer and
+  /// the state.
   func writeDiagram(_ page: inout MarkdownPage) {
     let feature = context.feature
     guard !feature.actions.isEmpty else { return }

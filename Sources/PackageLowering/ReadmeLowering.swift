@@ -21,7 +21,7 @@ func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
   return bytes
 }
 
-/// The README section about one feature: with level 1, the whole README.
+/// The README section about one feature. With level 1, it is the whole README.
 func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   var page = MarkdownPage()
   page.heading(level, context.names.module)
@@ -30,7 +30,7 @@ func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   return page.bytes.withUnsafeBufferPointer(\.exactCopy)
 }
 
-/// The text after the feature's name in the list of features.
+/// The words after the feature's name in the list of features.
 func readmeSummary(_ context: FeatureContext) -> String {
   context.feature.doc.map { ": " + markdownText($0) } ?? ""
 }
@@ -40,7 +40,7 @@ private func anchor(_ heading: String) -> String {
   String(decoding: heading.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
 }
 
-/// A Markdown page under construction. Callers have to escape texts.
+/// Builds a Markdown page. Callers have to escape the strings.
 struct MarkdownPage {
   private(set) var bytes: [UInt8] = []
   private var isInList = false

@@ -1,9 +1,9 @@
-/// Modules that are part of the toolchain or the platform, which need no package.
+/// Modules of the toolchain or the platform, which need no package.
 let toolchainModules: Set<String> = [
   "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
   "FoundationNetworking", "FoundationXML", "Observation", "RegexBuilder", "Synchronization",
   "Distributed", "Dispatch", "Glibc", "Musl", "Darwin",
-  // On Apple platforms.
+  // Modules on Apple platforms.
   "AVFoundation", "AppKit", "CloudKit", "Combine", "Contacts", "CoreData", "CoreFoundation",
   "CoreGraphics", "CoreLocation", "CoreMedia", "CoreTransferable", "CryptoKit", "EventKit",
   "HealthKit", "MapKit", "Network", "OSLog", "ObjectiveC", "PassKit", "Photos", "PhotosUI",

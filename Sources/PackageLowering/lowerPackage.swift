@@ -3,7 +3,8 @@ import FeatureLowering
 
 /// The parts of the shared files that a feature adds to its package.
 ///
-/// - Parameter isAlone: whether the package has only this feature, and its name.
+/// - Parameter isAlone: whether the feature is the package's only feature, and has the package's
+///   name.
 package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
   let asked = member.feature.functionModules.subtracting(toolchainModules)
@@ -19,9 +20,9 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }
 
-/// What an app adds to the files that it shares with the features of its package.
+/// The parts of the shared files that an app adds to its package.
 ///
-/// - Parameter isAlone: whether the package is the app's own, and has its name.
+/// - Parameter isAlone: whether the package contains only the app, and has the app's name.
 package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
@@ -33,8 +34,7 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }
 
-/// The files of a package that do not belong to a single feature: its manifest, its README, the
-/// runtime.
+/// The files that belong to the whole package: its manifest, its README, and the runtime.
 package func lowerPackage(
   name: String, parts: [PackagePart], runtime: RuntimeSource = .shared
 ) -> [GeneratedFile] {
@@ -49,13 +49,13 @@ package func lowerPackage(
   return files
 }
 
-/// The package of the runtime, on which the packages of an output folder depend by path: a single
-/// copy, so that an app can use several of them.
+/// The package of the runtime, on which the packages of an output folder depend by path. There is a
+/// single copy, so that an app can use several packages.
 package func lowerRuntimePackage() -> [GeneratedFile] {
   [runtimeManifest()] + runtimeFiles + testingFiles
 }
 
-/// The same bytes for every package of a run.
+/// Computed once, because the bytes are the same for every package of a run.
 private let runtimeFiles = sources(
   EmbeddedRuntime.files, module: RuntimeSymbol.module, "The runtime")
 

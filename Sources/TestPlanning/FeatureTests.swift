@@ -3,14 +3,15 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The generated tests of a feature besides its scenarios: sample states and actions, and the
+/// The generated tests of a feature apart from its scenarios: sample states and actions, and the
 /// expected results. The evaluator computes every expectation from the typed feature, so that the
 /// emitted code is checked independently.
 package struct FeatureTests: Sendable {
   /// The maximum number of dispatched actions, to keep the file small.
   package static let maximumDispatched = 100
 
-  /// The properties of the sample state, in order; `.defaulted` if there is no sample.
+  /// The values of the properties in the sample state, in order; `.defaulted` if there is no
+  /// sample.
   package var sample: [Value] = []
   /// The initial values of the properties, by index.
   package var initial: [PropertyValue] = []
@@ -18,28 +19,30 @@ package struct FeatureTests: Sendable {
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []
   package var reducers: [ReducerTest] = []
-  /// Actions that can be dispatched in the initial and in the sample state without a fault.
+  /// Actions that can be dispatched both in the initial state and in the sample state without a
+  /// fault.
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
-  /// The calls of functions of other modules by each scenario, in the order of the scenarios.
+  /// The calls to functions of other modules, in the order of the scenarios that make them.
   package var asked: [[AskedFunction]] = []
-  /// What random walks use to check invariants; nil if there are none, or if a walk could trap.
+  /// The samples with which random walks check invariants; nil if there are no invariants, or if a
+  /// walk could trap.
   package var walks: WalkSamples?
-  /// The other actions.
+  /// The actions that are not in `dispatched`.
   package var undispatched: [UndispatchedAction] = []
-  /// Declarations without a test, or with an incomplete one.
+  /// Declarations without a test or with an incomplete test.
   package var untested: [Untested] = []
 
   package init() {}
 
-  /// The value of a property in the state in which a test begins; nil if it is unknown.
+  /// The value of a property in the state `start` of a test; nil if the value is unknown.
   package func value(of index: Int, in start: TestStart) -> Value? {
     if let given = start.given.last(where: { $0.index == index }) { return given.value }
     return start.isInitial ? initial.first { $0.index == index }?.value : sample[index]
   }
 
-  /// Whether there is a sample state that differs from the initial one.
+  /// Whether there is a sample state that differs from the initial state.
   package var hasSample: Bool {
     let initial = Dictionary(initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
     return sample.enumerated().contains { $1 != .defaulted && $1 != initial[$0] }
@@ -52,12 +55,13 @@ package struct PropertyValue: Sendable, Hashable {
   package let value: Value
 }
 
-/// A derived value of the initial and of the sample state; nil if only compiled code can tell.
+/// The values of a derived value in the initial state and in the sample state; nil if only compiled
+/// code can compute them.
 package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
-  /// Its values in other states, in which a mistake would show.
+  /// The derived value in other states, in which a mistake would be visible.
   package internal(set) var others: [Other] = []
 
   package struct Other: Sendable {
@@ -66,7 +70,7 @@ package struct DerivedTest: Sendable {
   }
 }
 
-/// The changes of an action, once or several times in a row.
+/// The changes that an action makes when it is dispatched once or several times in a row.
 package struct ReducerTest: Sendable {
   package struct Step: Sendable {
     package let payload: [Value]
@@ -106,7 +110,8 @@ package struct MiddlewareTest: Sendable {
     case passes, rewrites, stops
     case rejects(String)
 
-    /// The actions that were dispatched because of an action, among all that left the middleware.
+    /// The actions that were dispatched because of an action, out of all actions that left the
+    /// middleware.
     package func followers(of passed: [SimulatedAction]) -> ArraySlice<SimulatedAction> {
       self == .passes || self == .rewrites ? passed.dropFirst() : passed[...]
     }
@@ -116,20 +121,21 @@ package struct MiddlewareTest: Sendable {
   package let action: SimulatedAction
   package let start: TestStart
   package let verdict: Verdict
-  /// The actions that leave the middleware: the action if it passes, then the dispatched ones.
+  /// The actions that leave the middleware: the tested action if it passes, then the dispatched
+  /// actions.
   package let passed: [SimulatedAction]
   package let rejections: [String]
 }
 
-/// An action that cannot be dispatched in one of the states.
+/// An action that is not dispatched in one of the states.
 package struct UndispatchedAction: Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     case fault(EvaluationFault, isInitial: Bool)
-    /// Its result differs each time.
+    /// The result of the action differs each time.
     case unrepeatable
-    /// There are `FeatureTests.maximumDispatched` others.
+    /// There are already `FeatureTests.maximumDispatched` dispatched actions.
     case tooMany
-    /// The action was not tried, because that would take too long.
+    /// The action was not tried, because trying it would take too long.
     case work
   }
 
@@ -137,45 +143,48 @@ package struct UndispatchedAction: Sendable, Equatable {
   package let reason: Reason
 }
 
-/// A declaration without a test of its own, or with an incomplete one.
+/// A declaration without its own test, or with an incomplete test.
 package struct Untested: Sendable, Hashable {
   package enum Reason: Sendable, Hashable, CaseIterable {
-    /// `!swift` text.
+    /// The declaration is `!swift` code.
     case swiftText
-    /// Its payload has a type that the spec does not declare.
+    /// The action's payload has a type that the spec does not declare.
     case payload
     /// The declaration has a type that the spec does not declare, or contains such a type.
     case noSample
-    /// Samples of its type, or of its payload, are too large.
+    /// Samples of the declaration's type, or of its payload, are too large.
     case tooLarge
-    /// A fault in every sample, a value that differs each time (`UUID()`), or a `Decimal` with too
-    /// many digits to compare.
+    /// Every sample causes a fault, or the value cannot be compared: it differs each time
+    /// (`UUID()`), or is a `Decimal` with too many digits.
     case notEvaluated
-    /// No sample shows an effect of an action.
+    /// No sample shows an effect of the action.
     case noEffect
-    /// No sample shows an element that a filter drops, or one that it keeps.
+    /// No sample shows an element that the filter drops, or no sample shows an element that it
+    /// keeps.
     case keepsAll, keepsNone
-    /// This key changes the order of no sample.
+    /// The sort key changes the order of no sample.
     case order
-    /// A derived value that would be the same in every sample without its sort.
+    /// Every sample of the derived value would be the same without its sort.
     case derivedOrder
-    /// An operand of an `&&` or `||` that makes no difference in any sample.
+    /// An operand of an `&&` or `||` makes no difference in any sample.
     case half
-    /// A rule that does nothing in any sample.
+    /// The rule does nothing in any sample.
     case neverActs
-    /// No sample meets the requirement of a rule.
+    /// No sample meets the requirement of the rule.
     case neverPasses
-    /// A rule whose condition makes no difference in any sample.
+    /// The rule's condition makes no difference in any sample.
     case alwaysActs
-    /// Effects of an action that occurs in no scenario.
+    /// The action has effects and occurs in no scenario.
     case effects
-    /// It may call a function of another module, whose results only scenarios know.
+    /// The declaration may call a function of another module, and only scenarios specify the
+    /// results of such functions.
     case asksFunction
-    /// An invariant that no scenario holds.
+    /// No scenario checks the invariant.
     case notHeld
-    /// Some small changes of it, which are listed with it, make no difference in any sample.
+    /// Some small changes of the declaration make no difference in any sample. The changes are
+    /// listed.
     case change
-    /// Not all samples were tried because that would take too long.
+    /// Not all samples were tried, because trying them would take too long.
     case work
   }
 

@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The tests of a feature under construction.
+/// Plans the tests of a feature.
 ///
 /// Functions called for each candidate are `mutating` even if they change nothing, to avoid copies.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
   var sampler: Sampler
-  /// Stores with the initial state, and with the sample state.
+  /// Stores with the initial state and with the sample state.
   var initial: SampleStore
   var sample: SampleStore
   var tests = FeatureTests()
@@ -18,14 +18,14 @@ struct TestPlanner {
   let places: [String: Int]
   /// The properties that derived values and filter results read, by name.
   let computedReads: [String: Set<Int>]
-  /// For each action, a payload with which it has an effect.
+  /// For each action, a payload for which the action has an effect.
   var payloads: [String: [Value]] = [:]
-  /// The limit of the cost of samples, in steps of the interpreter: for one declaration, and
-  /// additionally for all declarations together.
+  /// The limits of the cost of samples, in steps of the interpreter: `share` for one declaration,
+  /// and `maximumExtra` additionally for all declarations together.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
-  /// States that exploring reaches, found when something needs them.
+  /// The states that exploration reaches, computed when they are first needed.
   lazy var reached = ReachedStarts(feature, initial: initial.values, sample: tests.sample)
 
   init(_ feature: Feature) {
@@ -64,7 +64,7 @@ struct TestPlanner {
     sample = store.starting(from: tests.sample)
   }
 
-  /// Begins the samples of another declaration.
+  /// Starts the samples of another declaration.
   mutating func grant() {
     extra -= min(extra, max(0, sample.spent - Self.share))
     sample.allow(Self.share + min(extra, Self.maximumExtra))
@@ -77,7 +77,7 @@ struct TestPlanner {
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
-  /// Lists the mutants that no case notices.
+  /// Lists the mutants that no case detects.
   mutating func list(_ name: String, missed changes: [Mutation]) {
     for item in Untested.of(name, missed: changes) {
       tests.untested.append(
@@ -85,10 +85,10 @@ struct TestPlanner {
     }
   }
 
-  /// Why the last payload could not be made.
+  /// The reason why the last payload could not be made.
   var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
 
-  /// A payload of an action without particular requirements.
+  /// A payload of an action, without particular requirements.
   mutating func payload(of action: Action) -> [Value]? { payload(action.payload, 3) }
 
   mutating func payload(_ parameters: [Parameter], _ variant: Int) -> [Value]? {
@@ -101,8 +101,8 @@ struct TestPlanner {
     return values
   }
 
-  /// Varies an action's payload and the properties that its texts read, in the sample state and in
-  /// one with the initial values of these properties.
+  /// Varies an action's payload and the properties that its statements read: in the sample state,
+  /// and in the sample state with the initial values of these properties.
   mutating func climb(
     _ parameters: [Parameter], _ payload: [Value], state: [Int], names: Set<String>, limit: Int,
     _ judge: ([Value], TestStart, inout TestPlanner) -> Progress
@@ -123,20 +123,20 @@ struct TestPlanner {
     }
   }
 
-  /// The state's properties in a candidate that differ from the sample state.
+  /// The state's properties whose values in `candidate` differ from the sample state.
   mutating func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
     zip(state, candidate.dropFirst(count)).compactMap { index, value in
       value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
     }
   }
 
-  /// The state's properties to vary, up to a limit; those without a sample are skipped.
+  /// The state's properties to vary, up to a limit. Properties without a sample are skipped.
   mutating func variable(_ reads: Set<Int>, _ writes: Set<Int> = []) -> [Int] {
     (reads.sorted() + writes.subtracting(reads).sorted())
       .filter { tests.sample[$0] != .defaulted }.prefix(6).map { $0 }
   }
 
-  /// The value of a property in the state in which a test begins.
+  /// The value of a property in the state in which a test starts.
   mutating func value(of index: Int, in start: TestStart) -> Value {
     let given = start.given.last { $0.index == index }?.value
     return given ?? (start.isInitial ? initial.values[index] : tests.sample[index])
@@ -146,8 +146,8 @@ struct TestPlanner {
 extension Sampler {
   private static let maximumKeys = 4
 
-  /// Records the ids and keys in a state's collections: an action that searches for an element
-  /// needs an existing one.
+  /// Records the ids and keys in a state's collections, because an action that searches for an
+  /// element needs an existing id or key.
   fileprivate mutating func noteKeys(of state: [Value]) {
     for (property, value) in zip(feature.state.properties, state) {
       switch (property.type.unwrapped, value) {
@@ -176,7 +176,8 @@ extension Sampler {
     }
   }
 
-  /// A sample of a property that differs from its initial value, if the budget allows one.
+  /// A sample of a property that differs from the property's initial value, if the budget allows
+  /// it.
   fileprivate mutating func value(
     of property: StoredProperty, unlike initial: Value, _ budget: inout Int
   ) -> Value? {
@@ -184,7 +185,7 @@ extension Sampler {
     for variant in 1...3 where budget > 0 {
       let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
       budget -= used
-      // Another case of an enum may have a sample.
+      // Another case of the enum may still have a sample.
       guard let value else { continue }
       found = value
       if value != initial { break }
@@ -194,7 +195,7 @@ extension Sampler {
 }
 
 extension Value {
-  /// Has a literal, and equals itself.
+  /// Whether the value has a literal and equals itself.
   var isComparable: Bool {
     switch self {
     case .floating(let value), .date(let value): value.isFinite
@@ -204,7 +205,7 @@ extension Value {
     case .dictionary(let values):
       values.allSatisfy { $0.key.isComparable && $0.value.isComparable }
     case .defaulted: false
-    // Foundation divides to its maximum number of digits, the last of which are not portable.
+    // Foundation divides to its maximum number of digits. The last digits are not portable.
     case .decimal(let value): value.digits.count <= 30
     default: true
     }

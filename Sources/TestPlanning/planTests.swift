@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
-/// The tests of a feature besides its scenarios: samples made from its types and texts, and the
-/// evaluator's results for them.
+/// The tests of a feature apart from its scenarios: samples made from its types and expressions,
+/// and the evaluator's results for these samples.
 package func planTests(of feature: Feature) -> FeatureTests {
   var planner = TestPlanner(feature)
   planner.planState()

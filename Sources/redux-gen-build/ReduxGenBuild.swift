@@ -15,9 +15,9 @@ import FeatureRendering
 ///     redux-gen-build sources FOLDER Name.redux.yaml [MODULE=PATH …]
 ///     redux-gen-build tests FOLDER Name.redux.yaml MODULE [MODULE=PATH …]
 ///
-/// The paths are those of specs in other targets, which the spec may import.
+/// Each `PATH` is a spec in another target, which the spec may import.
 ///
-/// It depends only on the stages, so that a build with the plugin compiles no more than these.
+/// The tool depends only on the stages, so that a build with the plugin compiles no other code.
 @main
 enum ReduxGenBuild {
   static func main() {
@@ -58,7 +58,7 @@ enum ReduxGenBuild {
       spec: words[2], output: words[1], layout: layout, module: module, others: specs)
   }
 
-  /// A build displays standard output like standard error.
+  /// Standard output is used because a build displays it like standard error.
   private static func say(_ text: String) {
     print(text, terminator: "")
   }

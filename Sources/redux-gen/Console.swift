@@ -11,7 +11,7 @@ import FeatureRendering
   import Darwin
 #endif
 
-/// When findings are colored.
+/// Whether findings are colored.
 enum ColorChoice: String, Choice {
   case auto, always, never
 }
@@ -38,17 +38,17 @@ struct Console: Sendable {
   /// Prints requested output, such as a schema.
   func show(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  /// Progress is for people who wait, not for logs.
+  /// Progress is shown only to a user at a terminal, not in logs.
   var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
-  /// A progress line that is overwritten, and erased at the end.
+  /// Writes a progress line that is overwritten by the next progress line, and erased at the end.
   @Sendable func progress(done: Int, all: Int) {
     guard all > 1 else { return }
     let line = done < all ? "\r\(done) of \(all) specs" : "\r\u{1B}[K"
     write(line, to: STDERR_FILENO)
   }
 
-  /// The progress of an exploration.
+  /// Writes the progress of an exploration.
   @Sendable func exploringProgress(states: Int, depth: Int) {
     write("\r\(states) states, depth \(depth)\u{1B}[K", to: STDERR_FILENO)
   }
@@ -63,7 +63,7 @@ struct Console: Sendable {
   /// Reports why a command that reads no specs cannot run.
   func complain(_ message: String) { write("redux-gen: error: \(message)\n", to: STDERR_FILENO) }
 
-  /// A log gets a line for each finding, a terminal the source line too.
+  /// A log shows a line for each finding; a terminal shows the source line as well.
   private var style: FindingStyle {
     let isTerminal = isatty(STDERR_FILENO) == 1
     switch color {

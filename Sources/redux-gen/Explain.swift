@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     let explanations = allExplanations()
     guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
-    // An id copied from the end of a finding may include its brackets.
+    // An id may have been copied from a finding with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
     guard let explanation = explanations.first(where: { $0.id.rawValue == wanted }) else {
       let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Ctrl-C, which ends an exploration with a report of what was done.
+/// Ctrl-C ends an exploration with a report of the states explored so far.
 enum Interruption {
-  /// A signal handler may only write to memory like this.
+  /// A signal handler may write only to memory of this kind.
   nonisolated(unsafe) private static let flag: UnsafeMutablePointer<sig_atomic_t> = {
     let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
     flag.initialize(to: 0)
@@ -17,7 +17,7 @@ enum Interruption {
 
   static var hasCome: Bool { flag.pointee != 0 }
 
-  /// From now on, the first Ctrl-C only sets a flag; the second one ends the tool.
+  /// Makes the first Ctrl-C only set a flag. The second Ctrl-C ends the tool.
   static func expect() {
     flag.pointee = 0
     signal(SIGINT) { _ in

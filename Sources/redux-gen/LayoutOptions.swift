@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureLowering
 
-/// The location of the generated files, and their runtime.
+/// The location and layout of the generated files, and their runtime.
 struct LayoutOptions: ParsableArguments {
   enum LayoutChoice: String, Choice {
     case package, sources, tests

@@ -19,7 +19,7 @@ struct ReduxGen: ParsableCommand {
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
-    // Names are explicit: deriving one from a type takes as long as parsing the options.
+    // Names are explicit: deriving a name from a type takes as long as parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
       Expand.self, Breaking.self, Init.self, Schema.self, Explain.self,
@@ -35,8 +35,8 @@ struct ReduxGen: ParsableCommand {
     }
   }
 
-  /// The parser reports missing specs first, but an unknown option is the more useful error. Its
-  /// errors can be distinguished by their messages alone.
+  /// The error about an unknown option, which is more useful than the error about missing specs
+  /// that the parser reports first. The parser's errors differ only in their messages.
   private static func unknownOption(of error: any Error) -> (any Error)? {
     guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
     do {

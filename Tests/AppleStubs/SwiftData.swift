@@ -1,5 +1,6 @@
-// The part of SwiftData that generated storages use, to type-check them on platforms without it. A
-// macro needs a compiler plugin: the test takes '@Model' and '@Attribute' out of the generated code.
+// The part of SwiftData that generated storages use, to type-check them on platforms without
+// SwiftData. A macro needs a compiler plugin, so the test removes '@Model' and '@Attribute' from
+// the generated code.
 import Foundation
 
 public protocol PersistentModel: AnyObject, Hashable, Identifiable, SendableMetatype {}

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Tries to crash the runtime with legal uses of its API. A separate package, so that the tests can
-// also be built for release and with the address sanitizer, without the tool.
+// Tries to crash the runtime with legal uses of its API. The package is separate, so that the tests
+// can be built without the tool, for release and with the address sanitizer.
 let package = Package(
   name: "Attacks",
   platforms: [.macOS(.v14)],

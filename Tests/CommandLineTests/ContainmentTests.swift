@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("what is written, and where")
+@Suite("the location of written files")
 struct ContainmentTests {
   @Test(
     "nothing is written outside the output folder through a symbolic link, wherever the link is",
@@ -48,7 +48,7 @@ struct ContainmentTests {
       let order = round % 2 == 0 ? specs : specs.reversed()
       let output = "\(tool.folder)/Output"
       let arguments = order.map { "'\($0)'" }.joined(separator: " ") + " -q"
-      // In one output folder, a package keeps its options.
+      // With the same output folder, a package would keep the options of an earlier run.
       let whole = round % 4 < 2 ? " -o '\(output)/Each'" : " --package All -o '\(output)/Whole'"
       let status = try tool.shell(
         "cd '\(folders[round % 4])' && env -u SWIFT_DETERMINISTIC_HASHING XDG_CACHE_HOME=/dev/null "

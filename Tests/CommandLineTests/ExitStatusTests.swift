@@ -55,7 +55,7 @@ struct ExitStatusTests {
     #expect(result.status == 3)
     #expect(result.errors.contains("did you mean the command 'test'?"))
     #expect(try tool.run("Specs", "-q").status == 0)
-    // Not the folder 'Generated', whose name is similar too.
+    // The folder 'Generated' has a similar name and is not suggested.
     #expect(
       try tool.run("generat", "Specs").errors.contains("did you mean the command 'generate'?"))
   }
@@ -130,7 +130,7 @@ struct ExitStatusTests {
     #expect(result.status == 64)
   }
 
-  @Test("a path in another case is accepted with a note, and silently with --quiet")
+  @Test("a path in another case is accepted with a note, or without a note with --quiet")
   func otherCase() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -13,7 +13,7 @@ struct ExplainTests {
     #expect(try Tool().run("explain", "[missing-default]").output == result.output)
   }
 
-  @Test("lists all ids, one per line, if none is given")
+  @Test("lists all ids, one per line, if no id is given")
   func list() throws {
     let result = try Tool().run("explain")
     #expect(result.status == 0)
@@ -21,7 +21,7 @@ struct ExplainTests {
     #expect(result.output.split(separator: "\n").count > 90)
   }
 
-  @Test("suggests the nearest id for an unknown one, with exit status 64")
+  @Test("suggests the nearest id for an unknown id, with exit status 64")
   func unknown() throws {
     let result = try Tool().run("explain", "unknown-kye")
     #expect(result.status == 64)

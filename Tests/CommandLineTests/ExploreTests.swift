@@ -12,7 +12,7 @@ struct ExploreTests {
 
     """
 
-  @Test("Ctrl-C reports what was explored")
+  @Test("Ctrl-C reports the states explored so far")
   func interrupted() throws {
     let tool = try Tool()
     try tool.write(endless, to: "Specs/endless.yaml")
@@ -27,7 +27,7 @@ struct ExploreTests {
     #expect(result.output.contains("; not exhaustive"))
   }
 
-  @Test("'--quiet' prints nothing about a spec without mistakes, not even in 'test'")
+  @Test("'--quiet' prints nothing about a spec without mistakes, even in 'test'")
   func quiet() throws {
     let tool = try Tool()
     try tool.write(endless, to: "Specs/endless.yaml")
@@ -41,7 +41,7 @@ struct ExploreTests {
     #expect(samples.output.contains("left"))
   }
 
-  @Test("A space without end stops at its bounds")
+  @Test("The exploration of an infinite state space stops at its bounds")
   func bounded() throws {
     let tool = try Tool()
     try tool.write(endless, to: "Specs/endless.yaml")

@@ -4,11 +4,11 @@
 
   private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
 
-  /// Runs of the tool between two states of the specs, in which system calls fail: files are
-  /// replaced, created and deleted, and so are whole packages.
+  /// Runs of the tool in which system calls fail, between two states of the specs. Files and whole
+  /// packages are replaced, created and deleted.
   private final class FailingRuns {
     let tool: Tool
-    /// The results of undisturbed runs for both states.
+    /// The results of runs without failures, for both states.
     private var whole: [[String: String]] = []
     private var state = 1
 
@@ -31,7 +31,7 @@
       #expect(try generate().status == 0)
     }
 
-    /// Without the runtime, whose files never change.
+    /// The arguments exclude the runtime, whose files never change.
     private static let arguments =
       "Specs --runtime package --runtime-from https://a.example/runtime --prune -q"
 
@@ -55,7 +55,7 @@
         to: "Specs/other.yaml")
     }
 
-    /// A run in which the call with this number fails; nil if there are fewer calls.
+    /// A run in which the call with the number `call` fails; nil if there are fewer calls.
     func run(failing call: Int, _ surroundings: String) throws -> (status: Int32, errors: String)? {
       try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
       let status = try tool.shell(
@@ -71,11 +71,11 @@
       return Set(tree.keys).union(other.keys).filter { tree[$0] != other[$0] }.sorted()
     }
 
-    /// Whatever happened, the next run completes it.
+    /// Expects that the next run completes the work of the failed run.
     func converge(after call: Int) throws {
       let next = try generate()
       #expect(next.status == 0, "after call \(call): \(next.errors)")
-      // If the very last call failed, the empty folder of a package remains.
+      // If the last call failed, the empty folder of a package remains.
       let difference = difference(from: new).filter { $0 != "Here" && $0 != "There" }
       #expect(difference == [], "after call \(call)")
       #expect(tool.temporaries("Generated") == [], "after call \(call)")
@@ -85,7 +85,7 @@
   @Suite("a failing system call", .serialized, .enabled(if: hasCompiler))
   struct FailingCallTests {
     @Test(
-      "is reported, and leaves either the old tree or the new one, whichever call it is",
+      "is reported, and leaves either the old tree or the new tree, whichever call fails",
       arguments: ["", "FAIL_LINKS=1"])
     func one(surroundings: String) throws {
       let runs = try FailingRuns()
@@ -115,7 +115,7 @@
     }
 
     @Test(
-      "followed by failures only: what cannot be restored is reported, and the next run completes")
+      "followed by further failures: unrestored files are reported, and the next run completes")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// Linux lets any user mount file systems in a separate namespace, if the system allows it.
+/// Whether this user may mount file systems in a separate namespace, which a Linux system may
+/// forbid.
 private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
 
 @Suite("errors of the operating system", .serialized)
 struct FaultTests {
-  /// Runs commands with a memory file system of a limited size at `Small`; the tool's output goes
-  /// to the file `said`.
+  /// Runs commands with a memory file system of a limited size at `Small`. The tool's output is
+  /// written to the file `said`.
   private func onSmallDisk(_ tool: Tool, _ size: String, _ commands: String) throws -> Int32 {
     try FileManager.default.createDirectory(
       atPath: tool.folder + "/Small", withIntermediateDirectories: true)

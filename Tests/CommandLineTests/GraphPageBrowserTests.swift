@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chromium with its driver, and Python to talk to it.
+/// Chromium with its driver, and the Python that controls the driver.
 enum Chromium {
   private static func path(of name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -16,7 +16,7 @@ enum Chromium {
     driver != nil && python != nil && (path(of: "chromium") ?? path(of: "google-chrome")) != nil
   }
 
-  /// What a person who uses the page sees.
+  /// The parts of the page that a user sees while using it.
   static func use(_ page: String, in folder: String) throws -> [String: Any] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "drive-page.py").path
@@ -37,7 +37,7 @@ struct GraphPageBrowserTests {
     return try Chromium.use("\(tool.folder)/jar.html", in: tool.folder)
   }
 
-  @Test("is used with the keyboard, and its scenarios do what they say")
+  @Test("can be used with the keyboard, and its scenarios have the results that it shows")
   func use() throws {
     let tool = try Tool()
     let seen = try seen(GraphTests.jar, tool)
@@ -66,7 +66,8 @@ struct GraphPageBrowserTests {
     #expect(text("current") == "n1")
   }
 
-  /// The states that match are shown, texts of the spec are text, and nothing else is loaded.
+  /// Expects that the page shows the matching states, shows strings of the spec without
+  /// interpreting them, and loads no other file.
   private func expectSearch(_ seen: [String: Any]) throws {
     let rows = try #require(seen["searchRows"] as? [String])
     #expect(seen["searchCount"] as? String == "\(rows.count) of 8 states")
@@ -77,8 +78,8 @@ struct GraphPageBrowserTests {
     #expect((seen["log"] as? [Any])?.isEmpty == true, "\(seen["log"] ?? "")")
   }
 
-  /// The link of a violation leads to its scenario, which fails; the link of its state leads to a
-  /// scenario that passes.
+  /// Expects that the link of a violation leads to a failing scenario, and that the link of its
+  /// state leads to a passing scenario.
   private func expectScenarios(_ seen: [String: Any], _ tool: Tool) throws {
     #expect(
       seen["bad"] as? String == "'no debt, or <b>else</b></script>' does not hold after 'spend'")
@@ -95,7 +96,7 @@ struct GraphPageBrowserTests {
     #expect(try tool.run("test", "Specs", "--no-explore").status == 0)
   }
 
-  @Test("opens with 10,000 states within two seconds, and then shows only the rows in view")
+  @Test("opens with 10,000 states within two seconds, and shows only the rows in view")
   func large() throws {
     let tool = try Tool()
     let names = "abcdefghijklmn".map(String.init)

@@ -48,7 +48,7 @@ struct GraphTests {
     #expect(tool.read("jar.html") == nil)
   }
 
-  @Test("fails with status 3 where it cannot write")
+  @Test("fails with status 3 if the file cannot be written")
   func unwritable() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -59,7 +59,7 @@ struct KillTests {
     #expect(try tool.run("check", "Specs").status == 0)
   }
 
-  @Test("of two simultaneous processes, one waits, and both succeed")
+  @Test("of two simultaneous processes, one waits for the other, and both succeed")
   func atOnce() throws {
     let tool = try Tool()
     for round in 0..<5 {
@@ -77,7 +77,7 @@ struct KillTests {
     #expect(try tool.run("Specs", "-q").status == 0)
     let before = tool.files("Generated")
     try writeSpecs(tool, mark: "down, and in many more words than there is room for")
-    // A limit on the file size makes a write fail in the same way wherever the tests run.
+    // A limit on the file size makes a write fail in the same way on every system.
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = ["-c", "trap '' XFSZ; ulimit -f 2; exec '\(Tool.path)' Specs"]

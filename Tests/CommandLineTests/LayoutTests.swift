@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The options for the location of the files and for their runtime, and the tool of the build
+/// The options for the location of the files and of their runtime, and the tool of the build
 /// plugin.
 @Suite struct LayoutTests {
   static let spec = """
@@ -158,7 +158,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("Specs/Counter.redux.yaml:3:3: error: "))
     #expect(result.output.contains("Specs/Counter.redux.yaml:4:3: error: "))
-    // Another feature of the module may handle it.
+    // Another feature of the module may handle the action.
     #expect(!result.output.contains("never-handled"))
     #expect(try build("sources", "Build").status == 64)
     #expect(try build("sources", "Build", "Specs/None.redux.yaml").status == 3)
@@ -227,7 +227,7 @@ import Testing
     #expect(tool.read("Generated/Shop/Package.swift") == manifest)
   }
 
-  @Test("without a value, the runtime package is the checkout in which the tool was built")
+  @Test("if no package is named, the runtime package is the checkout in which the tool was built")
   func runtimeOfCheckout() throws {
     #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
     let manifest = try #require(tool.read("Generated/Counter/Package.swift"))

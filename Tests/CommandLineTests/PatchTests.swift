@@ -26,7 +26,7 @@ struct PatchTests {
     let clean = try tool.start(["diff", "Specs"] + output).wait()
     #expect(clean.status == 0 && clean.output == "", "\(clean.output)")
     #expect(try tool.start(["Specs", "-q"] + output).wait().status == 0)
-    // Without its model, the feature has one file less.
+    // Without its model, the feature has one file fewer.
     spec = String(spec.prefix(upTo: try #require(spec.range(of: "models:")).lowerBound))
     try tool.write(spec, to: "Specs/counter.yaml")
     let deletion = try tool.start(["diff", "Specs", "--prune"] + output).wait()
@@ -101,7 +101,7 @@ struct PatchTests {
     #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
   }
 
-  @Test("stubs prints the missing methods of live implementations, and all methods of new ones")
+  @Test("stubs prints the missing methods of live implementations, and new live implementations")
   func stubsOfDependencies() throws {
     let tool = try Tool()
     let spec = """
@@ -188,7 +188,7 @@ struct PatchTests {
     #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
   }
 
-  @Test("a renamed action is reported with its handler until the handler is renamed")
+  @Test("a renamed action is reported with its handler until the handler is renamed as well")
   func renamed() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")
@@ -208,7 +208,7 @@ struct PatchTests {
 }
 
 extension Tool {
-  /// The exit status of a shell command, run in the tool's folder.
+  /// Runs a shell command in the tool's folder, and returns its exit status.
   func shell(_ command: String) throws -> Int32 {
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -66,7 +66,7 @@ struct SharedRuntimeTests {
     #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
   }
 
-  @Test("is not written for packages that embed the runtime, whatever options later runs have")
+  @Test("is not written for packages that embed the runtime, whatever options a later run has")
   func embedded() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     #expect(names("Generated") == ["Cart"])
@@ -78,7 +78,7 @@ struct SharedRuntimeTests {
     #expect(names("Generated") == ["Cart"])
   }
 
-  @Test("reserves its name: no other package may have it")
+  @Test("reserves its folder name")
   func reserved() throws {
     for name in ["ReduxRuntime", "reduxruntime"] {
       let result = try tool.run("Specs", "--package", name)
@@ -87,7 +87,7 @@ struct SharedRuntimeTests {
     }
   }
 
-  /// Writes the package like the versions that embedded the runtime by default.
+  /// Writes the package as versions of the tool did that embedded the runtime by default.
   private func embedAsBefore() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     let manifest = try #require(tool.read("Generated/Cart/.redux-gen.json"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built `redux-gen`, run in a temporary folder of its own.
+/// The built `redux-gen`, run in its own temporary folder.
 final class Tool: Sendable {
   struct Result {
     /// The exit status; 128 plus the number of a signal, as in a shell.
@@ -21,7 +21,7 @@ final class Tool: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Next to the tests in the build folder.
+  /// The path of the tool, which is next to the tests in the build folder.
   static let path: String = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -35,7 +35,7 @@ final class Tool: Sendable {
     #endif
   }()
 
-  /// The cache folder of the tool when it runs in `folder`: only next to it.
+  /// The cache folder of the tool when it runs in `folder`, where no other run uses it.
   static func caches(of folder: String) -> String { folder + "/.cache" }
 
   func start(_ arguments: [String]) throws -> Running {
@@ -85,7 +85,7 @@ final class Tool: Sendable {
     name.contains(".redux-gen-tmp") || name.hasSuffix(".redux-gen-old")
   }
 
-  /// A counter with `count` actions, whose texts contain `mark`.
+  /// Writes a counter with `count` actions, whose strings contain `mark`.
   func writeCounter(_ name: String = "Counter", count: Int = 1, mark: String = "") throws {
     var spec = "feature: \(name)\ndoc: Counts \(mark).\nstate:\n  count: Int = 0\nactions:\n"
     for index in 0..<count {
@@ -110,7 +110,7 @@ final class Running {
     ) { $1 }
     process.standardOutput = output
     process.standardError = errors
-    // The threads of the tests block signals, and the tool would inherit that.
+    // The threads of the tests block signals, and the tool would inherit the blocked signals.
     var none = sigset_t()
     var own = sigset_t()
     sigemptyset(&none)

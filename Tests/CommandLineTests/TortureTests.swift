@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The length of the long tests: `make torture` sets `REDUX_GEN_TORTURE=full`.
+/// The length of the long tests, which `make torture` sets with `REDUX_GEN_TORTURE=full`.
 enum Torture {
   static let isFull = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
 
@@ -13,7 +13,7 @@ enum Torture {
   }
 }
 
-@Suite("runs under torture", .serialized)
+@Suite("runs under adverse conditions", .serialized)
 struct TortureTests {
   private let names = (0..<6).map { "Counter\($0)" }
 
@@ -26,14 +26,14 @@ struct TortureTests {
     }
   }
 
-  /// The contents of each package after an undisturbed run.
+  /// The contents of each package after a run without interruptions.
   private func complete(_ tool: Tool, _ specs: String) throws -> [String: [String: String]] {
     try #require(try tool.run(specs, "-q", "-o", "Complete").status == 0)
     defer { try? FileManager.default.removeItem(atPath: tool.folder + "/Complete") }
     return Dictionary(uniqueKeysWithValues: names.map { ($0, tool.files("Complete/\($0)")) })
   }
 
-  @Test("kill -9 at random moments of a run with 20 changed files truncates or loses no file")
+  @Test("kill -9 at random moments truncates or loses no file in a run with 20 changed files")
   func kills() throws {
     let tool = try Tool()
     var whole: [[String: [String: String]]] = []
@@ -79,7 +79,7 @@ struct TortureTests {
     #expect(killed > 0)
   }
 
-  @Test("random manual edits and changes of specs lose no byte of an edit")
+  @Test("random manual edits and changes of specs lose no edited byte")
   func edits() throws {
     let tool = try Tool()
     try write(tool, "begin")
@@ -111,7 +111,7 @@ struct TortureTests {
         try #require(tool.read(file) == text, "round \(round): an edit of \(file) is lost")
       }
       #expect(status == 0 || !edits.isEmpty, "round \(round)")
-      // Occasionally all edits are discarded, so that runs succeed again.
+      // From time to time all edits are discarded, so that runs succeed again.
       if edits.count > 3 {
         let all = ["--force"] + edits.keys.sorted()
         try #require(try tool.start(["Specs", "-q"] + all).wait().status == 0)

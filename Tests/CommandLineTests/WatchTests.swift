@@ -3,7 +3,7 @@ import Testing
 
 @Suite("watch", .serialized)
 struct WatchTests {
-  /// Starts `watch` and waits for its first output.
+  /// Starts `watch`, and waits for its first output.
   private func start(_ tool: Tool, _ specs: String..., files: [String]) throws -> Running {
     let run = try tool.start(["watch"] + specs)
     for file in files { try #require(waitUntil { tool.read(file) != nil }, "no first run") }
@@ -89,7 +89,7 @@ struct WatchTests {
     #expect(end(run).status == 130)
   }
 
-  @Test("nothing is done while nothing changes")
+  @Test("no work is done while no file changes")
   func idle() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -97,7 +97,7 @@ struct WatchTests {
     usleep(300_000)
     let before = ticks(of: run)
     sleep(1)
-    // A tick is ten milliseconds: what had begun may still be counted.
+    // A tick is ten milliseconds, so the end of earlier work may be counted.
     #expect(ticks(of: run) - before <= 1)
     #expect(end(run).output.split(separator: "\n").count == 2, "one run")
   }

@@ -77,7 +77,7 @@ struct AppTests {
     #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
   }
 
-  @Test("gets the fixes of its own findings, and is never read as a feature")
+  @Test("has fixes for its own findings, and is never read as a feature")
   func fixed() throws {
     let wrong =
       Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")
@@ -98,7 +98,7 @@ struct AppTests {
     }
   }
 
-  @Test("a spec that is not YAML has only findings of YAML")
+  @Test("has only YAML findings if it is not YAML")
   func notYAML() throws {
     try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
     let report = run(.check, ["Specs/app.yaml"])
@@ -111,7 +111,7 @@ struct AppTests {
       ])
   }
 
-  @Test("has stubs of the live dependencies that are missing")
+  @Test("has stubs of missing live dependencies")
   func stubs() throws {
     try writeSpecs()
     var request = bench.request(.check, ["Specs/app.yaml"])
@@ -180,7 +180,7 @@ struct AppTests {
       ])
   }
 
-  @Test("cannot depend on a feature that is a part of another package")
+  @Test("cannot depend on a feature that is part of another package")
   func partOfAnotherPackage() throws {
     try writeSpecs()
     let features = ["Specs/tasks.yaml", "Specs/login.yaml"]

@@ -20,7 +20,7 @@ struct ExpandTests {
       .sorted { $0.path < $1.path }
   }
 
-  /// `AppTests` expand apps, with their features.
+  /// Whether the spec is the spec of an app. `AppTests` expand apps, with their features.
   private static func isApp(_ spec: URL) -> Bool {
     (try? String(contentsOf: spec, encoding: .utf8))?.contains("\napp:") == true
   }
@@ -52,7 +52,7 @@ struct ExpandTests {
     let expanded = try expanded(text)
     #expect(!written.isEmpty)
     #expect(files(of: expanded) == written)
-    // Nothing is left to expand.
+    // Expanding an expanded spec changes nothing.
     #expect(try self.expanded(expanded) == expanded)
   }
 
@@ -86,7 +86,7 @@ struct ExpandTests {
 
     """
 
-  @Test("keeps lines and comments that need not change")
+  @Test("keeps lines and comments that do not change")
   func keptLines() throws {
     let text = try expanded(Self.journal)
     #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))

@@ -27,7 +27,7 @@ struct ExploreTests {
   }
 
   @Test(
-    "'--write' adds the scenario, which fails in 'test' until the spec is right",
+    "'--write' adds the scenario, which fails in 'test' until the spec is corrected",
     arguments: [
       jar, jar.replacing("\n", with: "\r\n"),
       jar + "scenarios:\n    one:\n        when: [add]\n        then: state.coins == 1\n# end\n",
@@ -65,7 +65,7 @@ struct ExploreTests {
     #expect(report.notes.contains { $0 == "1 scenario is in '\(file.path)' already" })
   }
 
-  @Test("Comments stay with the section that they are about")
+  @Test("Comments stay with the section that they describe")
   func comments() throws {
     let file = try file(
       """
@@ -93,7 +93,7 @@ struct ExploreTests {
   }
 
   @Test(
-    "A spec that does not take further scenarios as text is left alone",
+    "A spec to which scenarios cannot be added as text is not changed",
     arguments: [
       jar + "\"scenarios\":\n  one: {when: [add], then: state.coins == 1}\n",
       jar + "scenarios :\n  one: {when: [add], then: state.coins == 1}\n",
@@ -111,7 +111,7 @@ struct ExploreTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == spec)
   }
 
-  @Test("Scenarios in flow style are not changed, with a note")
+  @Test("Scenarios in flow style are not changed, which is reported in a note")
   func flow() throws {
     let file = try file(
       Self.jar + "scenarios: {one: {when: [add], then: state.coins == 1}}\n")
@@ -124,7 +124,7 @@ struct ExploreTests {
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test("'test' explores unless it is told not to")
+  @Test("'test' explores unless an option turns exploring off")
   func exploringInTest() throws {
     let file = try file(Self.jar)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }

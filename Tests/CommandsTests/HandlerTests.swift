@@ -51,7 +51,7 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
-  @Test("of several new actions, the one with the same payload counts as the renamed one")
+  @Test("of several new actions, the one with the same payload counts as the renamed action")
   func renamedAmongSeveral() {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
@@ -116,7 +116,7 @@ struct HandlerTests {
       ])
   }
 
-  @Test("argument labels of calls are found, those of declarations and other words are not")
+  @Test("argument labels of calls are found, labels of declarations and other words are not")
   func labels() {
     let file = """
       extension ShopDependencies {

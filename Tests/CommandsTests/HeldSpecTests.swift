@@ -10,7 +10,7 @@ import Testing
 struct HeldSpecTests {
   private let bench = Workbench()
 
-  /// Two features in the package `App`.
+  /// Writes two features in the package `App`.
   private func writeApp() throws {
     try bench.spec("a", "A", "generated Sources/A/x one")
     try bench.spec("b", "B", "generated Sources/B/x one")
@@ -21,7 +21,7 @@ struct HeldSpecTests {
     bench.tree("Generated").filter { !$0.contains("/") && !$0.hasPrefix(".") }
   }
 
-  @Test("is updated there, and nothing else is written or reported for deletion")
+  @Test("is updated in this package, and no other file is written or reported for deletion")
   func refreshed() throws {
     try writeApp()
     try bench.spec("a", "A", "generated Sources/A/x two")
@@ -39,7 +39,7 @@ struct HeldSpecTests {
     #expect(bench.run(.check).status == .done)
   }
 
-  @Test("is updated together with the other specs of the package, even if they are not named")
+  @Test("is updated together with the other specs of the package, even if only this spec is named")
   func oneOfSeveral() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -67,7 +67,7 @@ struct HeldSpecTests {
     #expect(bench.cachedRun(.check).status == .differences)
   }
 
-  @Test("is rejected with other options, and the message has the command that updates it")
+  @Test("is rejected with other options, and the message contains the command that updates it")
   func contradiction() throws {
     try writeApp()
     let before = bench.snapshot("Generated")
@@ -158,7 +158,7 @@ struct HeldSpecTests {
     #expect(bench.run { $0.layout = .tests }.status == .fault)
   }
 
-  @Test("is reported as left over if its file was deleted and the manifest of the package names it")
+  @Test("is reported as left over if its file was deleted and the manifest of the package lists it")
   func deleted() throws {
     try writeApp()
     try bench.delete("Specs/b.yaml")

@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(StubPrinter().run(request).status == .done)
   }
 
-  @Test("is imported from a target of the same package if both features are in one")
+  @Test("is imported from a target of the same package if both features are in this package")
   func together() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     _ = standardRun(.generate) { $0.packageName = "App" }
@@ -91,7 +91,7 @@ struct ImportTests {
     #expect(!manifest.contains("../Users"))
   }
 
-  @Test("is found in the folder, and its changes are noticed")
+  @Test("is found in the folder of the spec, and its changes are noticed")
   func folder() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     #expect(standardRun(.generate, ["Specs/visits.yaml"]).status == .done)
@@ -102,7 +102,7 @@ struct ImportTests {
     #expect(found == [message], "\(found)")
   }
 
-  @Test("without a package is named in a note")
+  @Test("is named in a note if it has no package")
   func missingPackages() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])
     let one = standardRun(.generate, ["Specs/visits.yaml"]).notes.joined()
@@ -166,7 +166,7 @@ struct ImportTests {
     #expect(found == ["visits.yaml 2:23-2:28 nothing uses the imported model 'Spare'"], "\(found)")
   }
 
-  @Test("a model that lacks a conformance this feature requires is one error at the import")
+  @Test("a model that lacks a conformance which this feature requires is one error at the import")
   func conformance() throws {
     let found = try check([
       "users": Self.users.replacing("conforms: [Codable]\n", with: ""),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("spec paths")
 struct SpecPathTests {
-  @Test("a folder means its *.yaml and *.yml files, sorted, without hidden files and subfolders")
+  @Test("a folder stands for its visible *.yaml and *.yml files, sorted, without subfolders")
   func folder() throws {
     let bench = Workbench()
     for name in ["b.yaml", "a.yml", "c.txt", ".hidden.yaml", "below/d.yaml", "e.yaml/f.yaml"] {
@@ -37,7 +37,7 @@ struct SpecPathTests {
     #expect(two.faults.first?.message.contains("SPECS/TASKLIST.yaml' or '") == true)
   }
 
-  @Test("a missing path is an error with the nearest names")
+  @Test("a missing path is an error that suggests the nearest names")
   func notThere() throws {
     let bench = Workbench()
     try bench.write("", to: "Specs/tasklist.yaml")
@@ -79,7 +79,7 @@ struct SpecPathTests {
     }
   }
 
-  @Test("a spec that is named twice, or through a link, counts once")
+  @Test("a spec that is named twice, or through a link, is read once")
   func twice() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

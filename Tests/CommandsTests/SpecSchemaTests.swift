@@ -5,8 +5,8 @@ import Testing
 
 @testable import Commands
 
-/// `Specs/redux-gen.schema.json` and that of apps follow from the decoder's tables. `UPDATE_SCHEMA=1`
-/// writes them.
+/// `Specs/redux-gen.schema.json`, and the schema of apps, are derived from the decoder's tables.
+/// `UPDATE_SCHEMA=1` writes both files.
 @Suite("The JSON Schema of specs", .serialized)
 struct SpecSchemaTests {
   private static let root = URL(filePath: #filePath)
@@ -17,7 +17,7 @@ struct SpecSchemaTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   @Test(
-    "The checked-in file is the one that `redux-gen schema` prints", arguments: SpecSchema.allCases)
+    "The file in Specs equals the output of `redux-gen schema`", arguments: SpecSchema.allCases)
   func isFresh(_ schema: SpecSchema) throws {
     let file = Self.file(of: schema)
     if Self.environment["UPDATE_SCHEMA"] == "1" { try Data(schema.bytes).write(to: file) }
@@ -27,7 +27,7 @@ struct SpecSchemaTests {
   }
 
   @Test(
-    "It has every key with its description, and the required keys",
+    "The schema has every key with its description, and the required keys",
     arguments: SpecSchema.allCases)
   func keys(_ spec: SpecSchema) throws {
     let schema = try #require(

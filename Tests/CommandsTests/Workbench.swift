@@ -5,9 +5,9 @@ import Foundation
 
 @testable import Commands
 
-/// A temporary folder with specs and an output folder, and a replacement for the stages: a spec's
-/// first line is the feature's name, each further line a file as `owner path text`; `!` and `?`
-/// begin an error and a warning.
+/// A temporary folder with specs and an output folder, and a replacement for the stages. The first
+/// line of a spec is the feature's name. Each further line is a file, written as `owner path
+/// contents`. A line with `!` is an error, and a line with `?` is a warning.
 final class Workbench: Sendable {
   let root: String
 
@@ -56,7 +56,7 @@ final class Workbench: Sendable {
     (FileManager.default.enumerator(atPath: path(relative))?.allObjects as? [String] ?? []).sorted()
   }
 
-  /// Paths and contents of all files below `relative`.
+  /// The paths and contents of all files below `relative`.
   func snapshot(_ relative: String) -> [String: String] {
     var texts: [String: String] = [:]
     for path in tree(relative) { texts[path] = read("\(relative)/\(path)") }
@@ -86,7 +86,7 @@ final class Workbench: Sendable {
     return generator.run(request)
   }
 
-  /// The same, with the results of earlier runs in `Cache`.
+  /// Runs like `run`, with the results of earlier runs in `Cache`.
   func cachedRun(
     _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"], tool: String = "tool",
     renderer: FeatureRenderer = Workbench.renderer, _ change: (inout RunRequest) -> Void = { _ in }

@@ -9,7 +9,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "Of very many findings the first of the file are kept, in whatever order they come, and the others are counted"
+    "The first findings in the file are kept, in any order of reporting, and the others counted"
   )
   func limit() {
     for order in [
@@ -51,7 +51,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "Findings collected separately after very many others are counted, without creating their strings"
+    "Findings collected after very many others are counted without creating strings"
   )
   func aside() {
     var diagnostics = Diagnostics()

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The lines of a file")
 struct LineTableTests {
-  /// Texts with every kind of line end, scalar width and line length.
+  /// Sources with every kind of line end, scalar width and line length.
   static let texts = [
     "", "\n", "a", "a\nb", "a\r\nb\r\n", "\u{FEFF}a\nb\n", "\u{FEFF}é\nb\u{2028}c\n\n€👍",
     String(repeating: "aé€👍", count: 100) + "\n" + String(repeating: "x", count: 200) + "\r\né",
     "a\rb\u{85}c\u{2029}d\né",
   ]
 
-  @Test("map each offset to its position, and back", arguments: texts)
+  @Test("map each offset to its position, and the position to the offset", arguments: texts)
   func positions(_ text: String) {
     let file = SourceFile(path: "a.yaml", text: text)
     var line = 1
@@ -30,7 +30,7 @@ struct LineTableTests {
     #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
   }
 
-  @Test("map the ends of a range to positions, whatever lines are in between", arguments: texts)
+  @Test("map the ends of a range to positions, even if the range has many lines", arguments: texts)
   func ranges(_ text: String) {
     let lines = SourceFile(path: "a.yaml", text: text).lines
     let count = text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).count

@@ -10,7 +10,7 @@ struct LocatedTextTests {
       .init(offset: 3, position: SourcePosition(line: 3, column: 7)),
     ])
 
-  @Test("knows the place of every offset")
+  @Test("maps every offset to its place in the file")
   func positions() {
     #expect(folded.position(at: 1) == SourcePosition(line: 2, column: 6))
     #expect(folded.position(at: 3) == SourcePosition(line: 3, column: 7))
@@ -28,7 +28,7 @@ struct LocatedTextTests {
     #expect(folded.range(3..<3).end == SourcePosition(line: 3, column: 7))
   }
 
-  @Test("a text of one line counts Unicode scalars, not bytes")
+  @Test("counts Unicode scalars, not bytes, if it has one line")
   func scalars() {
     let text = LocatedText("é👍x", at: SourcePosition(line: 1, column: 3))
     #expect(text.position(at: 6) == SourcePosition(line: 1, column: 5))

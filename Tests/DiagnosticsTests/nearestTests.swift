@@ -4,7 +4,7 @@ import Testing
 @Suite("The nearest name")
 struct NearestTests {
   @Test(
-    "is found within the edits that its length allows",
+    "is found within a number of edits that depends on its length",
     arguments: [
       ("taks", "tasks", "tasks"), ("id", "ids", "ids"), ("id", "abc", nil),
       ("acton", "actions", "actions"), ("stae", "state", "state"), ("sate", "tate", "tate"),
@@ -17,19 +17,19 @@ struct NearestTests {
     #expect(nearest(name, among: [candidate]) == expected)
   }
 
-  @Test("a name that differs only in case is preferred")
+  @Test("is preferably a name that differs only in case")
   func caseAlone() {
     #expect(nearest("TASK", among: ["tasks", "task", "taks"]) == "task")
   }
 
-  @Test("does not depend on the order of the candidates and is never the name itself")
+  @Test("does not depend on the order of the candidates, and is never the unknown name itself")
   func order() {
     #expect(nearest("tasc", among: ["tast", "task"]) == "task")
     #expect(nearest("tasc", among: ["task", "tast", "tasc"]) == "task")
   }
 
   @Test(
-    "is certain if no other is near, or if it is the only one that differs just in case",
+    "is certain if no other name is near, or if it is the only name that differs just in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),
@@ -40,7 +40,7 @@ struct NearestTests {
   }
 
   @Test(
-    "is certain if it differs by a typo, and not if it may be another word",
+    "is certain if it differs by a typo, but not if it may be a different word",
     arguments: [
       ("taks", "tasks", true), ("cuont", "count", true), ("isLaoding", "isLoading", true),
       ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", true),

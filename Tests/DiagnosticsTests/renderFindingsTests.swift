@@ -22,14 +22,14 @@ struct RenderFindingsTests {
     return text.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("are one line each in plain form")
+  @Test("are one line each without source lines")
   func oneLine() {
     #expect(
       render([unknownKey], of: SourceFile(path: "a.yaml", text: "x\n  acton: 1\n"))
         == "a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]\n")
   }
 
-  @Test("come with source, caret and help on a terminal")
+  @Test("are shown with source, caret and help on a terminal")
   func terminal() {
     let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
     #expect(
@@ -97,7 +97,7 @@ struct RenderFindingsTests {
     #expect(Array(lines[0].unicodeScalars)[caret] == "b")
   }
 
-  @Test("are shown in source order, 20 in full and then a count")
+  @Test("are shown in source order: the first 20, and the number of the others")
   func count() {
     var diagnostics = Diagnostics()
     for line in (1...32).reversed() { diagnostics.report(finding(line, 1..<2)) }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random apps, run twice: by the tool's evaluator, and by their generated tests.
-/// `REDUX_GEN_FUZZ_SPECS` is their number, `REDUX_GEN_FUZZ_SEED` the first seed.
+/// Random apps, run by the tool's evaluator and by their generated tests. `REDUX_GEN_FUZZ_SPECS` is
+/// the number of apps, and `REDUX_GEN_FUZZ_SEED` the first seed.
 struct AppDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
@@ -84,7 +84,7 @@ struct AppDifferentialTests {
     return app
   }
 
-  /// The evaluator's result of the only scenario; nil if it has a fault.
+  /// The evaluator's result of the app's only scenario; nil if the scenario causes a fault.
   private static func expectations(of app: App) -> String? {
     let scenario = app.scenarios[0]
     guard let stores = try? SimulatedApp(app, given: [], answers: scenario.answers) else {
@@ -125,7 +125,7 @@ struct AppDifferentialTests {
       + "    calls: [\(calls.joined(separator: ", "))]\n"
   }
 
-  /// Builds and tests a package; empty if all tests pass.
+  /// Builds and tests a package. Returns an empty string if all tests pass.
   private static func test(_ files: [GeneratedFile]) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "redux-gen-apps-\(UUID().uuidString)")

@@ -1,8 +1,8 @@
 @testable import ExpressionTyping
 
 extension ExpressionWriter {
-  /// Not called: members whose result differs each time or has no order, and those that Swift
-  /// itself computes differently from run to run.
+  /// Members that are not called: their result differs each time or has no order, or Swift computes
+  /// it differently from run to run.
   private static let excluded: Set<Operation> = [
     .newUUID, .now, .uuidFromText, .urlFromText, .lastPathComponent, .pathExtension,
     .absoluteString,
@@ -39,12 +39,12 @@ extension ExpressionWriter {
     guard !found.isEmpty else { return nil }
     let chosen = random.pick(found)
     guard var receiver = typed(chosen.receiver, scope, depth - 1) else { return nil }
-    // A member after a chain would be called on the wrapped value.
+    // After a chain, the member would be called on the wrapped value.
     if chosen.receiver.isOptional, receiver.contains("?") { receiver = "(\(receiver))" }
     return written(chosen.entry, on: receiver, chosen.bindings, scope, depth)
   }
 
-  /// The types of the placeholders for which an entry returns `type`; nil if there are none.
+  /// The types of the placeholders for which an entry returns `type`; nil if no types fit.
   func bindings(_ entry: StandardMember, on receiver: Type, giving type: Type?) -> [String: Type]? {
     if Self.excluded.contains(entry.operation) { return nil }
     switch receiver {
@@ -61,7 +61,7 @@ extension ExpressionWriter {
       entry.result.unify(with: type, &bindings)
       guard entry.result.substituting(bindings) == type else { return nil }
     }
-    // The type of `last` of a list of optionals would be one, too.
+    // The type of `last` on a list of optionals would be an optional of an optional.
     if case .optional(let wrapped) = entry.result, wrapped.substituting(bindings).isOptional {
       return nil
     }
@@ -209,7 +209,7 @@ extension ExpressionWriter {
     }
   }
 
-  /// `$0.rank < $1.rank`: a valid order.
+  /// `$0.rank < $1.rank`, which is a valid order.
   private mutating func order(_ parameters: [String], _ type: Type) -> String? {
     var candidates: [String] = []
     if types.conforms(type, to: .comparable) { candidates.append("") }
@@ -265,7 +265,7 @@ extension ExpressionWriter {
     return nil
   }
 
-  /// `min(a, b)`; with the module's name if a declaration in scope has the same name.
+  /// `min(a, b)`, qualified with the module's name if a declaration in scope has the same name.
   private mutating func function(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard types.conforms(type, to: .comparable) else { return nil }
     let name = random.pick(["min", "max", "abs"])

@@ -47,7 +47,7 @@ final class DifferentialPackage {
       """
   }
 
-  /// A scenario in Swift; the evaluator's result is stored. Actions that fault are omitted.
+  /// A scenario in Swift. The evaluator's result is stored, and actions that fault are omitted.
   private func run(_ scenario: Scenario, _ index: Int, _ spec: RandomSpec) -> String {
     let feature = spec.feature
     var driver = Driver(feature)
@@ -81,7 +81,7 @@ final class DifferentialPackage {
       }
     }
     for case .checked(let expression) in scenario.then {
-      // Which of equal keys comes first in a dictionary differs in each process.
+      // Of two equal keys, the first in a dictionary differs in each process.
       store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
         let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable
@@ -152,7 +152,7 @@ final class DifferentialPackage {
       guard parts.count == 2 else { continue }
       let key = String(parts[0])
       guard let text = missing.removeValue(forKey: key) else { continue }
-      // Later differences in the same run follow from the first one.
+      // Later differences in the same run are caused by the first difference.
       let run = key.prefix { $0 != "." } + "."
       if text != parts[1], runs.insert(run).inserted {
         report.differences.append("seed \(key): evaluated \(text), compiled \(parts[1])")

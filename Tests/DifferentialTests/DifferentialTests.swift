@@ -7,8 +7,8 @@ import Foundation
 import SpecDecoding
 import Testing
 
-/// Random specs, run twice: by the tool's evaluator, and as compiled generated code.
-/// `REDUX_GEN_FUZZ_SPECS` is their number, `REDUX_GEN_FUZZ_SEED` the first seed.
+/// Random specs, run by the tool's evaluator and as compiled generated code. `REDUX_GEN_FUZZ_SPECS`
+/// is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first seed.
 struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
@@ -38,7 +38,8 @@ struct DifferentialTests {
     var count = 0
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      // Effects run on a clock, and types of other modules have no random values.
+      // Specs with effects are skipped because effects run on a clock, and specs with types of
+      // other modules because these types have no random values.
       if text.contains("\ndependencies:") || text.contains("\nexternal:") { continue }
       count += 1
       let spec = try #require(RandomSpec(seed: Self.seed + UInt64(count), domain: text), "\(name)")
@@ -51,7 +52,7 @@ struct DifferentialTests {
   }
 }
 
-/// A random spec after the analysis; texts that the analysis rejects are a failure of this test.
+/// A random spec after the analysis. If the analysis rejects an expression, this test fails.
 struct RandomSpec {
   let seed: UInt64
   let yaml: String
@@ -97,7 +98,8 @@ struct RandomSpec {
     (self.yaml, feature, self.refusals, self.used) = (yaml, whole, final, used)
   }
 
-  /// An existing spec with random scenarios instead of its own, which end the file.
+  /// An existing spec whose scenarios are replaced by random scenarios. The scenarios are the end
+  /// of the file.
   init?(seed: UInt64, domain text: String) {
     let parts = text.components(separatedBy: "\nscenarios:")
     guard let (declared, _) = parts.first.map({ Self.analyzed($0 + "\n") }), let declared else {

@@ -4,7 +4,7 @@ import SwiftCode
 @testable import FeatureAnalysis
 @testable import FeatureLowering
 
-/// The functions of every driver: the description of a value, whatever its type.
+/// The functions of every driver, which describe a value of any type.
 let driverSupport = #"""
   import Foundation
   import ReduxRuntime

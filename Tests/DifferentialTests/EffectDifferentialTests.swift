@@ -6,8 +6,9 @@ import Testing
 
 @testable import FeatureSimulation
 
-/// Random effects, run by the evaluator, and by the tests generated from the evaluator's results.
-/// `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, `REDUX_GEN_FUZZ_SEED` the first seed.
+/// Random effects, run by the evaluator and by the tests that are generated from the evaluator's
+/// results. `REDUX_GEN_FUZZ_EFFECTS` is the number of specs, and `REDUX_GEN_FUZZ_SEED` the first
+/// seed.
 struct EffectDifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["REDUX_GEN_FUZZ_EFFECTS"].flatMap(Int.init) ?? 3

@@ -1,5 +1,5 @@
-/// Writes a random spec of effects: policies, keys, `fresh`, retries, streams, and scenarios that
-/// combine them.
+/// Writes a random spec of effects, with policies, keys, `fresh`, retries and streams, and
+/// scenarios that combine them.
 struct EffectWriter {
   let name: String
   private var random: RandomSource
@@ -75,7 +75,7 @@ struct EffectWriter {
     return lines.map { "      \($0)\n" }.joined()
   }
 
-  /// The `with` and `when` of some scenarios.
+  /// The `with` and `when` sections of some scenarios.
   mutating func scenarios(_ count: Int) -> [String] {
     (0..<count).map { _ in
       let lists = (0..<(1 + random.below(3))).map { _ in "      - [\(steps())]\n" }.joined()

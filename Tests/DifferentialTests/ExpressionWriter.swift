@@ -4,7 +4,7 @@
 struct ExpressionWriter {
   var random: RandomSource
   let types: TypeTable
-  /// The written operations, for counting the covered members.
+  /// The operations in the written expressions, for counting the covered members.
   var used: Set<String> = []
   private var names = 0
 
@@ -18,7 +18,7 @@ struct ExpressionWriter {
     return "\(stem)\(names)"
   }
 
-  /// A typical name, which another declaration may have too.
+  /// A typical name, which another declaration may have as well.
   mutating func name(_ scope: Scope, _ stem: String) -> String {
     let name = random.pick([
       "index", "value", "count", "min", "items", "element", "left", "title", "state2", "id", "copy",
@@ -27,7 +27,8 @@ struct ExpressionWriter {
     return scope.names.contains { $0.text == name } || random.chance(50) ? fresh(stem) : name
   }
 
-  /// An expression of a type; a literal if nothing else is possible; nil if the type has none.
+  /// An expression of a type. It is a literal if no other expression is possible, and nil if the
+  /// type has no literal.
   mutating func expression(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth <= 0 || random.chance(20) {
       return path(type, scope) ?? literal(type, scope)
@@ -47,7 +48,8 @@ struct ExpressionWriter {
     return path(type, scope) ?? literal(type, scope)
   }
 
-  /// An expression that is not a literal, so that it can have members or Swift can infer its type.
+  /// An expression that is not a literal, so that its members can be used or Swift can infer its
+  /// type.
   mutating func typed(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth > 0, random.chance(30), let text = call(type, scope, depth), text.utf8.count < 80 {
       return text
@@ -60,7 +62,7 @@ struct ExpressionWriter {
     return fitting.isEmpty ? nil : random.pick(fitting).text
   }
 
-  /// A condition, never a literal.
+  /// A condition that is not a literal.
   mutating func condition(_ scope: Scope, _ depth: Int) -> String? {
     for _ in 0..<4 {
       let text = random.chance(50) ? operation(.bool, scope, depth) : call(.bool, scope, depth)

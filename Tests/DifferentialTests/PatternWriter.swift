@@ -6,7 +6,7 @@ extension StatementWriter {
   private struct Label {
     var text: String
     var scope: Scope
-    /// Matches only some of the values.
+    /// Whether the pattern matches only some of the values.
     var isPartial = false
   }
 
@@ -105,7 +105,7 @@ extension StatementWriter {
     return Label(text: "case \(form.text)(\(patterns.joined(separator: ", ")))", scope: inner)
   }
 
-  /// The same case for some of its values: with a condition, or with a nested literal.
+  /// A pattern that matches only some values of a case, through a condition or a nested literal.
   private mutating func part(_ form: (text: String, payload: [Type]), _ scope: Scope) -> Label? {
     if let place = form.payload.firstIndex(of: .int), expressions.random.chance(50) {
       let patterns = form.payload.indices.map { $0 == place ? "2...4" : "_" }

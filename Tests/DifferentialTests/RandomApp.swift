@@ -22,7 +22,7 @@ struct RandomApp {
     Slot(name: "notes", type: "Note", isKeyed: true, isOptional: false),
   ]
 
-  /// A feature with everything that links may follow.
+  /// A feature with every kind of action and event that links may follow.
   static func feature(_ name: String) -> String {
     """
     feature: \(name)
@@ -102,7 +102,7 @@ struct RandomApp {
     return ["    - when: \"\(condition)\"", "      \(verb)"] + opening
   }
 
-  /// Steps of a scenario, as `when` lists them.
+  /// Steps of a scenario, as written in `when`.
   mutating func steps() -> [String] {
     (0..<(2 + random.below(5))).map { _ in
       let items = (0...random.below(2)).map { _ in item() }

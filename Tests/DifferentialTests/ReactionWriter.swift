@@ -1,9 +1,9 @@
 import ExpressionTyping
 
-/// Rules that follow a change of the state, and rules whose condition binds a name: each notes a
-/// text in the state's log.
+/// Writes rules that follow a change of the state, and rules whose condition binds a name. Each
+/// rule adds a string to the state's log.
 extension SpecWriter {
-  /// The property and the action that the rules below need.
+  /// The property and the action that these rules need.
   static let log = "seen: '[String]'"
   static let noting = [
     "  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)",
@@ -33,7 +33,7 @@ extension SpecWriter {
     return lines
   }
 
-  /// A rule of an action that binds a name for its own texts.
+  /// A rule of an action that binds a name and uses it in its expressions.
   mutating func bindingRule(
     _ index: Int, _ scope: Scope, _ members: [Member], _ statements: inout StatementWriter
   ) -> [String] {

@@ -1,17 +1,17 @@
 import ExpressionTyping
 
-/// An expression that a text can use, with its type.
+/// An expression that other expressions can use, with its type.
 struct Named {
   let text: String
   let type: Type
-  /// It can be assigned to, in a reducer.
+  /// Whether a reducer can assign to the expression.
   var isMutable = false
 }
 
-/// The expressions that the current text can use.
+/// The expressions that the current code can use.
 struct Scope {
   var names: [Named] = []
-  /// The number of surrounding closures: inner ones name their parameters.
+  /// The number of surrounding closures. Inner closures name their parameters.
   var closures = 0
 
   /// The named expressions, and their properties to a depth of two.

@@ -1,6 +1,6 @@
 import ExpressionTyping
 
-/// Writes one random spec: first models and a state of many types, then texts that use them.
+/// Writes one random spec: first models and a state of many types, then code that uses them.
 struct SpecWriter {
   let name: String
   var random: RandomSource
@@ -10,7 +10,7 @@ struct SpecWriter {
     random = RandomSource(seed: seed)
   }
 
-  /// The part with type declarations, from which the rest is written.
+  /// The part with type declarations. The rest of the spec is written for these types.
   mutating func skeleton() -> String {
     let idType = random.pick(["Int", "String", "UUID"])
     let properties =
@@ -179,7 +179,7 @@ struct SpecWriter {
       .joined(separator: ", ") + "}"
   }
 
-  /// Scenarios: a random state, and several actions; `then` lists what is compared.
+  /// Scenarios with a random state and several actions. `then` lists the compared values.
   mutating func scenarios(
     _ types: TypeTable, actions: [(name: String, payload: [Parameter])], shown: [String]
   ) -> String {

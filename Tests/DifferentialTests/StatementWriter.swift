@@ -91,7 +91,7 @@ struct StatementWriter {
     (types.members(of: type)?.all ?? []).filter { $0.isMutating && $0.kind == .method }
   }
 
-  /// A mutating call, with a guard if it would trap on an empty collection.
+  /// A mutating call, inside a condition if it would trap on an empty collection.
   private mutating func call(on place: String, _ type: Type, _ scope: Scope, isAlone: Bool = true)
     -> String?
   {
@@ -153,7 +153,7 @@ struct StatementWriter {
     return write("\(list)[id: \(key)]?.\(escaped(member.name))", member.type, scope)
   }
 
-  /// Writes to a place after a `?`, in one of the ways that its type allows.
+  /// Writes to a place after a `?`, in one of the ways that the place's type allows.
   private mutating func write(_ place: String, _ type: Type, _ scope: Scope) -> [String]? {
     switch expressions.random.below(3) {
     case 0:
@@ -216,7 +216,7 @@ struct StatementWriter {
     head(expressions.condition(scope, 2))
   }
 
-  /// Before a body, closures are in parentheses.
+  /// An expression before a body. If it contains a closure, it is in parentheses.
   private func head(_ text: String?) -> String? {
     text.map { $0.contains("{") ? "(\($0))" : $0 }
   }

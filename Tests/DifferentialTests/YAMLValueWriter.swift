@@ -40,7 +40,8 @@ struct YAMLValueWriter {
   private mutating func structure(_ type: Type, id: String?) -> String {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
-    // A default may differ each time: `UUID()`.
+    // Properties with a default may be omitted only if the default is the same each time, unlike
+    // `UUID()`.
     for member in members
     where member.isStored
       && (!member.hasDefault || [.uuid, .date].contains(member.type.scalar) || random.chance(60))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A code block of a page, with the comments directly above it, which decide how it is tested:
+/// A code block of a page. Comments directly above the block decide how it is tested:
 ///
 /// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block at this path.
 /// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of the generated
@@ -10,8 +10,8 @@ import Foundation
 /// - `<!-- broken -->`: a spec with a mistake that only exploring finds.
 /// - `<!-- no spec -->`: YAML that is not a spec.
 /// - `<!-- not run -->`: commands that the tests do not run.
-/// - `<!-- continued -->`: the block is tested together with the one before it.
-/// - `<!-- before`, lines, `-->`: text inserted before the block when it is tested.
+/// - `<!-- continued -->`: the block is tested together with the previous block.
+/// - `<!-- before`, lines, `-->`: lines inserted before the block when it is tested.
 struct Block: Sendable, CustomStringConvertible {
   let page: String
   /// The line of the fence, from 1.
@@ -24,7 +24,7 @@ struct Block: Sendable, CustomStringConvertible {
   let isTable: Bool
 
   var description: String { "\(page):\(line)" }
-  /// The tested text: the block after the hidden lines.
+  /// The tested code: the hidden lines, followed by the block.
   var whole: String { before + text }
 
   func has(_ mark: String) -> Bool { marks.contains(mark) }
@@ -33,7 +33,7 @@ struct Block: Sendable, CustomStringConvertible {
     marks.first { $0.hasPrefix(mark + ": ") }.map { String($0.dropFirst(mark.count + 2)) }
   }
 
-  /// The name in `feature:` or `app:`, if this is a spec.
+  /// The name in `feature:` or `app:`, if the block is a spec.
   var feature: String? {
     guard language == "yaml" else { return nil }
     for line in whole.components(separatedBy: "\n") {
@@ -46,7 +46,7 @@ struct Block: Sendable, CustomStringConvertible {
 
   var isApp: Bool { language == "yaml" && "\n\(whole)".contains("\napp:") }
 
-  /// The specs with a file on the same page, or on the one that it names, without its own.
+  /// The other specs with a file, on the block's page and on the page in its `beside` mark.
   var specsBeside: [Block] {
     let pages = [page, value(of: "beside")]
     return Block.all.filter {

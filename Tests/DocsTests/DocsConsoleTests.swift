@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The commands of each page are run in order, in one folder. `UPDATE_DOCS=1` writes their output
-/// into the page.
+/// Runs the commands of each page in order, in one folder. `UPDATE_DOCS=1` writes their output into
+/// the page.
 @Suite("The commands of the documentation", .serialized)
 struct DocsConsoleTests {
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1"
@@ -27,7 +27,7 @@ struct DocsConsoleTests {
     if Self.isUpdating { try Data(text.utf8).write(to: page.url) }
   }
 
-  /// The current output of the block's commands. The output of other programs is not compared.
+  /// The current output of the block's commands, except the output of other programs.
   private func printed(by block: Block, in sandbox: Sandbox) throws -> String {
     var printed = ""
     var isKept = true

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The links of the documentation")
 struct DocsLinkTests {
-  @Test("Each relative link leads to a file, and to a heading of it", arguments: Page.all)
+  @Test("Each relative link refers to an existing file and heading", arguments: Page.all)
   func links(of page: Page) {
     for (line, target) in Self.links(page) where !target.contains("://") {
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ struct DocsLinkTests {
     }
   }
 
-  @Test("Each page of docs is reached from the README")
+  @Test("Each page of docs can be reached from the README")
   func everyPageIsLinked() {
     var reached: Set<String> = ["README.md"]
     var waiting = ["README.md"]

@@ -32,7 +32,7 @@ struct DocsSpecTests {
     }
   }
 
-  @Test("Each block that is part of a file appears in it unchanged")
+  @Test("Each block that is part of a file has the same lines as the file")
   func quotations() throws {
     for page in Page.all {
       let quotations = page.blocks.filter { $0.value(of: "from") != nil }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A block with an `import`, visible or in its `before`, is type-checked against the runtime and
-/// the generated code for its specs; any other block is only parsed.
+/// A block with an `import`, visible or in its `before` mark, is type-checked against the runtime
+/// and the generated code for its specs. Any other block is only parsed.
 @Suite("The Swift of the documentation")
 struct DocsSwiftTests {
   private static let blocks = Block.all.filter { $0.language == "swift" && !$0.isTable }
@@ -12,7 +12,7 @@ struct DocsSwiftTests {
       "Combine", "ComposableArchitecture", "ReSwift", "SwiftData", "SwiftUI", "UIKit",
     ]
     #if os(macOS)
-      // Only SwiftPM and Xcode find it.
+      // Only SwiftPM and Xcode find this module.
       modules.insert("Testing")
     #endif
     return modules
@@ -76,7 +76,7 @@ struct DocsSwiftTests {
     block.whole.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.1) }
   }
 
-  /// The app that a block imports: of the same page, or of another one.
+  /// The app that a block imports, from the block's page or from another page.
   private static func app(of block: Block) -> Block? {
     let imports = imports(block)
     let apps = Block.all.filter {
@@ -110,7 +110,7 @@ final class FeatureModules: @unchecked Sendable {
   /// A folder with the modules of an app and of its features.
   func modules(of app: Block) throws -> URL { try lock.withLock { try sandbox(of: app).folder } }
 
-  /// The names and texts of all mocks, which are compiled with a block.
+  /// The names and contents of all mocks, which are compiled with a block.
   func mocks(of app: Block) throws -> [(name: String, text: String)] {
     try lock.withLock {
       let sandbox = try sandbox(of: app)
@@ -125,7 +125,7 @@ final class FeatureModules: @unchecked Sendable {
     if let sandbox = sandboxes[app.whole] { return sandbox }
     let sandbox = try Sandbox()
     sandboxes[app.whole] = sandbox
-    // An imported feature comes first on its page.
+    // On its page, an imported feature precedes the features that import it.
     let specs = app.specsBeside.filter { !$0.isApp } + [app]
     for spec in specs { try sandbox.write(spec.whole, to: "Specs/\(spec.feature ?? "").yaml") }
     let result = try sandbox.run("redux-gen Specs")
@@ -154,7 +154,7 @@ final class FeatureModules: @unchecked Sendable {
       }
       let database = "sources/\(name)SQLite.swift"
       let hasDatabase = sandbox.read(database)?.contains("import GRDB") == true
-      // In a package they are a module of their own.
+      // In a package, these files are a separate module.
       let apart = hasDatabase ? [database, "sources/\(name)Live.swift"] : []
       let files = sandbox.swiftFiles("sources").filter { !apart.contains($0) }
       try compile(name, files, in: sandbox)
@@ -163,7 +163,7 @@ final class FeatureModules: @unchecked Sendable {
     }
   }
 
-  /// GRDB is not available here: the live dependencies store in memory.
+  /// GRDB is not available to these tests, so the live dependencies store values in memory.
   private func compileDatabase(of name: String, in sandbox: Sandbox) throws {
     let live = """
       import \(name)

@@ -1,6 +1,6 @@
 import SpecDecoding
 
-/// The constructs reachable from a spec, outermost first, each once.
+/// The constructs that are reachable from a spec, outermost first, without repetitions.
 func constructs() -> [KeyTable] {
   var found: [KeyTable] = []
   collect(.keys(specKeyTable), into: &found)
@@ -55,7 +55,8 @@ private func elsewhere(_ table: KeyTable) -> String {
   table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
-/// The form of a value; for a mapping or a list, also the form of its elements, one level deep.
+/// The form of a value. For a mapping or a list, the form of its elements is included, one level
+/// deep.
 private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"

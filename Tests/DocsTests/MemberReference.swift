@@ -1,6 +1,6 @@
 @testable import ExpressionTyping
 
-/// The members of standard types as Swift declarations, by the types that have them.
+/// The members of standard types as Swift declarations, by type.
 struct MemberReference {
   private var text = ""
   private(set) var declarations: Set<String> = []

@@ -13,7 +13,7 @@ struct Page: Sendable, CustomStringConvertible {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The pages in the root folder and everything in `docs`, so that a new page is tested at once.
+  /// The pages in the root folder and in `docs`, including new pages.
   static let all: [Page] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let inDocs = FileManager.default.enumerator(atPath: root.appending(path: "docs").path)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import ExpressionTyping
 
-/// The tables of the reference equal those of the tool. `UPDATE_REFERENCE=1` writes them.
+/// The tables of the reference equal the tool's tables. `UPDATE_REFERENCE=1` writes the tables into
+/// the reference.
 @Suite("The language reference", .serialized)
 struct ReferenceTests {
   private let isUpdating = ProcessInfo.processInfo.environment["UPDATE_REFERENCE"] == "1"
@@ -25,7 +26,7 @@ struct ReferenceTests {
 
   @Test("The reference has the findings")
   func findings() throws {
-    // The rules of a comparison have a page of their own.
+    // The rules of a comparison have a separate page.
     let compared = Set(allComparisonRules.map(\.id))
     try expect(
       findingReference(allExplanations().filter { !compared.contains($0.id) }),
@@ -51,7 +52,8 @@ struct ReferenceTests {
     }
   }
 
-  /// Compares the text between two markers of a page with the tool's table, or writes it there.
+  /// Compares the lines between two markers of a page with the tool's table, or replaces them by
+  /// the table.
   private func expect(_ wanted: String, between name: String) throws {
     let begin = "<!-- \(name): begin -->\n"
     let page = try #require(Page.all.first { $0.text.contains(begin) }, "no page has '\(begin)'")

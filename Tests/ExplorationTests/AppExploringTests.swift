@@ -35,7 +35,7 @@ private struct TestedApp {
 
 @Suite("A planted mistake in an app")
 struct PlantedAppMistakeTests {
-  @Test("is found with the shortest way, at its place", arguments: PlantedAppMistake.all)
+  @Test("is found with the shortest trace, at its place", arguments: PlantedAppMistake.all)
   func found(_ mistake: PlantedAppMistake) throws {
     let app = try TestedApp(mistake)
     let exploration = try app.explored()
@@ -80,7 +80,7 @@ struct PlantedAppMistakeTests {
       "\(message ?? "")")
   }
 
-  @Test("is found the same way by several workers", arguments: PlantedAppMistake.all)
+  @Test("has the same report with several workers", arguments: PlantedAppMistake.all)
   func workers(_ mistake: PlantedAppMistake) throws {
     let one = try TestedApp(mistake).explored()
     let three = try TestedApp(mistake).explored { $0.workers = 3 }
@@ -111,9 +111,9 @@ struct AppExploringTests {
       shut: {reduce: state.isOpen = false}
     """
 
-  @Test("counts the states of all features together, with those that are closed")
+  @Test("counts the combined states of all features, including closed features")
   func counted() throws {
-    // The lamp is closed, off or on, while the door is open or not.
+    // The lamp is closed, off or on. In each case the door may be open or closed.
     let lamp = """
       feature: Lamp
       state: {isOn: Bool = false}
@@ -151,12 +151,12 @@ struct AppExploringTests {
     let exploration = try TestedApp(
       spec, ["Left", "Right"].map { maker.replacing("NAME", with: $0) }
     ).explored { $0.depth = 1 }
-    // Only an id that one feature passes to the other can be the same.
+    // Ids of two features can be equal only if one feature passes its id to the other.
     #expect(exploration.violations.isEmpty)
     #expect(exploration.states == 4)
   }
 
-  @Test("says which actions only effects send, and of which feature")
+  @Test("reports actions that only effects send, with their feature")
   func answersOnly() throws {
     let mistake = PlantedAppMistake.staleAnswer
     let exploration = try TestedApp(mistake).explored()
@@ -173,7 +173,7 @@ struct AppExploringTests {
     explore: {samples: {Bool: [false]}}
     """
 
-  @Test("loads stored properties once, merged with what was added before")
+  @Test("loads stored properties once, and merges them with elements that were added before")
   func loads() throws {
     let spec = """
       app: HouseApp

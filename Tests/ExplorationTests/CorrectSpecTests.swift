@@ -6,7 +6,7 @@ import Testing
 @Suite("A correct spec")
 struct CorrectSpecTests {
   static let specs = [
-    // A later search replaces the one before.
+    // A later search replaces the earlier search.
     PlantedMistake.raceOfAnswers.spec
       .replacing("then: \".show", with: "policy: latest, then: \".show"),
     // The logout cancels the load.
@@ -78,12 +78,12 @@ struct BoundTests {
           given: {log: [1, 2]}
           then: state.log.count == 2
       """)
-    // The empty log, the one to start from, and one of each sample.
+    // The states are the empty log, the log in the starting state, and one log for each sample.
     #expect(exploration.states == 5)
   }
 }
 
-@Suite("What exploring notices besides mistakes")
+@Suite("What exploring reports in addition to mistakes")
 struct NoticeTests {
   @Test("Ids whose contents no code examines are interchangeable")
   func ids() throws {
@@ -95,7 +95,8 @@ struct NoticeTests {
         add: {payload: {_ item: Item}, reduce: state.items.append(item)}
         remove: {payload: {_ id: UUID}, reduce: "state.items.removeAll { $0.id == id }"}
       """
-    // The lists of at most 3 items, each done or not, that differ in which items share an id.
+    // The expected lists have at most 3 items, each done or not. They differ in which items share
+    // an id.
     let all = try explored(spec)
     #expect(all.isExhaustive)
     let looking = spec + "\nderived: {first: String = items.first?.id.uuidString ?? \"\"}"
@@ -128,7 +129,7 @@ struct NoticeTests {
     #expect(exploration.unwitnessed.map(\.name) == ["it is open"])
   }
 
-  @Test("Functions of other modules return each sample, the same one throughout an exploration")
+  @Test("Functions of other modules return each sample, but only one in each exploration")
   func functions() throws {
     let exploration = try explored(
       """

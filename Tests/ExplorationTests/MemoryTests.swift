@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exploration
 
-@Suite("What exploring remembers")
+@Suite("The memory of an exploration")
 struct MemoryTests {
   private static let specs = [
     "tasklist", "journal", "levelmap", "player", "preferences", "users",
@@ -18,7 +18,7 @@ struct MemoryTests {
     return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
   }
 
-  /// The states that a search would find first, with the results of the steps from each of them.
+  /// The states that a search finds first, with the results of the steps from each state.
   private func visit(
     _ feature: Feature, states: Int, memory: Int,
     _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
@@ -44,7 +44,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "is what the evaluator would do in each state", arguments: specs, [64 << 20, 0])
+    "contains the evaluator's results for each state", arguments: specs, [64 << 20, 0])
   func remembered(_ name: String, memory: Int) throws {
     try compare(feature(ofSpec: name), memory: memory)
   }
@@ -63,7 +63,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "is what the evaluator would do after rules that read the state, the action alone, or neither",
+    "contains the evaluator's results for rules that read the state, only the action, or neither",
     arguments: [64 << 20, 0])
   func rules(memory: Int) throws {
     try compare(
@@ -116,7 +116,7 @@ struct MemoryTests {
     #expect(exploration.violations.count == 1)
   }
 
-  @Test("distinguishes dates from numbers and URLs from strings, though states share values")
+  @Test("distinguishes dates from numbers and URLs from strings, even though states share values")
   func kinds() {
     func fingerprint(_ value: Value) -> Fingerprint {
       KnownState(.structure([value]), hasInterchangeableIDs: false).exact
@@ -125,7 +125,7 @@ struct MemoryTests {
     #expect(fingerprint(.url("a")) != fingerprint(.string("a")))
   }
 
-  @Test("does not change the result, and neither do workers")
+  @Test("does not affect the result, and neither does the number of workers")
   func workers() throws {
     let list = try feature(ofSpec: "tasklist")
     let all = try (1...3).map { workers in
@@ -155,7 +155,7 @@ struct MemoryTests {
         == ["'a locked door stays shut' does not hold after 'lock', 'open'"])
   }
 
-  @Test("A trace has the ids of its scenario, however a search has renamed them")
+  @Test("A trace has the ids of its scenario, even if the search has renamed them")
   func ids() throws {
     let yaml = """
       feature: Cart

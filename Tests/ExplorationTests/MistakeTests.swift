@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring finds")
 struct MistakeTests {
-  /// The messages, after checking that each scenario fails.
+  /// The messages of the violations. Each violation's scenario is checked to fail.
   private func messages(_ spec: String) throws -> [String] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -58,7 +58,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("what comes after a broken invariant")
+  @Test("mistakes after a broken invariant")
   func afterInvariant() throws {
     let spec = """
       feature: Stairs
@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
-  @Test("a trap at each place, in answers too")
+  @Test("a trap at each place, including answers")
   func places() throws {
     let spec = """
       feature: Rows
@@ -124,7 +124,7 @@ struct MistakeTests {
       ])
   }
 
-  @Test("what happens after a failure that nothing catches")
+  @Test("mistakes after a failure that nothing catches")
   func uncaught() throws {
     let exploration = try explored(
       """
@@ -144,7 +144,7 @@ struct MistakeTests {
     #expect(
       exploration.violations.map(\.message) == ["'loading ends' does not hold after 'load', 'load'"]
     )
-    // The failure of the first call lets a second one begin with the third run.
+    // The failure of the first call allows the third run to start a second call.
     #expect(exploration.depth == 4)
   }
 

@@ -1,16 +1,16 @@
 import Testing
 
-/// An app with a mistake, and the app without it.
+/// An app with a mistake, and the correction of the mistake.
 struct PlantedAppMistake: CustomTestStringConvertible {
   let testDescription: String
-  /// What exploring reports, and where.
+  /// The expected messages and places of an exploration's violations.
   let messages: [String]
   let places: [String]
-  /// The beginning of the failure of the pasted scenario.
+  /// The start of the failure message of the pasted scenario.
   let failure: String
   let features: [String]
   let spec: String
-  /// The text that is wrong, and its replacement in the correct spec: in the app or in a feature.
+  /// The wrong code and its replacement, in the app or in a feature.
   let correction: (wrong: String, right: String)
 
   static let all = [staleAnswer, closedEditor, indexInLink, start, aroundAction]

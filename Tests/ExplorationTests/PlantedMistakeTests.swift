@@ -133,7 +133,7 @@ struct PlantedMistake: Sendable, CustomTestStringConvertible {
 
 @Suite("A planted mistake")
 struct PlantedMistakeTests {
-  @Test("is found with the shortest way", arguments: PlantedMistake.all)
+  @Test("is found with the shortest trace", arguments: PlantedMistake.all)
   func found(_ mistake: PlantedMistake) throws {
     let exploration = try explored(mistake.spec)
     #expect(exploration.violations.map(\.message) == [mistake.message])
@@ -148,7 +148,7 @@ struct PlantedMistakeTests {
     #expect(failures.first?.hasPrefix(mistake.failure) == true, "\(failures)")
   }
 
-  @Test("is found the same way by several workers", arguments: PlantedMistake.all)
+  @Test("has the same report with several workers", arguments: PlantedMistake.all)
   func workers(_ mistake: PlantedMistake) throws {
     let one = try explored(mistake.spec)
     let three = try explored(mistake.spec) { $0.workers = 3 }

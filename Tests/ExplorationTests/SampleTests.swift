@@ -6,7 +6,7 @@ import Testing
 @Suite struct SampleTests {
   private func lines(_ yaml: String) throws -> [String] { sampleLines(of: try feature(yaml)) }
 
-  @Test("the literals that a value is compared with are samples, however many others the spec has")
+  @Test("the literals that a value is compared with are samples, even among many other literals")
   func ownLiterals() throws {
     let lines = try lines(
       """
@@ -21,7 +21,7 @@ import Testing
     #expect(lines.last == "setAge: 1, 18, 19, 17, 0, -1, 400, 401")
   }
 
-  @Test("a value that flows into a property or a derived value uses their samples")
+  @Test("a value has the samples of the property or derived value that it is assigned to")
   func linkedLiterals() throws {
     let lines = try lines(
       """
@@ -66,7 +66,7 @@ import Testing
     #expect(lines == ["set: 1, 200, 201, 199, 0", "pay: 1, 0, -1, 200"])
   }
 
-  @Test("strings have the lengths that the spec compares with, or are those that pass a guard")
+  @Test("strings have the lengths that the spec compares with, or pass the guard that tests them")
   func strings() throws {
     let lines = try lines(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring loads of stored properties")
 struct StoredLoadTests {
-  /// Notes of which one is selected.
+  /// A spec of notes, one of which is selected.
   private func notes(
     notes: String = "\"[Note]\"", invariant: String, actions: String = ""
   ) -> String {
@@ -22,7 +22,7 @@ struct StoredLoadTests {
     """
   }
 
-  /// The violations, after checking that each one's scenario fails.
+  /// The violations. Each violation's scenario is checked to fail.
   private func violations(_ spec: String) throws -> [Exploration.Violation] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -33,7 +33,7 @@ struct StoredLoadTests {
     return violations
   }
 
-  @Test("what is added before a load stays")
+  @Test("elements that are added before a load stay")
   func added() throws {
     let spec = notes(invariant: "selected == nil || notes.contains { $0.id == selected }")
     let exploration = try explored(spec)
@@ -41,7 +41,7 @@ struct StoredLoadTests {
     #expect(exploration.isExhaustive)
   }
 
-  @Test("a mistake after a load has a scenario that loads")
+  @Test("a mistake after a load has a scenario with the load")
   func loaded() throws {
     let violation = try #require(
       violations(notes(invariant: "notes.count < 2 || isDark")).first)
@@ -57,7 +57,7 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("a load that ends after a change begins before this change in the scenario")
+  @Test("a load that ends after a change starts before this change in the scenario")
   func merged() throws {
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, "
@@ -98,7 +98,7 @@ struct StoredLoadTests {
         + "'add: {id: 1, text: a}', 'storage.notes.load' returns []")
   }
 
-  @Test("an action that changes nothing stored stays before a later load in the scenario")
+  @Test("an action that changes no stored value stays before a later load in the scenario")
   func beside() throws {
     let violation = try #require(
       violations(
@@ -121,9 +121,10 @@ struct StoredLoadTests {
       ])
   }
 
-  @Test("stored elements replace those that the feature begins with")
+  @Test("stored elements replace the initial elements")
   func beginning() throws {
-    // Only the first note is read. It was not added, so it is removed when others are loaded.
+    // Only the first note is read. It was not added by an action, so it is removed when other notes
+    // are loaded.
     let loaded =
       "notesLoaded: {payload: {_ value: '[Note]'}, reduce: 'state.isDark = true; state.notes = value'}"
     let spec = notes(

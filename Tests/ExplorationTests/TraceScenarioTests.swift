@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The scenario of a mistake")
 struct TraceScenarioTests {
-  /// The message of the first violation, and the lines of its scenario, which is checked to fail.
+  /// The message of the first violation, and the lines of its scenario. The scenario is checked to
+  /// fail.
   private func violation(_ spec: String) throws -> (message: String, scenario: [String]) {
     let violation = try #require(try explored(spec).violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")
@@ -13,7 +14,7 @@ struct TraceScenarioTests {
     return (violation.message, Array(lines.dropFirst()))
   }
 
-  /// A line that is retried once after a failure.
+  /// A feature with a stream that is retried once after a failure.
   private func line(invariant: String) -> String {
     """
     feature: Line
@@ -58,7 +59,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("also answers a call that is retried")
+  @Test("answers a call that is retried")
   func callAgain() throws {
     let spec = """
       feature: Door
@@ -91,7 +92,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("has no answer for a call that never begins")
+  @Test("has no answer for a call that never starts")
   func cancelled() throws {
     let spec = """
       feature: Essay
@@ -113,7 +114,7 @@ struct TraceScenarioTests {
     #expect(
       message == "'what is not saved is dirty' does not hold after 'edit: a', 'save', "
         + "'edit: \"\"', 'disk.write' returns")
-    // The second call follows the last edit, after its pause.
+    // The second call starts after the pause that follows the last edit.
     #expect(
       scenario == [
         "    with:",
@@ -124,7 +125,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("takes the route in the message, even if a shorter one breaks the invariant too")
+  @Test("follows the trace in the message, even if a shorter trace breaks the invariant")
   func sameWay() throws {
     let spec = """
       feature: People
@@ -158,7 +159,7 @@ struct TraceScenarioTests {
       ])
   }
 
-  @Test("the scenario and its message say which of several calls is answered")
+  @Test("names which of several calls is answered, and so does its message")
   func whichCall() throws {
     let spec = """
       feature: Feed

@@ -23,7 +23,7 @@ struct WalkSampleTests {
 
     """
 
-  @Test("are actions from outside, and answers that come at once or late")
+  @Test("are external actions, and answers that are immediate or late")
   func samples() throws {
     let samples = try #require(walkSamples(of: try feature(Self.loader)))
     #expect(samples.actions.map(\.name) == ["load", "drop", "drop", "drop"])

@@ -40,7 +40,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Members, calls and subscripts build on each other",
+    "Members, calls and subscripts can follow each other",
     arguments: [
       ("a.b.c", "(. (. a b) c)"), ("a?.b", "(. (? a) b)"), ("a?[0]?.b", "(. (? (sub (? a) 0)) b)"),
       ("a\n  .b\n  .c()", "(call (. (. a b) c))"), ("a .b", "(. a b)"), ("a [0]", "(sub a 0)"),

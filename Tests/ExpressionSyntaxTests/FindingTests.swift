@@ -119,7 +119,7 @@ struct FindingTests {
   }
 
   @Test(
-    "An invalid character is named, with the one to type instead",
+    "An invalid character is reported with its valid replacement",
     arguments: [
       ("x = ⟦“⟧a”", "straight double quote"), ("x = ⟦'⟧a'", "double quotes"),
       ("x = a ⟦–⟧ b", "type a hyphen"),

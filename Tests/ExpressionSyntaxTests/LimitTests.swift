@@ -88,7 +88,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A long invalid text takes linear time",
+    "A long invalid input takes linear time",
     arguments: [
       "(", ")", "[", "{", "\"", "\"\\(", "a<", "A<", "a.", "a ? ", "- ", "/*", "// \n", "`a` ",
       "$0 ", "{ a, ", "é", "\"\"\"\n", "a ?? ", "A<B, ", "if ", "if a {", "x = \n", "a b\n", ";",
@@ -105,7 +105,7 @@ struct LimitTests {
     #expect(time < .seconds(5))
   }
 
-  /// The ids of the findings, as an expression and as statements.
+  /// The ids of the findings about `text`, parsed as an expression and as statements.
   private func findings(_ text: String) -> [String] {
     let text = LocatedText(text, at: .start)
     var first = Diagnostics()

@@ -59,14 +59,14 @@ struct MissingBracketTests {
     #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
   }
 
-  @Test("is not assumed in code with matching brackets, however it is indented")
+  @Test("is not reported in code with matching brackets, even if the code is misindented")
   func indentation() {
     #expect(statements("if a {\nb = f(\nc\n)\n}") == "(if a {(= b (call f c))})")
     #expect(statements("a.f {\n$0\n}") == "(call (. a f) ~{$0})")
   }
 }
 
-@Suite("A wrong head of a statement")
+@Suite("A mistake in the head of a statement")
 struct WrongHeadTests {
   @Test(
     "does not discard its body",

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import MarkedText
 import Testing
 
-/// A string that appears unchanged in a file, from its first line on.
+/// A string that is located unchanged at the start of a file.
 func located(_ text: String) -> LocatedText {
   var segments: [LocatedText.Segment] = []
   var offset = 0
@@ -48,8 +48,8 @@ func parameterName(_ text: String) -> String {
   return outcome(tree.map(dump), diagnostics)
 }
 
-/// Either a tree without findings, or findings without a tree: anything else is a bug in the
-/// parser, except for types, some of which are corrected.
+/// A tree without findings, or findings without a tree. Any other outcome is a bug in the parser,
+/// except for types, some of which are corrected.
 private func outcome(
   _ tree: String?, _ diagnostics: Diagnostics, mends: Bool = false
 ) -> String {
@@ -58,7 +58,7 @@ private func outcome(
   return (findings + (tree.map { [$0] } ?? [])).joined(separator: " | ")
 }
 
-/// The findings about a text, with `⟦` and `⟧` around their ranges.
+/// The findings about a source, with `⟦` and `⟧` around their ranges.
 struct MarkedFindings {
   let id: String
   let text: String

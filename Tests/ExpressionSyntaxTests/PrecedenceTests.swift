@@ -25,7 +25,7 @@ struct PrecedenceTests {
     #expect(expression(text) == expected)
   }
 
-  @Test("Of two operators the tighter one is applied first, whichever comes first")
+  @Test("Of two operators, the operator with higher precedence is applied first, in either order")
   func pairs() {
     let levels: [[BinaryOperator]] = [
       [.or], [.and], [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual],

@@ -45,7 +45,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "the rest of its block and what follows the block are read",
+    "the rest of its block and the statements after the block are read",
     arguments: [
       (
         "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
@@ -72,7 +72,7 @@ struct RecoveryTests {
     #expect(read(text) == wanted)
   }
 
-  @Test("a wrong default does not discard the type", arguments: ["–1", "€5", "(3", "3 4"])
+  @Test("a wrong default does not discard its type", arguments: ["–1", "€5", "(3", "3 4"])
   func defaults(_ value: String) {
     var diagnostics = Diagnostics()
     let typed = parseTypedDefault(located("Int = \(value)"), &diagnostics)

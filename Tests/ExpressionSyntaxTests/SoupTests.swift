@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 import Testing
 
-/// The same sequence in every run.
+/// A random generator with the same sequence in every run.
 private struct Xorshift {
   var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -14,7 +14,8 @@ private struct Xorshift {
   }
 }
 
-/// A tenth of the samples without optimisation, which takes as long.
+/// A debug build tests a tenth of the samples, which takes as long as all samples in a release
+/// build.
 #if DEBUG
   private let rounds = 1
 #else
@@ -79,7 +80,7 @@ struct SoupTests {
     }
   }
 
-  /// Either a tree without findings, or findings inside the text without a tree.
+  /// Expects a tree without findings, or findings inside `text` without a tree.
   private func check(_ text: String) {
     let located = LocatedText(text, at: .start)
     let length = text.unicodeScalars.count

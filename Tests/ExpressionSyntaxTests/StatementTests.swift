@@ -83,7 +83,7 @@ struct StatementTests {
     #expect(statements(text) == expected)
   }
 
-  @Test("Each independent mistake is reported, and no correct line between them")
+  @Test("Each independent mistake is reported, and no correct line between mistakes")
   func recovery() {
     let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")
@@ -91,7 +91,7 @@ struct StatementTests {
     #expect(MarkedFindings(statements: "a = (b\nc = 1\nd = 2").text == "a = ⟦(⟧b\nc = 1\nd = 2")
   }
 
-  @Test("Every node has its range")
+  @Test("Every node has the range of its source")
   func ranges() throws {
     var diagnostics = Diagnostics()
     let text = located("// c\nlet x = a.b[id: 1]?.c ?? d\nif x { y() }")
@@ -110,10 +110,10 @@ struct StatementTests {
     #expect(describe(right.range) == "2:26-2:27")
   }
 
-  @Test("Ranges follow the segments of a text, and end on the line of their last character")
+  @Test("Ranges follow the segments of located source, and end on the line of their last character")
   func segments() throws {
     var diagnostics = Diagnostics()
-    // As in YAML, double-quoted and folded: "\"é\" + bb"
+    // The segments of a double-quoted and folded YAML scalar: "\"é\" + bb"
     let segments = [(0, 3, 2), (1, 3, 4), (3, 3, 5), (4, 3, 7), (6, 3, 9), (7, 4, 4)].map {
       LocatedText.Segment(offset: $0.0, position: SourcePosition(line: $0.1, column: $0.2))
     }

@@ -74,7 +74,7 @@ struct TypeTests {
   }
 
   @Test(
-    "Text that is not a type is rejected where it stops being one",
+    "A string that is not a type is rejected at the position where the type ends",
     arguments: [
       "⟦⟧", "[⟦]⟧", "⟦[⟧Int", "Set<⟦>⟧", "Set⟦<⟧Int", "Int ⟦Int⟧", "⟦5⟧", "[Int⟦,⟧ Int]", "⟦in⟧",
       "Int ⟦=⟧ 5", "[Int⟦)⟧", "Set<Int⟦]⟧",

@@ -68,7 +68,7 @@ struct ConstantTests {
   }
 
   @Test(
-    "conditions that never change are warned about where they make code unreachable",
+    "conditions that never change cause a warning if they make code unreachable",
     arguments: [
       ("if 1 == 1 { state.count = 1 } else { state.count = 2 }", "constant-condition@1:4"),
       ("if 1 == 1 { state.count = 1 }", ""),

@@ -1,8 +1,8 @@
 import ExpressionTyping
 import Testing
 
-/// Cases that Swift accepts and the checker rejected, found with specs of twenty domains and random
-/// ones.
+/// Cases that Swift accepts and that the checker once rejected. They were found with specs of
+/// twenty domains and with random specs.
 struct DifferentialFindingTests {
   private func type(_ text: String, wanted: Type? = nil) -> String {
     TypingFixture.type(text, wanted: wanted)

@@ -49,7 +49,7 @@ struct PatternTests {
       ) == "")
   }
 
-  @Test("missing cases are listed, also inside payloads")
+  @Test("missing cases are listed, including cases inside payloads")
   func missing() {
     let messages = TypingFixture.messages(
       "switch state.status { case .done(0): state.count = 1; case .idle: break }")
@@ -66,7 +66,7 @@ struct PatternTests {
         == "missing-cases@1:1")
   }
 
-  @Test("cases that are never reached are warned about")
+  @Test("cases that are never reached cause a warning")
   func unreachable() {
     #expect(
       check("switch state.status { case .idle, .failed, .done: break; default: state.count = 1 }")

@@ -6,7 +6,7 @@ import Testing
 
 struct SoundnessTests {
   @Test(
-    "literals without a type of their own are accepted only where the context has a type",
+    "literals without a type are accepted only where the context determines a type",
     arguments: [
       ("state.count = []", "type-mismatch@1:15"), ("state.counts = []", "type-mismatch@1:16"),
       ("state.numbers = [:]", "type-mismatch@1:17"), ("state.numbers = []", ""),
@@ -31,7 +31,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "the result of a closure must have the type that its member requires",
+    "the result of a closure has the type that its member requires",
     arguments: [
       ("state.count = state.numbers.flatMap { $0 + 2 }", "type-mismatch@1:39"),
       ("state.numbers = state.numbers.flatMap { _ in 5 }", "type-mismatch@1:46"),
@@ -100,7 +100,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "a local variable is declared once in a block and read, and nothing follows a return",
+    "a local variable is declared once in a block and is read, and no code follows a return",
     arguments: [
       ("let a = 1\nlet a = 2\nstate.count = a + a", "duplicate-name@2:5"),
       ("let a = 1\nif a > 0 {\nlet a = 2\nstate.count = a\n}", ""),
@@ -123,7 +123,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "only the names of external types are checked",
+    "only the names of members of external types are checked",
     arguments: [
       ("let a = 1\nstate.money.add(a)", ""), ("state.money.add(b)", "unknown-name@1:17"),
       ("state.money.add(.init(c))", "unknown-name@1:23"),
@@ -159,7 +159,7 @@ struct SoundnessTests {
     #expect(name.text == "init")
   }
 
-  @Test("a help line describes what to do instead")
+  @Test("a help line suggests a correct alternative")
   func help() {
     #expect(TypingFixture.help("task.subtitle + text") == "use '??' to give a value for nil")
     #expect(TypingFixture.help("state.date + state.delay") == "add seconds: Date + Double")
@@ -168,7 +168,7 @@ struct SoundnessTests {
         == "convert it: 'Decimal(…)'")
   }
 
-  @Test("the form of a scenario value is distinguished from Swift's")
+  @Test("the syntax of scenario values is not confused with Swift syntax")
   func forms() {
     #expect(
       TypingFixture.help("state.date == 2020-01-01")
@@ -199,7 +199,7 @@ struct SoundnessTests {
   }
 
   @Test(
-    "'.none' is nil, and '.some' the value",
+    "'.none' is nil, and '.some' is the wrapped value",
     arguments: [
       ("state.selected = .none", ""), ("state.selected = .some(task)", ""),
       ("if task.subtitle == .none { state.count = 1 }", ""),

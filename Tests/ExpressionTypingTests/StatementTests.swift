@@ -77,7 +77,7 @@ struct StatementTests {
   }
 
   @Test(
-    "a variable declared by an unreadable statement is known and has any type",
+    "a variable declared by an unreadable statement is known and may have any type",
     arguments: [
       ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.count = x", "syntax-error@1:11"),
       ("guard let x = a, x = 1 else { return }\nstate.count = x", "syntax-error@1:20"),

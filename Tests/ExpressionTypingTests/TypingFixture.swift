@@ -3,7 +3,7 @@ import ExpressionSyntax
 
 @testable import ExpressionTyping
 
-/// A feature with tasks, for type-checking texts.
+/// A feature with tasks, for type-checking expressions and statements.
 enum TypingFixture {
   static let types: TypeTable = {
     let task = NominalType(
@@ -85,7 +85,7 @@ enum TypingFixture {
       ? "\(typed.type)" : "\(typed.type) \(findings(diagnostics))"
   }
 
-  /// Empty, or the ids and columns of the findings of statements.
+  /// The ids and columns of the findings about statements; empty if there are none.
   static func check(_ text: String, in scope: Scope = reducer) -> String {
     var diagnostics = Diagnostics()
     guard let statements = parseStatements(located(text), &diagnostics) else {

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import MarkedText
 import Testing
 
-/// A size at which anything quadratic takes minutes.
+/// Specs of a size at which a quadratic algorithm would take minutes.
 @Suite("Large specs")
 struct LinearTests {
   @Test("specs with thousands of names are analyzed in linear time", .timeLimit(.minutes(10)))
@@ -59,7 +59,7 @@ struct LinearTests {
           go:
       \(calls.map { "      - perform: \($0)" }.joined(separator: "\n"))
       """
-    // The macros of Swift Testing would inspect the whole value.
+    // The macros of Swift Testing would inspect the whole value, so only the count is compared.
     let feature = MarkedSpec(yaml).analyzeQuietly()
     let rules = feature?.middleware.first?.entries.first?.rules.count
     #expect(rules == 2 * count)

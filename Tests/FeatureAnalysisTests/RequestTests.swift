@@ -49,7 +49,7 @@ struct RequestTests {
     #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
   }
 
-  @Test("A key has its own status, with the type from the payload")
+  @Test("Each key has a separate status, and its type is the type of the payload value")
   func keys() throws {
     let feature = try feature(
       Self.library + """

@@ -38,7 +38,7 @@ struct SampleSpecTests {
     #expect(middleware.map(\.isStub) == [false, false, true])
   }
 
-  @Test("gets defaults in scenarios from the model")
+  @Test("uses the defaults of the model in its scenarios")
   func scenarios() throws {
     let scenarios = try feature(sample).scenarios
     let milk = Value.structure([
@@ -57,7 +57,7 @@ struct SampleSpecTests {
   }
 
   @Test(
-    "has actions that read and write what their statements use, and a handler that uses everything")
+    "has actions that use what their statements use, and a handler that uses all properties")
   func accesses() throws {
     let actions = try feature(sample).actions
     let everything = PropertySet(isEverything: true)

@@ -46,7 +46,7 @@ struct SharedRuleTests {
     #expect(verbs == ["dispatch", "require", "stop"])
   }
 
-  @Test("An error for some of the actions names them; an error for all is reported once")
+  @Test("An error for some of the actions names these actions; an error for all is reported once")
   func findings() {
     check(
       Self.shop + """
@@ -60,7 +60,7 @@ struct SharedRuleTests {
         """)
   }
 
-  @Test("A change can be one of a property, a derived value or the result of a filter")
+  @Test("A change can be a change of a property, of a derived value or of the result of a filter")
   func changes() throws {
     let feature = try feature(
       Self.shop + """
@@ -76,7 +76,7 @@ struct SharedRuleTests {
     #expect(!change.follow(PropertySet()))
   }
 
-  @Test("Properties beyond the bits of a change mask share the last one")
+  @Test("Properties beyond the bits of a change mask share the last bit")
   func manyProperties() {
     #expect(PropertySet([63]).meets(PropertySet([70])))
     #expect(!PropertySet([62]).meets(PropertySet([63])))
@@ -84,7 +84,7 @@ struct SharedRuleTests {
     #expect(!PropertySet(isEverything: true).meets(PropertySet()))
   }
 
-  @Test("A rule that causes the change that it answers needs a condition")
+  @Test("A rule that causes the change that triggers it needs a condition")
   func endless() {
     check(
       Self.shop + """

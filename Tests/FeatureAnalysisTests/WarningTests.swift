@@ -72,7 +72,7 @@ struct WarningTests {
   }
 
   @Test(
-    "are not reported if handlers, stubs or unchecked Swift may do what is missing",
+    "are not reported if handlers, stubs or unchecked Swift may do the missing work",
     arguments: [
       "  act:", "  act: {reduce: !swift state.count = 1}",
     ])

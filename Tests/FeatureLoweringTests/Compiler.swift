@@ -2,8 +2,8 @@ import Foundation
 
 @testable import FeatureLowering
 
-/// The compiler of the toolchain, and a folder for its input; the runtime's module is built there
-/// at initialization.
+/// The compiler of the toolchain, and a folder for its input. The initializer builds the runtime's
+/// module in the folder.
 struct Compiler: ~Copyable {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

@@ -63,7 +63,7 @@ import Testing
     #expect(text.contains(#"effects.cancel(EffectID("load", key: 0 as Int))"#))
   }
 
-  @Test("fresh and repeated effects, and actions for start and cancellation")
+  @Test("fresh and repeated effects are lowered, as are actions for start and cancellation")
   func timing() throws {
     let text = try middleware(
       """
@@ -105,7 +105,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test("a throttle that delivers its last call has the argument for it")
+  @Test("a throttle that delivers its last call has the trailing argument")
   func trailing() throws {
     let text = try middleware(
       """

@@ -29,7 +29,7 @@ struct FeatureBuildTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("writes the declared files, creating their folders")
+  @Test("writes the declared files, and creates their folders")
   func writes() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(try build("state.count += 1").status == .done)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureRendering
 
-/// A spec that was rewritten by a YAML or JSON library: `Tests/Fixtures/Styles/rewrite.py`.
+/// Specs that a YAML or JSON library has rewritten, as `Tests/Fixtures/Styles/rewrite.py` does.
 @Suite("The style of a spec")
 struct StyleTests {
   private static let root = URL(filePath: #filePath)
@@ -31,7 +31,7 @@ struct StyleTests {
   private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains"].flatMap { folder in
     let files = try? FileManager.default.contentsOfDirectory(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    // An app needs its features next to it.
+    // Specs of apps are skipped, because an app needs its features next to it.
     return (files ?? []).filter { url in
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       return url.pathExtension == "yaml" && !text.contains("\napp: ")
@@ -39,7 +39,7 @@ struct StyleTests {
   }
 
   @Test(
-    "has no effect: a spec rewritten by a YAML library gives the same bytes",
+    "has no effect: a spec rewritten by a YAML library produces the same bytes",
     .enabled(if: hasYAML, "needs the Python package PyYAML with libyaml"))
   func rewritten() throws {
     #expect(Self.specs.count > 25)
@@ -70,7 +70,7 @@ struct StyleTests {
     return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
   }
 
-  /// The files by path, without the line numbers of unchecked Swift in the spec.
+  /// The contents of the files by path, without the line numbers of unchecked Swift in the spec.
   private func texts(_ feature: RenderedFeature) -> [String: String] {
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)

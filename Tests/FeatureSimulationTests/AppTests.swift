@@ -92,7 +92,7 @@ struct AppTests {
     }
   }
 
-  @Test("what a link dispatches after the event of an effect is handled before the next effect")
+  @Test("an action that a link dispatches after an effect's event precedes the next effect")
   func eventOfEffect() throws {
     let app = try app(
       """
@@ -124,7 +124,7 @@ struct AppTests {
     #expect(stores.reduced.count == 1)
   }
 
-  @Test("ids that different features make are different")
+  @Test("ids that different features create are different")
   func ids() throws {
     let links = """
       links: {login.leave: [{dispatch: NEW}, {dispatch: NEW}]}

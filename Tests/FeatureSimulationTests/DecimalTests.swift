@@ -24,7 +24,7 @@ struct DecimalTests {
     }
   }
 
-  /// Usually short, sometimes with the maximum number of digits.
+  /// A random number, usually short, but sometimes with the maximum number of digits.
   private func number(_ random: inout SystemRandomNumberGenerator) -> DecimalValue {
     let count = Int.random(in: 1...4, using: &random) * Int.random(in: 1...9, using: &random)
     let digits = (0..<count).map { _ in UInt8.random(in: 0...9, using: &random) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the evaluator and the compiled code differed.
+/// Cases in which the evaluator and the compiled code once differed.
 struct DifferentialFindingTests {
   @Test("the distant past and future equal Foundation's")
   func distantDates() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects in scenarios")
 struct EffectTests {
-  /// The result of one scenario of a feature with a repository and these rules.
+  /// The result of one scenario of a feature with a repository and the given rules.
   private func outcome(_ rules: String, _ scenario: String) -> String {
     let indented = { (text: String) in
       text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("An answer dispatches the action of 'then', an error that of 'catch'")
+  @Test("An answer dispatches the action of 'then', an error the action of 'catch'")
   func answers() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}
@@ -228,7 +228,7 @@ struct EffectTests {
         + "load → refresh → load")
   }
 
-  @Test("Wrong events and calls are shown with the actual ones")
+  @Test("Wrong events and calls are shown with the actual events and calls")
   func differences() {
     #expect(
       outcome(

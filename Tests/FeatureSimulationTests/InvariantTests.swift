@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Invariants and functions of other modules in scenarios")
 struct InvariantTests {
-  /// The result of one scenario of a jar of coins.
+  /// The result of one scenario of a feature that counts coins in a jar.
   private func outcome(_ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -41,7 +41,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant must hold at the start and after every action with what it dispatches",
+    "an invariant must hold at the start, and after every action and the actions that it dispatches",
     arguments: [
       ("when: [add: 1, lose]\nholds: no debt", "passed"),
       (
@@ -69,8 +69,8 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  /// The description of what is under way at the end, for a feature with a stream, a debounced call
-  /// and a stored property.
+  /// The description of the effects that are under way at the end, for a feature with a stream, a
+  /// debounced call and a stored property.
   private func moment(_ scenario: String) -> String? {
     simulate(
       """
@@ -104,7 +104,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message says what came last",
+    "the message names the last action or event",
     arguments: [
       (
         "bank.rates: [{value: 1}, {after: 1s, value: -1}]", "watch", "'bank.rates' sends an element"
@@ -121,7 +121,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "the message explains no literals, and each part once",
+    "the message explains no literals, and explains each part once",
     arguments: [
       (#"text == \"\""#, #"text is "zz""#),
       (#"text.isEmpty || text != \"zz\""#, #"text is "zz""#),
@@ -145,7 +145,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "an invariant with 'old' or 'after' is checked for every action, also for dispatched ones",
+    "an invariant with 'old' or 'after' is checked for every action, including dispatched actions",
     arguments: [
       ("when: [add: 1, add: 0]\nholds: [nothing is lost, moves stay]", "passed"),
       ("when: [tidy]\nholds: moves stay", "passed"),

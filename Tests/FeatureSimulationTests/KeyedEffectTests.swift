@@ -80,7 +80,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("cancelling serial calls cancels the waiting ones, and later ones begin")
+  @Test("cancelling serial calls cancels the waiting calls, and later calls start")
   func cancelSerial() {
     #expect(
       outcome(
@@ -147,7 +147,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a replaced call does not send 'cancelled'; a cancelled one sends it when no call is left")
+  @Test("a replaced call does not send 'cancelled'; a cancelled call sends it when no call is left")
   func cancelled() {
     let rule = "policy: latest, started: .note(\"began\"), cancelled: .note(\"cancelled\")"
     #expect(

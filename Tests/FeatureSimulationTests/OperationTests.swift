@@ -30,7 +30,7 @@ struct OperationTests {
     #expect(outcome == "passed", "\(operation): '\(text)'")
   }
 
-  @Test("URLs that versions of Foundation parse differently are not evaluated")
+  @Test("URLs that versions of Foundation parse in different ways are not evaluated")
   func isFoundations() throws {
     for text in ["a", "a b", "http://a:80/", "https://é.org", "https://a.b/%20", "mailto:a@b"] {
       #expect(try evaluate("(URL(string: \"\(text)\"))").1 == "not evaluated", "\(text)")
@@ -45,7 +45,7 @@ struct OperationTests {
     #expect(outcome == "passed")
   }
 
-  /// The operations that a reducer's text uses, and its result.
+  /// The operations that a reducer's code uses, and its result.
   private func evaluate(_ text: String) throws -> (Set<Operation>, String) {
     let reduce = text.hasPrefix("state.") ? text : "let it = \(text)\nlet same = it"
     let indented = reduce.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
@@ -107,7 +107,7 @@ struct OperationTests {
 
     """
 
-  /// A text that does not begin with `state.` is an expression.
+  /// The code for each operation. Code that does not start with `state.` is an expression.
   private let texts: [Operation: String] = [
     .isEmpty: "(state.xs.isEmpty)", .count: "(state.xs.count)", .first: "(state.xs.first)",
     .last: "(state.xs.last)", .indices: "(state.xs.indices)", .endIndex: "(state.xs.endIndex)",

@@ -20,8 +20,8 @@ func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   return (outcomes, diagnostics.inSourceOrder.filter { $0.severity == .error })
 }
 
-/// A feature with one property and one action with the statements `reduce`, and the condition for
-/// the result.
+/// Runs a scenario of a feature with one property, one action with the statements `reduce`, and the
+/// expectation `then`.
 func run(
   _ reduce: String, on state: String = "  x: Int = 0", given: String = "{}", then: String,
   models: String = ""

@@ -47,9 +47,10 @@ struct StorageTests {
           + "storage.items.save([Item(id: 00000000-0000-0000-0000-000000000002"))
   }
 
-  @Test("a stored empty list is merged, unlike a missing one")
+  @Test("a stored empty list is merged, unlike a missing list")
   func emptyList() {
-    // If several elements with the same id were added, the merged list contains the last one.
+    // If several elements with the same id were added, the merged list contains the last of these
+    // elements.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
     func count(_ stored: String) -> String {
       outcome(
@@ -64,7 +65,7 @@ struct StorageTests {
     #expect(count("storage.items: ").contains("is [\"Milk\", \"Tea\"]"))
   }
 
-  @Test("a load merges what is stored with what was added and changed meanwhile")
+  @Test("a load merges the stored elements with elements that were added and changed meanwhile")
   func merge() {
     #expect(
       outcome(
@@ -172,7 +173,7 @@ struct StorageTests {
           + "storage.note.load(), storage.items.save([])]"))
   }
 
-  @Test("calls of storages are compared only if one is expected")
+  @Test("calls of storages are compared only if the scenario expects one")
   func calls() {
     #expect(
       outcome("{when: [write: a], then: 'state.note == \"a\"', calls: []}") == "passed")

@@ -59,7 +59,7 @@ struct StoreTests {
       ) == "passed")
   }
 
-  @Test("a filter sorts stably, also in descending order")
+  @Test("a filter sorts stably, even in descending order")
   func sorting() {
     #expect(
       outcome(
@@ -67,7 +67,7 @@ struct StoreTests {
       ) == "passed")
   }
 
-  @Test("actions that cause themselves without end are named")
+  @Test("the message names actions that cause themselves endlessly")
   func runaway() {
     #expect(outcome("{when: [ping], then: ['true']}").contains("'ping' is repeated"))
   }

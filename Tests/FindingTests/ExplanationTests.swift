@@ -37,7 +37,7 @@ struct ExplanationTests {
     for feature in explanation.features { #expect(findings(of: feature).map(\.message) == []) }
   }
 
-  @Test("is correct if its spec is too long to show", arguments: UnshownSpec.all)
+  @Test("is correct if its spec is too long to be shown", arguments: UnshownSpec.all)
   func unshown(_ spec: UnshownSpec) throws {
     let explanation = try explanation(spec.id)
     #expect(explanation.markedBad == nil)
@@ -46,7 +46,7 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("exists for all findings, with a spec or not about the content of a spec")
+  @Test("exists for all findings, with a spec if the finding is about the content of a spec")
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
@@ -54,7 +54,7 @@ struct ExplanationTests {
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
   }
 
-  @Test("has a well-formed id, summary and text")
+  @Test("has a well-formed id and summary, and well-formed text")
   func form() {
     let explanations = allExplanations()
     #expect(Set(explanations.map(\.id.rawValue)).count == explanations.count)
@@ -113,7 +113,7 @@ struct ExplanationTests {
         """))
   }
 
-  @Test("is listed in one line")
+  @Test("is listed on one line")
   func list() {
     let lines = ExplanationText.list(allExplanations()).split(separator: "\n")
     #expect(lines.count == allExplanations().count)
@@ -130,12 +130,12 @@ struct ExplanationTests {
 }
 
 extension Explanation {
-  /// Only `explore` and `test` report it.
+  /// Whether only `explore` and `test` report the finding.
   fileprivate var isOfExploring: Bool {
     [.brokenInvariant, .possibleTrap, .neverReached, .neverChanges].contains(id)
   }
 
-  /// The specs of the features that the app of an example has.
+  /// The specs of the features in the app of an example.
   fileprivate var features: [SourceFile] {
     beside.enumerated().map { SourceFile(path: "feature\($0).yaml", text: $1) }
   }

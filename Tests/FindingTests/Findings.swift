@@ -4,10 +4,10 @@ import Foundation
 @testable import Commands
 @testable import FeatureRendering
 
-/// The findings about a spec in `generate`.
+/// The findings that `generate` reports about a spec.
 ///
 /// - Parameters:
-///   - features: the other specs in its folder.
+///   - features: the other specs in the spec's folder.
 ///   - explores: whether to return the findings of `explore` instead.
 func findings(
   of file: SourceFile, beside features: [SourceFile] = [], explores: Bool = false

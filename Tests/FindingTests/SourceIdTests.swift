@@ -33,7 +33,7 @@ struct SourceIdTests {
   func used() throws {
     let text = try Self.sources().map(\.text).joined()
     for id in FindingID.allCases {
-      // `String(describing:)` is the raw value: the case name in camel case.
+      // The raw value is the case name, which is in camel case, with hyphens between its words.
       let words = id.rawValue.split(separator: "-")
       let name = words.dropFirst().reduce(String(words[0])) { name, word in
         name + (["utf8", "yaml"].contains(word) ? word.uppercased() : word.capitalized)

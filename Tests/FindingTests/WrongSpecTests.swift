@@ -5,10 +5,11 @@ import MarkedText
 import SpecComparison
 import Testing
 
-/// Each folder of `Tests/Fixtures/Wrong` has a wrong spec, with marks around the mistakes, and the
-/// lines that the tool prints about it. Specs in folders that begin with `explored-` are explored. A
-/// folder may also have specs of features; apps can use
-/// those in `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` rewrites marks and lines, for review.
+/// Each folder of `Tests/Fixtures/Wrong` contains a wrong spec, with marks around the mistakes, and
+/// the lines that the tool prints about the spec. Specs in folders whose names start with
+/// `explored-` are explored. A folder may contain specs of features as well. Apps can use these
+/// features and the features in `Tests/Fixtures/Features`. `UPDATE_WRONG=1` rewrites the marks and
+/// lines, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
@@ -56,7 +57,7 @@ struct WrongSpecTests {
     }
   }
 
-  @Test("The features next to wrong apps have no findings")
+  @Test("of an app is next to features without findings")
   func sharedFeatures() throws {
     let features = try Self.features(beside: "app-unknown-feature")
     #expect(features.count == 4)
@@ -68,7 +69,7 @@ struct WrongSpecTests {
   @Test("exists for every finding")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
-    // `SpecComparisonTests` has pairs of specs.
+    // These findings are about pairs of specs, which are in `SpecComparisonTests`.
     ids.formUnion(comparisonExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])
     for name in Self.names {

@@ -10,13 +10,13 @@ import YAMLParsing
 @testable import FeatureLowering
 @testable import FeatureSimulation
 
-/// libFuzzer calls this with one input after another. Built by `make fuzz`, not by the package: it
-/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ` selects the kind of inputs: `specs` for all
-/// stages up to the analysis, `reader` for the YAML reader only; otherwise inputs are texts, parsed
-/// according to their first byte.
+/// libFuzzer calls this function for each input. `make fuzz` builds it, because it needs the
+/// fuzzer's own `main` and cannot be part of the package. `REDUX_GEN_FUZZ` selects the kind of
+/// inputs: `specs` for all stages up to the analysis, `reader` for only the YAML reader. Otherwise,
+/// inputs are Swift code, parsed according to their first byte.
 ///
-/// Texts go directly to the parser: their context is created once, so that an input costs no more
-/// than its own check.
+/// Swift code is passed directly to the parser. Its context is created once, so that an input costs
+/// no more than its own check.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// How inputs are interpreted.
+/// The interpretation of the inputs.
 private enum Target: String {
   case texts, reader, specs
 }
@@ -44,7 +44,7 @@ private let target =
   Target(
     rawValue: ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] ?? "") ?? .texts
 
-/// The feature of the texts, and a store in its initial state.
+/// The feature in which Swift code is checked, and a store in its initial state.
 private struct Ground {
   let feature: Feature
   let checker: ExpressionChecker
@@ -149,7 +149,7 @@ private func checkSpec(_ root: YAMLNode, of file: SourceFile, _ diagnostics: ino
   }
 }
 
-/// Every finding is inside the file, and its line can be printed.
+/// Checks that every finding is inside the file, and that its line can be printed.
 private func checkPlaces(_ diagnostics: Diagnostics, _ file: SourceFile) {
   for finding in diagnostics.findings {
     let line = Int(finding.range.end.line)

@@ -4,7 +4,7 @@ import Diagnostics
 /// the file.
 package struct MarkedText {
   package let file: SourceFile
-  /// In the order of their opening marks.
+  /// The marked ranges, in the order of their opening marks.
   package let ranges: [SourceRange]
 
   package init(_ text: String, path: String = "spec.yaml") {
@@ -34,7 +34,7 @@ package struct MarkedText {
 }
 
 extension SourceFile {
-  /// The text with marks around ranges.
+  /// The contents of the file, with marks around `ranges`.
   package func marked(at ranges: [SourceRange]) -> String {
     var marks: [Int: String] = [:]
     for range in ranges {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import PackageLowering
 
-/// The packages under `Generated` equal the generated packages of the specs: they are examples, and
-/// are built and tested separately.
+/// The packages under `Generated` equal the packages that are generated from the specs. They are
+/// examples, and are built and tested separately.
 @Suite struct GeneratedPackagesTests {
   @Test(
-    "the packages in Generated equal what the specs generate",
+    "the packages in Generated equal the packages generated from the specs",
     arguments: [("tasklist", "TaskList"), ("counter", "Counter"), ("player", "Player")])
   func package(spec: String, name: String) throws {
     let text = try String(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("the embedded runtime equals the one in this repository")
+  @Test("the embedded runtime equals the runtime in this repository")
   func embeddedRuntime() throws {
     try expect(EmbeddedRuntime.files, from: "ReduxRuntime")
     try expect(EmbeddedTesting.files, from: "ReduxTesting")

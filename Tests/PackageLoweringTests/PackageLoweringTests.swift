@@ -71,7 +71,7 @@ import Testing
     #expect(!line.drop { $0 == " " }.contains("  "))
   }
 
-  @Test("a README names lengths of time in words")
+  @Test("a README gives lengths of time in words")
   func lengths() throws {
     let spec = """
       feature: Bell
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "a module of the same package is a dependency of the target, and the manifest stays generated")
+    "a module of the same package is a target dependency, and the manifest is still generated")
   func siblings() throws {
     let one = "feature: One\nexternal: {Money: Two}\nscenarios: {works: {then: [true]}}"
     let both = try #require(try packageFiles([one, "feature: Two"])["Package.swift"])
@@ -163,7 +163,7 @@ import Testing
         """))
   }
 
-  /// Names of a usual length, and of the maximum length.
+  /// Names of a typical length, and a name of the maximum length.
   static let names = [
     "Cart", "CustomersOrdersAndTheirInvoices", "F" + String(repeating: "x", count: 90),
   ]
@@ -176,7 +176,7 @@ import Testing
   ]
 
   @Test(
-    "a manifest is formatted as swift-format would, for all names and runtime options",
+    "a manifest is formatted as by swift-format, for all names and runtime options",
     arguments: names)
   func formatted(name: String) throws {
     for runtime in Self.runtimes {

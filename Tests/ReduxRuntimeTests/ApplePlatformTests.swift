@@ -6,7 +6,7 @@ struct ApplePlatformTests {
   private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// With stubs for Combine and SwiftUI, this also runs on other platforms.
+  /// With stubs for Combine and SwiftUI, this test runs on other platforms as well.
   @Test("code inside canImport and typical uses in apps type-check")
   func typeChecks() throws {
     let work = try folder()
@@ -16,8 +16,8 @@ struct ApplePlatformTests {
     try compile("Usage", [stub("Usage")], in: work)
   }
 
-  /// Its macros cannot be stubbed: what '@Model' adds to a class is a conformance, as far as the rest
-  /// of the code is concerned.
+  /// SwiftData's macros cannot be stubbed. For the other code, '@Model' only adds a conformance to
+  /// a class.
   @Test("generated storages with SwiftData and their tests type-check")
   func typeChecksSwiftData() throws {
     let work = try folder()
@@ -37,7 +37,7 @@ struct ApplePlatformTests {
     }
     try compile("BookshelfSwiftData", storages, in: work)
     #if !os(macOS)
-      // Only SwiftPM and Xcode find Testing there.
+      // Only SwiftPM and Xcode find the module Testing on this platform.
       try compile("ReduxTesting", sources("Sources/ReduxTesting"), in: work)
       try compile(
         "BookshelfTests", sources("\(package)/Tests/BookshelfTests"), in: work, isStrict: false)

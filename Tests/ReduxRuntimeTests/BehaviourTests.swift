@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Well-defined behaviour in unusual situations.
+/// Well-defined behavior in unusual situations.
 @MainActor
 @Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {
-  @Test("a dispatch from a reducer waits until the reducer is done")
+  @Test("a dispatch from a reducer waits until the reducer has returned")
   func dispatchInReducer() {
     let store = Store<NosyFeature>()
     NosyFeature.store = store
@@ -76,7 +76,7 @@ struct BehaviourTests {
   }
 
   @Test(
-    "a middleware that requests the same effect twice gets two, and each may send any number of actions"
+    "an effect that a middleware requests twice runs twice, and each run may send many actions"
   )
   func twice() async {
     let store = Probe.store { action, effects in
@@ -92,7 +92,7 @@ struct BehaviourTests {
     #expect(store.state == [1, 2, 1, 2])
   }
 
-  @Test("run in a task of an observer waits until the current dispatch is done")
+  @Test("run in a task of an observer waits until the current dispatch has ended")
   func runWhileBusy() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run { send in send(.add(5)) } }

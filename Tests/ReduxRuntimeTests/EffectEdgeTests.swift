@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Edge cases of effects", .timeLimit(.minutes(10)))
 struct EffectEdgeTests {
-  @Test("an id made from an id equals it, and cancelling a name cancels nested keys")
+  @Test("an id made from an id equals that id, and cancelling a name cancels nested keys")
   func idOfID() {
     let load: EffectID = "load"
     #expect(EffectID(load) == load)
@@ -38,7 +38,7 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("run keeps waiting when an effect replaces the only one or begins after a cancellation")
+  @Test("run still waits when an effect replaces the only effect or starts after a cancellation")
   func runOverGaps() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -62,13 +62,13 @@ struct EffectEdgeTests {
     #expect(store.state == [1])
   }
 
-  @Test("an action sent by a cancelled effect does not keep other effects from sending")
+  @Test("an action sent by a cancelled effect does not prevent other effects from sending")
   func cancelledTogether() async {
     for isThrottled in [false, true] {
       let store = Probe.store { action, effects in
         switch action {
         case .begin:
-          // An id with an open window is remembered without an effect.
+          // The table keeps an id with an open window even if no effect is under way.
           let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
           effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
           effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
@@ -115,7 +115,7 @@ struct EffectEdgeTests {
     }
 
     private let start = ContinuousClock.now
-    /// It runs backwards: the time since any instant is negative too.
+    /// The clock runs backwards: the time since any instant is negative.
     var now: Instant { Instant(offset: start - ContinuousClock.now) }
     var minimumResolution: Duration { .zero }
 

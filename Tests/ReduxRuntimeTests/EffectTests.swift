@@ -41,7 +41,7 @@ struct Probe: Middleware {
     onAfter(action, &effects)
   }
 
-  /// A store with only this middleware.
+  /// A store with a single middleware.
   @MainActor static func store(
     clock: any Clock<Duration> = ContinuousClock(),
     _ onAfter: @escaping @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void
@@ -57,7 +57,7 @@ struct Failure: Error, Equatable {
 @MainActor
 @Suite("Effects", .timeLimit(.minutes(10)))
 struct EffectTests {
-  @Test("run awaits the effects that an action causes, and those that they cause")
+  @Test("run awaits the effects that an action causes, and the effects that these effects cause")
   func runAwaits() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -146,7 +146,7 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
-  @Test("an effect that is cancelled before it begins does not begin; unknown ids are ignored")
+  @Test("an effect that is cancelled before it starts does not start; unknown ids are ignored")
   func cancelEarly() async {
     let store = Probe.store { action, effects in
       switch action {
@@ -278,7 +278,7 @@ struct EffectTests {
     while cancelled == 0 { await Task.yield() }
   }
 
-  @Test("effects that cause themselves without end are stopped, and the cycle is named")
+  @Test("effects that cause themselves endlessly are stopped, and the cycle is named")
   func cycle() async {
     let store = Probe.store { action, effects in
       if action == .begin { effects.run(id: "ping") { send in send(.begin2) } }

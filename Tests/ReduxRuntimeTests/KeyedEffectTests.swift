@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Keyed, serial, fresh and repeated effects", .timeLimit(.minutes(10)))
 struct KeyedEffectTests {
-  /// An effect that ends when its gate is opened.
+  /// Gates for effects: each effect ends when its gate is opened.
   @MainActor final class Gates {
     private var gates: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var begun: [Int] = []
@@ -21,7 +21,7 @@ struct KeyedEffectTests {
     }
   }
 
-  @Test("a policy applies to each key, and cancel without a key applies to all of them")
+  @Test("a policy applies to each key, and cancel without a key applies to all keys")
   func keys() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -73,7 +73,7 @@ struct KeyedEffectTests {
     #expect(store.effectsInProgress == [])
   }
 
-  @Test("cancelling also cancels waiting serial effects, and later ones begin")
+  @Test("cancelling includes waiting serial effects, and later effects start")
   func cancelSerial() async {
     let gates = Gates()
     let store = Probe.store { action, effects in
@@ -203,7 +203,7 @@ struct KeyedEffectTests {
     #expect(store.state == [1, 2])
   }
 
-  @Test("effects that cancel and begin one another without end are stopped")
+  @Test("effects that cancel and start one another endlessly are stopped")
   func cancelLoop() async {
     var rejection: String?
     let store = Probe.store(clock: StoppedClock()) { action, effects in
@@ -254,7 +254,7 @@ struct KeyedEffectTests {
     #expect(calls == [1, 2])
     await store.run(.begin)
     #expect(calls == [1, 2, 0])
-    // Without `fresh` an effect always begins.
+    // Without `fresh`, an effect always starts.
     await store.run(.add(11))
     await store.run(.begin2)
     await store.run(.add(1))

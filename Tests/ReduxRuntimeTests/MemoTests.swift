@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A feature that reports beforehand what an action may change.
+/// A feature that reports which changes an action may make before the action is reduced.
 enum ForesightFeature: Feature {
   static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
 
@@ -25,7 +25,7 @@ private final class ReleaseHook: @unchecked Sendable {
 }
 
 @MainActor @Suite struct MemoTests {
-  @Test("a list that a cached value depends on is changed in place if the change is known before")
+  @Test("a list that a cached value uses is changed in place if the change is known in advance")
   func sharedList() {
     let store = Store<ForesightFeature>()
     func address() -> UnsafePointer<Int>? {
@@ -54,7 +54,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("an observer that subscribes when a cached value is released is called once for that state")
+  @Test("an observer that subscribes when a cached value is released is called once")
   func subscribing() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -68,7 +68,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(seen == [1, 2])
   }
 
-  @Test("reading a cached value during the release of another one gives the current value")
+  @Test("reading a cached value during the release of another returns the current value")
   func reading() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -122,7 +122,7 @@ private final class ReleaseHook: @unchecked Sendable {
     #expect(token == nil)
   }
 
-  @Test("a middleware that forwards to one without its own 'after' is called for every action")
+  @Test("a middleware that forwards to one without 'after' is called for every action")
   func forwarding() {
     final class Count { var value = 0 }
     struct Plain: Middleware {

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("an action passes the middleware in order, and each gets the result of the previous one")
+  @Test("an action passes the middleware in order, each with the result of the previous one")
   func order() {
     var seen: [String] = []
     let store = TallyStore(
@@ -150,7 +150,7 @@ struct MiddlewareTests {
     #expect(store.state.count == 5)
   }
 
-  @Test("a middleware may dispatch to the store itself, now or later")
+  @Test("a middleware may dispatch to the store itself, immediately or later")
   func dispatchToStore() async {
     final class Link { weak var store: TallyStore? }
     let link = Link()

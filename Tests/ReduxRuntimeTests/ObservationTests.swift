@@ -2,7 +2,7 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Counts how often views are notified of a change.
+/// Counts the notifications that views receive about changes.
 private final class Counter: @unchecked Sendable {
   var value = 0
 }
@@ -33,7 +33,7 @@ struct ObservationTests {
     #expect(told.value == 2)
   }
 
-  @Test("a change between two observed reads notifies too")
+  @Test("a change between two observed reads notifies as well")
   func observationInBetween() {
     let store = TallyStore()
     final class Flag: @unchecked Sendable { var isSet = false }
@@ -54,14 +54,14 @@ struct ObservationTests {
     #expect(store.state.count == 2)
   }
 
-  /// Reads something like a view, and counts its notifications.
+  /// Runs `read` like a view, and counts the notifications.
   private func told(of read: () -> Void) -> Counter {
     let counter = Counter()
     withObservationTracking(read) { counter.value += 1 }
     return counter
   }
 
-  @Test("a view that reads one property is not notified of changes of another")
+  @Test("a view that reads one property is not notified of changes of another property")
   func properties() {
     let store = TallyStore()
     let count = told { _ = store.count }

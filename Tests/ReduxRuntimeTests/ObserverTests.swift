@@ -36,7 +36,7 @@ struct ObserverTests {
     #expect(seen == ["a0", "b0", "a1", "b1", "a2", "b2"])
   }
 
-  @Test("a dispatch in an observer's first call reaches that observer")
+  @Test("a dispatch in an observer's first call reaches the same observer")
   func dispatchInFirstCall() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -99,7 +99,7 @@ struct ObserverTests {
     #expect(calls == 2)
   }
 
-  @Test("an observer that subscribes during a notification is called once for that state")
+  @Test("an observer that subscribes during a notification is called once for the current state")
   func subscribeInside() {
     let store = TallyStore()
     var seen: [Int] = []
@@ -123,7 +123,7 @@ struct ObserverTests {
     #expect(outer == 3)
   }
 
-  @Test("an observer is not called for an action that does not touch its properties")
+  @Test("an observer is not called for an action that does not change its properties")
   func interest() {
     let store = TallyStore()
     var seen: [TallyAction] = []

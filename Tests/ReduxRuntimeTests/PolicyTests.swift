@@ -60,7 +60,7 @@ struct PolicyTests {
     while store.state.count < 2 { await Task.yield() }
   }
 
-  @Test("cancelling run does not cancel what an effect of another action caused")
+  @Test("cancelling run does not cancel effects that an effect of another action caused")
   func cancelFollowing() async {
     var gates: [CheckedContinuation<Void, Never>] = []
     let store = Probe.store { action, effects in
@@ -94,7 +94,7 @@ struct PolicyTests {
     #expect(store.state.count == 1_000)
   }
 
-  @Test("each of thousands of listeners gets every event, and thousands of runs are cancelled")
+  @Test("each of thousands of listeners receives every event, and thousands of runs are cancelled")
   func many() async {
     let count = 3_000
     let store = Probe.store { action, effects in
@@ -135,7 +135,7 @@ struct PolicyTests {
     #expect(store.state == [2])
   }
 
-  @Test("throttle with a trailing call delivers the last one of a window at its end")
+  @Test("throttle with a trailing call delivers the last call of a window at the window's end")
   func throttle() async throws {
     let window = Duration.milliseconds(60)
     var number = 0
@@ -154,7 +154,7 @@ struct PolicyTests {
     #expect(store.effectsInProgress.isEmpty)
   }
 
-  @Test("an effect's id may be any value, even one whose == uses the store")
+  @Test("an effect's id may be any value, even a value whose == uses the store")
   func anyID() async {
     let store = Probe.store { action, effects in
       guard case .add(let number) = action, number < 10 else { return }
@@ -169,7 +169,7 @@ struct PolicyTests {
     store.cancelEffects()
   }
 
-  @Test("an event emitted after one listener has ended waits for the next")
+  @Test("an event emitted after one listener has ended waits for the next listener")
   func eventBetweenListeners() async {
     let store = Probe.store { action, effects in
       if case .add(let number) = action { effects.emit(.said("\(number)")) }

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store")
 struct StoreTests {
-  @Test("a store begins with the feature's state and middleware, or with those passed to it")
+  @Test("a store starts with the feature's state and middleware, or with given ones")
   func beginnings() {
     #expect(TallyStore().state == TallyFeature.State())
     #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)
@@ -74,7 +74,7 @@ struct StoreTests {
     #expect(store.state.count == 16_000)
   }
 
-  @Test("10,000 actions that cause one another neither grow the stack nor get lost")
+  @Test("10,000 actions that cause one another neither grow the stack nor are lost")
   func longChain() {
     let store = TallyStore(
       middleware: [
@@ -121,7 +121,8 @@ struct StoreTests {
     store.dispatch(.add(1))
     #expect(rejections.map(\.cycle) == [["add"]])
     #expect(rejections.first?.message.contains("add → add") == true)
-    // It doubles: 131,071 actions are at most 16 causes deep, and 200,000 deeper ones are allowed.
+    // Each action causes two more: 131,071 actions are at most 16 causes deep, and 200,000 deeper
+    // actions are allowed.
     let count = store.state.count
     #expect((131_071...331_071).contains(count))
     store.dispatch(.rename("on"))

@@ -2,8 +2,8 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// A factor for longer runs than in `make test`:
-/// `REDUX_STRESS=100 swift test --filter StressTests`.
+/// A factor that makes the tests longer than in `make test`: `REDUX_STRESS=100 swift test --filter
+/// StressTests`.
 private let factor = Int(ProcessInfo.processInfo.environment["REDUX_STRESS"] ?? "") ?? 1
 
 @MainActor
@@ -58,7 +58,7 @@ struct StressTests {
     }
   }
 
-  @Test("effects that begin and are cancelled at random all end")
+  @Test("effects that start and are cancelled at random all end")
   func effects() async {
     var random = SplitMix(state: 3)
     let store = Probe.store { action, effects in
@@ -85,7 +85,7 @@ struct StressTests {
   }
 }
 
-/// What an observer does in its n-th call; the same in the model and in a store.
+/// The deed of an observer in its n-th call, which is the same in the model and in a store.
 private func deed(_ seed: UInt64, _ observer: Int, _ call: Int) -> UInt64 {
   var random = SplitMix(state: seed &* 1_000_003 &+ UInt64(observer * 64 + call))
   return random.next() % 12

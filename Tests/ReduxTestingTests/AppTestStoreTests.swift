@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoFixture
 
-/// An app that a test drives.
+/// Tests of an app through a test store.
 @MainActor
 @Suite("A test store of an app", .timeLimit(.minutes(5)))
 struct AppTestStoreTests {
@@ -56,7 +56,7 @@ struct AppTestStoreTests {
   }
 
   @Test(
-    "an action of a link that was not received fails the test, and so does an unasserted change")
+    "an unreceived action of a link fails the test, and so does an unasserted change")
   func unsaid() async {
     let store = Self.store(TodoAppState(login: LoginState(name: "ada")))
     await expectIssues(
@@ -76,7 +76,7 @@ struct AppTestStoreTests {
     }
   }
 
-  @Test("an action for a feature that is not open is a rejection, which has to be received")
+  @Test("an action for a feature that is not open is a rejection, which the test has to receive")
   func notOpen() async {
     let store = Self.store()
     await store.send(.login(.submit))
@@ -135,7 +135,7 @@ struct AppTestStoreTests {
     #expect(app.users.savedCount == 1)
   }
 
-  @Test("a reducer that changes more than it reports fails in an app too")
+  @Test("a reducer that changes more than it reports fails, even in an app")
   func changeMask() async {
     @MainActor final class MaskApp: AppStore<CarelessState, CarelessAction, Never> {
       let careless: Store<CarelessFeature>

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Features whose reducers report too few of their changes.
+/// Features whose reducers report fewer changes than they make.
 @MainActor
 @Suite("Change masks in a test store")
 struct ChangeMaskTests {
@@ -77,19 +77,19 @@ struct ChangeMaskTests {
     }
   }
 
-  @Test("a reducer that reports its changes, or more, passes")
+  @Test("a reducer that reports its changes, or additional changes, passes")
   func enough() async {
     await send(.all)
     await send([Changes(bit: 0), Changes(bit: 1)])
     await send(Changes(bit: 1), name: "")
   }
 
-  @Test("the check can be switched off")
+  @Test("the check can be turned off")
   func switchedOff() async {
     await send([], isChecking: false)
   }
 
-  @Test("property 63 and later ones share a bit")
+  @Test("property 63 and later properties share a bit")
   func sharedBit() async {
     for (number, property) in [(62, "c14"), (63, "c15"), (65, "c17")] {
       let bit = min(number, 63)
@@ -115,7 +115,7 @@ struct ChangeMaskTests {
     await number.finish()
   }
 
-  @Test("an action that was not received or was skipped is checked too")
+  @Test("an action that was not received or was skipped is checked as well")
   func notReceived() async {
     let middleware = Following()
     for isReceived in [true, false] {
@@ -139,7 +139,7 @@ struct ChangeMaskTests {
     }
   }
 
-  /// Dispatches another action after the first.
+  /// A middleware that dispatches another action after the first action.
   struct Following: Middleware {
     func handle(
       _ action: Careless.Action, _ state: Careless.State, _ effects: inout Effects<Careless>
@@ -196,7 +196,8 @@ enum Wide: Feature {
 
   static var initialState: State { State() }
 
-  /// Changes the property with this number; from 100 on it reports the change.
+  /// Adds 1 to the property with the number `action % 100`. From 100 on, the reducer reports the
+  /// change.
   static func reduce(_ state: inout State, _ action: Int) -> Changes {
     state.add(1, to: action % 100)
     return action < 100 ? [] : Changes(bit: action - 100)

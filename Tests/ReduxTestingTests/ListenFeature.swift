@@ -35,7 +35,7 @@ enum ListenFeature: Feature {
 struct Listening: Middleware {
   let stream: AsyncStream<String>
   let clock: ManualClock
-  /// How often the answer to a word changes threads.
+  /// The number of thread changes before the answer to a word.
   var hopCount = 0
 
   func handle(
@@ -60,7 +60,7 @@ struct Listening: Middleware {
   }
 }
 
-/// Leaves the main actor and comes back, `count` times.
+/// Leaves the main actor and returns to it, `count` times.
 @MainActor func hop(_ count: Int) async {
   for _ in 0..<count { await leaveMainActor() }
 }

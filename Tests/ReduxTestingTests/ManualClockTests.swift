@@ -53,12 +53,12 @@ struct ManualClockTests {
       #expect(store.state.hits.count == count)
       return ContinuousClock.now - start
     }
-    // Before, sixteen times as many took 250 times as long.
+    // Sixteen times as many effects once took 250 times as long.
     let few = await time(100)
     #expect(await time(1_600) < few * 64)
   }
 
-  @Test("a debounced effect begins when no newer one came within its time")
+  @Test("a debounced effect starts if no newer effect is requested in its time")
   func debounce() async {
     let store = store(.debounce(.milliseconds(300)))
     store.dispatch(.load("a"))
@@ -75,7 +75,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["b!", "c!"])
   }
 
-  @Test("a throttled effect begins at once, and others in its window never begin")
+  @Test("a throttled effect starts immediately, and other effects in its window never start")
   func throttle() async {
     let store = store(.throttle(.seconds(1)))
     for word in ["a", "b"] { await store.run(.load(word)) }
@@ -115,7 +115,7 @@ struct ManualClockTests {
     #expect(store.state.hits == ["a!"])
   }
 
-  @Test("with 'first', a second effect is not started, and its run waits for the one under way")
+  @Test("with 'first', a second effect is not started, and its run waits for the effect under way")
   func first() async {
     let store = Store<SearchFeature>(
       middleware: [Searching(policy: .first, clock: ContinuousClock())])
@@ -142,7 +142,7 @@ struct ManualClockTests {
     #expect(clock.now.offset == .milliseconds(3_500))
   }
 
-  @Test("an effect that sleeps without end is an issue when it is run to its end")
+  @Test("an effect that sleeps endlessly is an issue when it is run to its end")
   func endless() async {
     let store = store()
     store.dispatch(.tick)
@@ -154,7 +154,7 @@ struct ManualClockTests {
     #expect(store.state.hits.count == 11)
   }
 
-  @Test("an effect that waits for something that never comes does not stop the others")
+  @Test("an effect that waits forever does not stop the other effects")
   func stuck() async {
     clock.silence = .milliseconds(20)
     let store = Store<SearchFeature>(
@@ -174,7 +174,7 @@ struct ManualClockTests {
   }
 
   @Test(
-    "a dependency that does real work is awaited within the allowed silence, which may be endless",
+    "a dependency that does real work is awaited within the allowed silence, even if unlimited",
     arguments: [Duration.seconds(60), .seconds(Int64.max)])
   func slowDependency(_ silence: Duration) async {
     clock.silence = silence
@@ -230,7 +230,7 @@ struct ManualClockTests {
     #expect(stores.allSatisfy { $0.effectsInProgress.isEmpty })
   }
 
-  @Test("tasks outside effects can sleep on the clock too, and can be cancelled")
+  @Test("tasks outside effects can sleep on the clock as well, and can be cancelled")
   func plainTasks() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(5))
@@ -246,7 +246,7 @@ struct ManualClockTests {
   }
 }
 
-/// Waits forever.
+/// A middleware whose effect waits forever.
 struct Forever: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

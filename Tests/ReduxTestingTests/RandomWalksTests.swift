@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// A jar that loses track of its coins if it is opened while a count is under way.
+/// A feature whose count of coins is wrong if the jar is opened while a count is under way.
 private enum JarFeature: Feature {
   struct State: Equatable, Sendable {
     var coins = 0
@@ -71,7 +71,7 @@ private struct Counting: Middleware {
     #expect(reductions == 50 * 25)
   }
 
-  @Test("report the shortest walk that breaks an invariant, also about the time between steps")
+  @Test("report the shortest walk that breaks an invariant, even one about elapsed time")
   func shortened() async {
     await expectIssues(
       "'there is no debt' does not hold after count, open, some time: "

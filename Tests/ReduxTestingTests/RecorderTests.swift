@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Recorder")
 struct RecorderTests {
-  @Test("a recording is replayed to any point, also after it was encoded and decoded")
+  @Test("a recording is replayed to any point, even after it was encoded and decoded")
   func replay() throws {
     let recorder = Recorder<SearchFeature>()
     let store = Store<SearchFeature>(middleware: [recorder])
@@ -61,7 +61,7 @@ struct RecorderTests {
     #expect(stateHash(of: one) == stateHash(of: other))
     other.list = [nil, 1.5]
     #expect(stateHash(of: one) != stateHash(of: other))
-    // A fixed value: it has to be the same in every process.
+    // The expected hash is fixed, because it has to be the same in every process.
     #expect(stateHash(of: 42) == 0x07ee_7e07_b4b1_9223)
   }
   @Test("objects that refer to one another, and values nested 20,000 deep, have a hash")
@@ -78,14 +78,14 @@ struct RecorderTests {
   }
 }
 
-/// A node of a graph.
+/// A node of an object graph.
 final class Linked {
   let number: Int
   var others: [Linked] = []
 
   init(_ number: Int) { self.number = number }
 
-  /// Nodes that all refer to one another.
+  /// Nodes that each refer to all other nodes.
   static func graph(_ count: Int) -> [Linked] {
     let nodes = (0..<count).map(Linked.init)
     for node in nodes { node.others = nodes.filter { $0 !== node } }

@@ -39,7 +39,7 @@ enum SearchFeature: Feature {
   }
 }
 
-/// The source of the effects' data; its answers use another thread, and take some time.
+/// The source of the effects' data. Its answers use another thread and take some time.
 final class Source: Sendable {
   struct Failure: Error {}
 

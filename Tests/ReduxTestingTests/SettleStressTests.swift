@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Effects under load", .timeLimit(.minutes(10)), .serialized)
 struct SettleStressTests {
-  /// Keeps threads busy: its own, and those of the pool that effects use too.
+  /// Keeps threads busy: separate threads, and threads of the pool that effects use.
   final class Load: Sendable {
     private let isOver = Flag()
 
@@ -36,7 +36,8 @@ struct SettleStressTests {
     func set() { lock.withLock { value = true } }
   }
 
-  /// Each load calls a source that changes threads `hopCount` times, and sends its answer.
+  /// A store in which each load calls a source that changes threads `hopCount` times, and sends the
+  /// source's answer.
   func store(_ clock: ManualClock, hopCount: @escaping (Int) -> Int) -> Store<SearchFeature> {
     let probing = Probing { action, effects in
       guard case .load(let text) = action, let number = Int(text) else { return }
@@ -49,7 +50,7 @@ struct SettleStressTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// `REDUX_STRESS=100` runs the full number of a thousand effects.
+  /// With `REDUX_STRESS=100`, the full number of a thousand effects runs.
   let factor = ProcessInfo.processInfo.environment["REDUX_STRESS"].flatMap { Int($0) } ?? 1
 
   @Test("effects that change threads run one after another in order on a busy machine")

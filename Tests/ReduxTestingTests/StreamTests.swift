@@ -28,7 +28,7 @@ struct StreamTests {
   }
 
   @Test(
-    "elements yielded before anybody listens, and many at once, are received in order")
+    "elements yielded before a listener exists, and many elements at once, are received in order")
   func buffered() async {
     let store = store()
     for index in 0..<100 { words.continuation.yield("\(index)") }
@@ -54,7 +54,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an element that comes late in real time is awaited")
+  @Test("an element that arrives late in real time is awaited")
   func late() async {
     let store = store()
     await store.send(.listen)
@@ -72,7 +72,8 @@ struct StreamTests {
   @Test("a silent stream delays neither the clock nor sent actions")
   func silent() async {
     let store = store()
-    // Longer than the time limit: nothing may wait for it.
+    // The patience is longer than the time limit, so the test fails if anything waits for the
+    // stream.
     clock.patience = .seconds(100_000)
     await store.send(.listen)
     for count in 1...20 {
@@ -86,7 +87,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("an element is handled before the clock moves on")
+  @Test("an element is handled before the clock advances further")
   func elementBeforeClock() async {
     let store = store()
     await store.send(.listen)
@@ -118,7 +119,7 @@ struct StreamTests {
   }
 
   @Test(
-    "an action that does not come in time fails, and the failure names the effects that wait outside the clock"
+    "an action that does not arrive fails with the effects that wait outside the clock"
   )
   func missing() async {
     let store = store()
@@ -148,7 +149,8 @@ struct StreamTests {
       effects.run(id: "heedless") { _ in await withCheckedContinuation { waiting.append($0) } }
     }
     let store = TestStore<SearchFeature>(middleware: [probing])
-    // Longer than the time limit: nothing may wait for it.
+    // The patience is longer than the time limit, so the test fails if anything waits for the
+    // effect.
     store.clock.patience = .seconds(100_000)
     await store.send(.hello)
     await store.send(.stop)
@@ -162,7 +164,7 @@ struct StreamTests {
     for continuation in waiting { continuation.resume() }
   }
 
-  @Test("without exhaustivity an element is awaited too, and others are skipped")
+  @Test("without exhaustivity an element is awaited as well, and other elements are skipped")
   func lenient() async {
     let store = store()
     store.exhaustivity = .off
@@ -172,7 +174,7 @@ struct StreamTests {
     await store.finish()
   }
 
-  @Test("five silent streams cost half a second once")
+  @Test("five silent streams cost half a second in total")
   func several() async {
     let store = store()
     let start = ContinuousClock.now

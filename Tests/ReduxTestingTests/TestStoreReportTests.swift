@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What a test store reports besides changes and actions, and what it can skip.
+/// What a test store reports apart from changes and actions, and what it can skip.
 @MainActor
 @Suite("Reports of a test store", .timeLimit(.minutes(10)))
 struct TestStoreReportTests {
@@ -35,7 +35,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection is read with 'receive', by its message, or in the list of all")
+  @Test("a rejection is read with 'receive', by its message, or in the list of all rejections")
   func rejections() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     await store.send(.type("a"))
@@ -48,7 +48,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("a rejection that was not read fails at the end, and so does an unexpected one")
+  @Test("a rejection that was not read fails at the end, and so does an unexpected rejection")
   func unreadRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()])
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -68,7 +68,7 @@ struct TestStoreReportTests {
     }
   }
 
-  @Test("a missing rejection fails; without exhaustivity others are skipped")
+  @Test("a missing rejection fails; without exhaustivity other rejections are skipped")
   func missingRejection() async {
     let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
     for word in ["a", "b", "c"] { await store.send(.type(word)) }
@@ -145,7 +145,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped actions need not be received, but there must be one to skip")
+  @Test("skipped actions need not be received, but there must be an action to skip")
   func skipActions() async {
     let store = searchStore()
     await store.send(.type("a")) { $0.text = "a" }
@@ -162,7 +162,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("skipped effects are cancelled, but there must be one to skip")
+  @Test("skipped effects are cancelled, but there must be an effect to skip")
   func skipEffects() async {
     let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
@@ -198,12 +198,12 @@ struct TestStoreReportTests {
       return true
     }
     lines = found.lines.map { $0 - first }
-    // The second is not the expected action, and has changed the state.
+    // The second call fails twice: the action is not the expected action, and it changed the state.
     #expect(lines == [0, 1, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 }
 
-/// Rejects all typed text.
+/// A middleware that rejects all typed text.
 struct Rejecting: Middleware {
   func handle(
     _ action: SearchFeature.Action, _ state: SearchFeature.State,

@@ -7,8 +7,8 @@ import Testing
 struct ThrottleTests {
   let clock = ManualClock()
 
-  /// A store that throttles requests, which are numbered from 1: `hello` with a trailing call,
-  /// `load` without.
+  /// A store that throttles requests, which are numbered from 1. `hello` has a trailing call,
+  /// `load` does not.
   func store() -> Store<SearchFeature> {
     var number = 0
     let probing = Probing { action, effects in
@@ -21,7 +21,7 @@ struct ThrottleTests {
     return Store(middleware: [probing], clock: clock)
   }
 
-  /// Advances the clock, dispatches before anything wakes, and then runs the effects.
+  /// Advances the clock, dispatches before any sleeping effect wakes, and then runs the effects.
   func dispatch(
     _ action: SearchFeature.Action = .hello, to store: Store<SearchFeature>, at times: Int...
   ) async {
@@ -41,7 +41,7 @@ struct ThrottleTests {
     #expect(store.state.hits == ["1", "2", "4"])
   }
 
-  @Test("requests that always come before the clock wakes the trailing call do not starve it")
+  @Test("requests that always precede the wake-up of the trailing call do not starve it")
   func steady() async {
     let store = store()
     for time in 0..<100 { await dispatch(to: store, at: 10 * time) }
@@ -49,7 +49,7 @@ struct ThrottleTests {
     await dispatch(.stop, to: store, at: 1_000)
   }
 
-  @Test("a trailing call that is later than its window begins before a newer request")
+  @Test("a trailing call that is later than its window starts before a newer request")
   func veryLate() async {
     let store = store()
     await dispatch(to: store, at: 0, 50, 1_000)

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Expects exactly these issues, in this order, at lines of the body in the test's own file.
+/// Expects exactly these issues, in this order, at lines of the body in the test's file.
 @MainActor func expectIssues(
   _ texts: String..., fileID: String = #fileID, line: Int = #line, body: () async -> Void
 ) async {
@@ -32,7 +32,7 @@ import Testing
     middleware: [Searching(policy: policy, clock: clock)], clock: clock, exhaustivity: exhaustivity)
 }
 
-/// Makes the requests that a test specifies.
+/// A middleware that makes the requests that a test specifies.
 struct Probing: Middleware {
   let onHandle: @MainActor (SearchFeature.Action, inout Effects<SearchFeature>) -> Void
 

@@ -11,7 +11,7 @@ struct ChangeTests {
     try changes(from: old, to: new).map(\.id.rawValue)
   }
 
-  @Test("has a message with both versions, and a note with the old place")
+  @Test("has a message with both versions, and a note on the old place")
   func message() throws {
     let found = try changes(
       from: "feature: Shop\nstate:\n  # how many\n  count: Int = 0",
@@ -22,7 +22,7 @@ struct ChangeTests {
     #expect(found.map(\.category) == [.behaviour])
   }
 
-  @Test("a change of a Codable property is a change of both the source and the data")
+  @Test("of a Codable property is a change of both the source and the data")
   func both() throws {
     let old = "feature: A\nconforms: [Codable]\nstate: {count: Int = 0, other: Int = 0}"
     #expect(
@@ -34,7 +34,7 @@ struct ChangeTests {
   }
 
   @Test(
-    "of a type that old data can be decoded as is none of the data",
+    "is not a change of the data if the old data can be decoded as the new type",
     arguments: [
       ("Int", "Int?", true), ("Int?", "Int", false), ("[Int]", "[Int]?", true),
       ("Set<Int>", "[Int]", true), ("[Int]", "Set<Int>", false), ("[Int]", "[Int?]", true),
@@ -54,7 +54,7 @@ struct ChangeTests {
     #expect(found.isEmpty == isDecodable)
   }
 
-  @Test("swapped values of a payload are a change")
+  @Test("can be a swap of a payload's values")
   func swapped() throws {
     let old = """
       feature: A
@@ -69,7 +69,7 @@ struct ChangeTests {
       ])
   }
 
-  @Test("a change of the variables that code uses is found")
+  @Test("is found in the variables that code uses")
   func variables() throws {
     let old = """
       feature: A
@@ -85,7 +85,7 @@ struct ChangeTests {
       try ids(from: old, to: old.replacing("one + two", with: "two + one")) == ["reduce-changed"])
   }
 
-  @Test("a model that moved to an import changes the source; its data stays if it fits")
+  @Test("changes the source if a model moved to an import; the data is unchanged if it fits")
   func moved() throws {
     let own = """
       feature: A
@@ -111,7 +111,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("a removed spec changes the data if it stored any")
+  @Test("changes the data if a removed spec stored data")
   func removed() throws {
     let plain = try version(of: "feature: A\nstate: {count: Int = 0}", path: "a.yaml")
     #expect(changesOfRemoved(plain).map(\.id) == [.featureRemoved])
@@ -129,7 +129,7 @@ struct ChangeTests {
     #expect(found.count == 4)
   }
 
-  @Test("costs time in proportion to the spec")
+  @Test("is found in linear time")
   func linear() throws {
     func spec(_ count: Int, _ value: Int) -> String {
       "feature: A\nstate: {count: Int = 0}\nmodels:\n"
@@ -147,7 +147,7 @@ struct ChangeTests {
     #expect(large < small * 40)
   }
 
-  @Test("a change of the tool's own actions is not reported")
+  @Test("is not reported for the tool's own actions")
   func actionsOfStorages() throws {
     let old = """
       feature: A
@@ -165,7 +165,7 @@ struct ChangeTests {
       ).contains("reduce-changed"))
   }
 
-  @Test("a renamed feature loses its data in the user defaults, but no file")
+  @Test("loses data in the user defaults if a feature is renamed, but no file")
   func renamedFeature() throws {
     func spec(_ name: String, _ storage: String) -> String {
       "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// `was`, `since` and `removed` declare changes that would otherwise lose stored data, if their
-/// version is new.
+/// `was`, `since` and `removed` declare a change that would otherwise lose stored data. The version
+/// of the change has to be new.
 @Suite("The history of stored data")
 struct HistoryTests {
   private static let old = """
@@ -57,7 +57,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("tells what to write for a property that may be renamed or removed")
+  @Test("suggests the declaration for a property that may be renamed or removed")
   func help() throws {
     let renamed = Self.old.replacing(
       "title: String", with: #"name: {type: String, default: '"new"'}"#)
@@ -95,7 +95,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("allows a new property of rows with 'since', which JSON does not need")
+  @Test("allows a new property of rows with 'since', which is not needed for JSON")
   func added() throws {
     let id = "    id: Int\n"
     #expect(try persisted((old: id, new: id + "    note: String?\n")) == ["since-missing"])
@@ -132,7 +132,7 @@ struct HistoryTests {
         == ["stored-property-retyped"])
   }
 
-  @Test("allows a number to become one of a wider type")
+  @Test("allows a number type to become a wider type")
   func widerNumbers() throws {
     let before = Self.old.replacing("title: String", with: "size: Int16")
     func found(_ type: String) throws -> [String] {
@@ -145,7 +145,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("must not be forgotten, because data of earlier versions exists")
+  @Test("must not be removed, because data of earlier versions exists")
   func forgottenHistory() throws {
     let before = Self.old.replacing(
       "title: String", with: "name: {type: String, was: title, since: 2}")
@@ -169,7 +169,7 @@ struct HistoryTests {
     #expect(found.map(\.id.rawValue) == ["stored-property-retyped"])
   }
 
-  @Test("of several names, the one of the old data's version is read")
+  @Test("determines which of several names is read, by the version of the old data")
   func several() throws {
     #expect(
       try persisted(
@@ -177,7 +177,7 @@ struct HistoryTests {
         (old: "title: String", new: "name: {type: String, was: {heading: 2, title: 4}}")) == [])
   }
 
-  @Test("connects the rows of a renamed property of the state by their table")
+  @Test("keeps the rows of a renamed property of the state, through the name of the table")
   func table() throws {
     #expect(
       try persisted(

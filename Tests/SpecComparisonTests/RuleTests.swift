@@ -4,7 +4,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// Each rule has an example: a spec, its next version with the finding, and one without.
+/// Each rule has an example: a spec, a next version with the finding, and a next version without
+/// it.
 @Suite("A rule of the comparison")
 struct RuleTests {
   private static let shown = allComparisonRules.filter { $0.explanation.before != nil }.map(\.id)
@@ -18,13 +19,13 @@ struct RuleTests {
       try appVersion(of: text, path: "new.yaml", beside: beside))
   }
 
-  @Test("finds the bad version at its mark, and nothing else of its category", arguments: shown)
+  @Test("finds the bad version at its mark, and nothing else in its category", arguments: shown)
   func bad(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     let marked = MarkedText(try #require(rule.explanation.markedBad))
     let found = try changes(rule, to: try #require(rule.explanation.bad))
       .filter { $0.category == rule.category }
-      // Without a filter, nothing can have its type.
+      // If the filter is removed, no property can have its type.
       .filter { id != .filterRemoved || $0.id != .propertyRemoved }
     #expect(found.map { "\($0.range.text) \($0.id)" } == marked.ranges.map { "\($0.text) \(id)" })
     #expect(marked.ranges.count == 1)
@@ -45,7 +46,7 @@ struct RuleTests {
     #expect(try changes(rule, to: try #require(rule.explanation.before)).map(\.message) == [])
   }
 
-  @Test("has an id of its own, and a severity that follows from its category")
+  @Test("has a unique id, and its category determines its severity")
   func form() {
     #expect(Set(allComparisonRules.map(\.id)).count == allComparisonRules.count)
     for rule in allComparisonRules {

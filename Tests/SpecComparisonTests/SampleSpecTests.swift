@@ -4,7 +4,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// Mistakes in the specs of this repository, each of which would lose what users have stored.
+/// Mistakes in the specs of this repository. Each mistake would lose the data that users have
+/// stored.
 @Suite("A careless change of a stored model in 'Specs'")
 struct SampleSpecTests {
   /// The ids of persisted changes.

@@ -1,6 +1,6 @@
 import Testing
 
-/// A spec that means the same has no changes, however it is written.
+/// Two specs with the same meaning have no changes, even if they are written differently.
 @Suite("No change")
 struct SilentTests {
   private static let spec = """
@@ -72,7 +72,7 @@ struct SilentTests {
     try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: [Item]") }
   }
 
-  @Test("Layout, parentheses and names of locals in Swift code")
+  @Test("Layout, parentheses and names of local variables in Swift code")
   func code() throws {
     try expectSilence { $0.replacing("price < 10 && !title", with: "(price < 10) && !self.title") }
     try expectSilence { $0.replacing("{ $0.price }", with: "{ item in item.price }") }
@@ -104,7 +104,7 @@ struct SilentTests {
     }
   }
 
-  @Test("Defaults that are there anyway")
+  @Test("Explicit defaults that equal the implicit defaults")
   func defaults() throws {
     try expectSilence { $0.replacing("items: \"[Item]\"", with: "items: \"[Item] = []\"") }
     try expectSilence {
@@ -112,7 +112,7 @@ struct SilentTests {
     }
   }
 
-  @Test("A rule for two actions is a rule for each")
+  @Test("A rule for two actions instead of a rule for each action")
   func sharedRules() throws {
     let old = """
       feature: Shop

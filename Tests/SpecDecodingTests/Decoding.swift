@@ -22,7 +22,7 @@ extension MarkedSpec {
   }
 }
 
-/// Decodes a spec without errors, or with exactly the marked ones.
+/// Decodes a spec that has exactly the marked errors.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec

@@ -83,7 +83,7 @@ struct EffectTests {
     }
   }
 
-  @Test("'perform' has its follow-up keys next to it; 'emit' and 'cancel' start a rule too")
+  @Test("'perform' has its follow-up keys next to it; 'emit' and 'cancel' start a rule as well")
   func effects() throws {
     let spec = try decode(
       """
@@ -141,7 +141,7 @@ struct EffectTests {
       """)
   }
 
-  @Test("Scenarios give the answers of dependencies, and the expected events and calls")
+  @Test("Scenarios contain the answers of dependencies, and the expected events and calls")
   func scenarios() throws {
     let spec = try decode(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The table of keys")
 struct KeyTableTests {
-  /// Every table reachable from a spec's, by the construct's name.
+  /// Collects every table that is reachable from a spec's table, by the construct's name.
   private func tables(from shape: ValueShape, into tables: inout [String: KeyTable]) {
     switch shape {
     case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
@@ -64,7 +64,7 @@ struct KeyTableTests {
       ])
   }
 
-  @Test("Every key has a description that can follow a colon")
+  @Test("Every key has a description that can be printed after a colon")
   func summaries() {
     var found: [String: KeyTable] = [:]
     tables(from: .keys(specKeyTable), into: &found)

@@ -28,7 +28,7 @@ struct PersistenceTests {
     #expect(found.entries.map(\.table?.value) == [nil, nil, "remarks"])
   }
 
-  @Test("follows names through versions")
+  @Test("follows names across versions")
   func histories() throws {
     let spec = try decode(
       """

@@ -43,7 +43,7 @@ struct SpecTests {
   }
 
   @Test(
-    "An empty doc counts as none", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
+    "An empty doc counts as no doc", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
   func emptyDocs(_ empty: String) throws {
     let spec = try decode(
       """
@@ -124,7 +124,7 @@ struct SpecTests {
   }
 
   @Test(
-    "Anything but a mapping of sections is rejected at its start",
+    "A value that is not a mapping of sections is rejected at its start",
     arguments: [
       "⟦⟧- feature\n~ wrong-kind: expected a mapping that has at least 'feature', found a list",
       "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found a text",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("State and derived values")
 struct StateTests {
-  @Test("Properties of the state may have every form")
+  @Test("Properties of the state may be written in every form")
   func state() throws {
     let spec = try decode(
       """

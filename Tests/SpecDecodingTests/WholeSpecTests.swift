@@ -78,7 +78,7 @@ struct WholeSpecTests {
           - state.tasks.isEmpty
     """
 
-  @Test("All of it is decoded, in the order of the file")
+  @Test("Every section is decoded, in the order of the file")
   func tasklist() throws {
     let spec = try decode(Self.yaml)
     #expect(spec.isComplete)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import SpecRepair
 
-/// Eight times as many errors take about eight times as long to explain.
+/// Explaining eight times as many errors takes about eight times as long.
 @Suite("Explaining errors", .serialized)
 struct LinearTests {
   private static let limit = 13.0
 
   @Test(
-    "takes time in proportion to what is written",
+    "takes linear time",
     arguments: [
       "escaped quotes", "missing quotes", "tabs", "lines too far left", "unknown keys", "braces",
       "a mistake at the end",
@@ -20,7 +20,7 @@ struct LinearTests {
     let count = 1_500
     var small = Self.time(Self.yaml(shape, count))
     var large = Self.time(Self.yaml(shape, count * 8))
-    // Other load only adds to the time, so the minimum counts.
+    // The minimum is used because load from other processes only adds to the time.
     for _ in 0..<3 where large > 0.02 && large / small >= Self.limit {
       small = min(small, Self.time(Self.yaml(shape, count)))
       large = min(large, Self.time(Self.yaml(shape, count * 8)))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SpecRepair
 
-/// A spec with `⟦…⟧` around the place of each expected finding, followed by one line
-/// `~ id: message` for each of them, in order; without a message, any message matches.
+/// A spec with `⟦…⟧` around the place of each expected finding. For each finding, in order, a line
+/// `~ id: message` follows the spec. A line without a message matches any message.
 struct MarkedSpec {
   let file: SourceFile
   let expected: [(range: SourceRange, id: String, message: String?)]
@@ -76,7 +76,7 @@ struct MarkedSpec {
   }
 }
 
-/// Decodes a spec without errors, or with exactly the marked ones.
+/// Decodes a spec that has exactly the marked errors.
 @discardableResult
 func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> FeatureSpec

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A YAML text with `⟦` and `⟧` around the places that a test expects; the markers are not part of
-/// the text.
+/// A YAML file with `⟦` and `⟧` around the places that a test expects. The marks are not part of
+/// the file.
 struct MarkedYAML {
   let file: SourceFile
-  /// In the order of their opening markers.
+  /// The marked ranges, in the order of their opening marks.
   let ranges: [SourceRange]
 
   init(_ text: String) {

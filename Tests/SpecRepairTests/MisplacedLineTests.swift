@@ -38,7 +38,7 @@ struct MisplacedLineTests {
     """
 
   @Test(
-    "is the only finding of the spec, and the rest is read",
+    "is the only finding of the spec, and the rest of the spec is read",
     arguments: [
       (7, 2), (9, 2), (13, 2), (17, 2), (18, 2), (18, -2), (24, 1), (24, -1), (24, 2),
       (10, 1), (10, 2), (22, 1), (25, -1), (3, 2), (11, -2),

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SpecRepair
 
-/// Lines below a missing key.
+/// Lines whose key is missing above them.
 @Suite("A missing line with only a key")
 struct MissingLineTests {
-  /// Specs without the line in `⟦…⟧`.
+  /// Specs in which the line in `⟦…⟧` is missing.
   private static let specs = [
     """
     feature: Shop
@@ -127,7 +127,7 @@ struct MissingLineTests {
     ).decode()
   }
 
-  @Test("is found even if something else is wrong")
+  @Test("is found even if the spec has other mistakes")
   func otherMistakes() {
     MarkedSpec(
       """

@@ -40,7 +40,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is not assumed if the name is used too, if its uses disagree, or if there is only one")
+  @Test("is not assumed if the name is used, if its uses disagree, or if there is only one use")
   func doubtful() {
     check(
       """
@@ -61,7 +61,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is the name that breaks the convention if declaration and use differ only in case")
+  @Test("is the name that violates the convention if declaration and use differ only in case")
   func style() {
     check(
       """
@@ -140,7 +140,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("a rejected name gets no warning on style, and its uses are not reported")
+  @Test("that is rejected causes no warning about style, and its uses are not reported")
   func otherName() {
     check(
       """

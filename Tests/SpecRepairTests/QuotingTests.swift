@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Expressions that YAML reads as something else")
 struct QuotingTests {
-  @Test("A list item with a label became a mapping")
+  @Test("A list item with a label is read by YAML as a mapping")
   func listItem() throws {
     try decode(
       """
@@ -23,7 +23,7 @@ struct QuotingTests {
       """)
   }
 
-  @Test("An expression on the line below its key became a mapping")
+  @Test("An expression on the line below its key is read by YAML as a mapping")
   func below() throws {
     let spec = try decode(
       """
@@ -168,7 +168,7 @@ struct QuotingTests {
     #expect(helps(of: start + "x ? a: [1, 2]") == [#"write "x ? a: [1, 2]""#])
   }
 
-  @Test("A '#' inside a string literal cut off the expression")
+  @Test("A '#' inside a string literal cuts off the expression")
   func comment() throws {
     let yaml = """
       feature: A
@@ -188,7 +188,7 @@ struct QuotingTests {
     #expect(spec.scenarios[0].then.map(\.isInvalid) == [false, false])
   }
 
-  @Test("The help for a cut expression shows all of it")
+  @Test("The help for an expression that is cut off shows the whole expression")
   func cutHelp() {
     let yaml = "\u{FEFF}feature: A\r\nstate:\r\n  tag: String = \"é #1\"\r\n"
     #expect(helps(of: yaml) == [#"write 'String = "é #1"'"#])

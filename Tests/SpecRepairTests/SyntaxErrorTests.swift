@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A file that is not YAML")
 struct SyntaxErrorTests {
-  /// Each text with its findings marked, and their messages and help in order.
+  /// Each source with marks around its findings, and the messages and help of the findings in
+  /// order.
   @Test(
     "is explained in terms of the spec",
     arguments: [
@@ -119,7 +120,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("is skipped at the wrong line with all lines indented below it")
+  @Test("is skipped from the wrong line on, with all lines indented below that line")
   func longSection() {
     let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
     let findings = document(SourceFile(path: "a", text: "s: t\nc d e\n\(lines)d: e\n"))
@@ -151,7 +152,7 @@ struct SyntaxErrorTests {
     #expect(finding.range.start.line == line)
   }
 
-  @Test("is reported at its line, however far above libyaml's error")
+  @Test("is reported at its line, even if libyaml reports a much later line")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
     let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
@@ -159,7 +160,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("a file with a missing quote is read without the line of the quote")
+  @Test("is read without the line that lacks a quote")
   func spilled() {
     let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let findings = document(marked.file)
@@ -183,7 +184,7 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
   }
 
-  @Test("may begin with a line without a key, which is reported")
+  @Test("may start with a line without a key, which is reported")
   func continuation() {
     let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
     #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' after this text"])
@@ -198,7 +199,7 @@ struct SyntaxErrorTests {
     #expect(findings.count == 21)
   }
 
-  @Test("for an apostrophe, the finding shows the string in the other quotes")
+  @Test("because of an apostrophe has a finding that shows the string in the other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)

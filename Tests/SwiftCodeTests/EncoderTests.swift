@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// Strings that try to break out of their context.
+/// Strings that contain the end of their Swift context.
 let hostileTexts = [
   "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
   "a\u{2028}b\u{2029}c",
@@ -16,7 +16,8 @@ let hostileTexts = [
 
 @Suite struct EncoderTests {
   @Test(
-    "a string literal encodes any text in one line that Swift reads back", arguments: hostileTexts)
+    "a string literal encodes any string on one line that Swift reads back", arguments: hostileTexts
+  )
   func strings(text: String) {
     let literal = stringLiteral(text)
     #expect(literal.unicodeScalars.allSatisfy { !$0.isInvisible })
@@ -67,7 +68,7 @@ let hostileTexts = [
       ])
   }
 
-  @Test("every reserved word is found")
+  @Test("every reserved word is recognized")
   func reservedWords() {
     let words =
       "Any as associatedtype break case catch class continue default defer deinit didSet do else enum "
@@ -123,7 +124,7 @@ let hostileTexts = [
     }
   }
 
-  /// Parses a literal like Swift; nil if it would end early or begin an interpolation.
+  /// Parses a literal as Swift does; nil if the literal ends early or contains an interpolation.
   private func unescaped(_ literal: String) -> String? {
     var rest = Array(literal.unicodeScalars)[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }

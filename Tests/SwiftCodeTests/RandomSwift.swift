@@ -1,6 +1,6 @@
 @testable import SwiftCode
 
-/// Random Swift source that parses, the same for the same seed, without any meaning.
+/// Random Swift source that parses but has no meaning. The same seed produces the same source.
 struct RandomSwift: RandomNumberGenerator {
   private var state: UInt64
 
@@ -112,7 +112,8 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Expressions allowed in a string: `swift format` would put statements in it on separate lines.
+  /// Expressions that are allowed in a string. `swift format` would put statements in a string on
+  /// separate lines.
   private mutating func interpolated() -> SwiftExpression {
     switch number(0...3) {
     case 0: .call(.member(.name(name()), name()), arguments(0))
@@ -124,7 +125,7 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Expressions allowed before a dot; mostly names.
+  /// Expressions that are allowed before a dot. Most of them are names.
   private mutating func postfixBase(_ depth: Int) -> SwiftExpression {
     if chance(40) { return .name(name()) }
     if chance(20) { return .postfix(.member(.name(name()), name()), "?") }

@@ -65,7 +65,7 @@ extension SwiftStatement {
 enum SwiftFormat {
   static let samples = Int(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SAMPLES"] ?? "") ?? 150
 
-  /// Another seed gives other samples.
+  /// The seed of the random samples.
   static let seed = UInt64(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SEED"] ?? "") ?? 0
 
   static let url: URL? = {
@@ -81,7 +81,7 @@ enum SwiftFormat {
   struct Agreement: CustomStringConvertible {
     var total = 0
     var differences: [(printed: String, formatted: String)] = []
-    /// The files that the formatter could not parse, and why.
+    /// The files that the formatter could not parse, with the reasons.
     var unreadable: [String] = []
     var messages = ""
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// Tests of what depends on functions of other modules, whose results only scenarios know.
+/// Tests of declarations that depend on functions of other modules. Only scenarios specify the
+/// results of these functions.
 struct AskingTests {
   private static let office = """
     models: {Visit: {id: Int, day: Int, isPaid: Bool}}
@@ -34,7 +35,7 @@ struct AskingTests {
       quiet: {then: state.count == 0}
     """
 
-  @Test("each call of an external function is recorded once, also if a condition makes it")
+  @Test("each call of an external function is recorded once, even if a condition makes the call")
   func asked() throws {
     let tests = try plan(Self.office)
     #expect(
@@ -44,7 +45,7 @@ struct AskingTests {
     #expect(tests.asked[0].allSatisfy { $0.answer == .boolean(false) })
   }
 
-  @Test("what calls external functions is listed, and gets no expectation that depends on a result")
+  @Test("declarations that call external functions are listed and have no expectation of a result")
   func untested() throws {
     let tests = try plan(Self.office)
     let asking = tests.untested.filter { $0.reason == .asksFunction }.map(\.name)

@@ -14,7 +14,7 @@ struct LinkPlanTests {
       clear: {reduce: state.names.removeAll()}
     """
 
-  /// The numbers of tests, and of links without one.
+  /// The number of tests, and the indices of the links without a test.
   private func plan(dispatching text: String) throws -> (tests: Int, untested: [Int]) {
     var diagnostics = Diagnostics()
     let feature = analyzeSpec(
@@ -34,7 +34,7 @@ struct LinkPlanTests {
     return (tests.count, untested)
   }
 
-  @Test("a link has a test with what it dispatches")
+  @Test("a link has a test of the actions that it dispatches")
   func link() throws {
     #expect(try plan(dispatching: #".guests(.add("ada"))"#) == (1, []))
   }

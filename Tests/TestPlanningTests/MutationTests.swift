@@ -6,10 +6,10 @@ import Testing
 
 @testable import TestPlanning
 
-/// The small changes of texts that planned tests have to notice.
+/// The small changes of code that planned tests have to detect.
 struct MutationTests {
   @Test(
-    "each kind of text has its mutants",
+    "each kind of code has its mutants",
     arguments: [
       ("state.count = 1", [.statement, .literal("1")]),
       ("state.count += n", [.statement, .replaced("+=", by: "-=")]),
@@ -54,7 +54,7 @@ struct MutationTests {
     #expect(Set(mutants.map(\.mutation)) == expected)
   }
 
-  @Test("a rule and a filter case have mutants too")
+  @Test("a rule and a filter case have mutants as well")
   func rulesAndFilters() throws {
     let feature = try analyzed(
       """
@@ -78,7 +78,7 @@ struct MutationTests {
   }
 
   @Test(
-    "the planned tests of an action notice every mutant of its statements",
+    "the planned tests of an action detect every mutant of its statements",
     arguments: [
       "state.count += n; state.isOn = false; state.text = \"\"",
       "if n >= 3 && state.isOn { state.count = n - 1 } else { state.isOn = true }",
@@ -115,7 +115,7 @@ struct MutationTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a change that no state shows is listed with its declaration")
+  @Test("a change that is visible in no state is listed with its declaration")
   func missed() throws {
     let tests = planTests(of: try feature(with: "if state.words.count >= 0 { state.count = n }"))
     let item = try #require(tests.untested.first)

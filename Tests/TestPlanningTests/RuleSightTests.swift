@@ -4,8 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// The rule behavior that planned tests show: they fail if a rule, its condition or an operand of
-/// it is removed.
+/// The behavior of rules that planned tests check: they fail if a rule, its condition or an operand
+/// of its condition is removed.
 struct RuleSightTests {
   @Test("a rule whose effect a later rule hides is listed as untested")
   func hiddenRules() throws {
@@ -35,7 +35,7 @@ struct RuleSightTests {
   }
 
   @Test(
-    "an operand that a later rule hides is listed as untested, and one that it does not hide is tested"
+    "an operand that a later rule hides is listed as untested, and any other operand is tested"
   )
   func hiddenHalves() throws {
     let rules = """

@@ -6,7 +6,7 @@ import Testing
 
 /// The values in planned tests.
 struct SampleTests {
-  @Test("the elements of an identified array have different ids, however few ids the type has")
+  @Test("the elements of an identified array have different ids, even if the type has few ids")
   func identifiedElements() throws {
     for id in ["Suit", "Bool", "Int8?"] {
       let tests = try plan(
@@ -46,7 +46,7 @@ struct SampleTests {
     #expect(tests.derived[0].sample == .integer(1))
   }
 
-  @Test("a sample fits its integer type at both ends", arguments: [8, 16, 32])
+  @Test("a sample fits its integer type at both limits", arguments: [8, 16, 32])
   func bounds(_ bits: Int) throws {
     let (signed, unsigned) = (Int64(1) << (bits - 1), Int64(1) << bits)
     let tests = try plan(

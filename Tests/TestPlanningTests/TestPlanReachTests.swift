@@ -8,9 +8,9 @@ import YAMLParsing
 
 @testable import TestPlanning
 
-/// The rules, operands and sort keys that planned tests cover; the others are listed.
+/// The rules, operands and sort keys that planned tests cover. Those without a test are listed.
 struct TestPlanReachTests {
-  @Test("an action uses the id of an element of the sample state, whatever literals the spec has")
+  @Test("an action uses the id of an element of the sample state, not a literal of the spec")
   func ids() throws {
     for type in ["String", "Int"] {
       let tests = try plan(
@@ -41,7 +41,7 @@ struct TestPlanReachTests {
       """)
     #expect(Set(tests.middleware.map(\.verdict)) == [.passes, .rejects("short"), .rejects("long")])
     #expect(tests.middleware.count == 3)
-    // A boat that does not exist is as short as one of a metre.
+    // A boat that does not exist counts as being as short as a boat of one metre.
     #expect(tests.untested == [Untested("Yard on stretch, rule 2", .change, [.literal("0")])])
   }
 
@@ -66,7 +66,7 @@ struct TestPlanReachTests {
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
     #expect(
       tests.untested == [
-        // A short string is its own prefix.
+        // A short string equals its own prefix.
         Untested("Guard on write, rule 2", .alwaysActs),
         Untested("Guard on never, rule 1", .neverActs),
         Untested("Guard on never, rule 2", .neverPasses),
@@ -122,7 +122,7 @@ struct TestPlanReachTests {
       ])
   }
 
-  @Test("an operand that only a payload decides is tested with another payload")
+  @Test("an operand that depends only on a payload is tested with another payload")
   func payloads() throws {
     let tests = try plan(
       """
@@ -137,7 +137,7 @@ struct TestPlanReachTests {
     #expect(tests.untested.isEmpty)
   }
 
-  @Test("a derived value that sorts is tested with an unsorted state or listed")
+  @Test("a derived value that sorts is tested with an unsorted state, or listed")
   func derived() throws {
     let tests = try plan(
       """
@@ -211,7 +211,7 @@ struct TestPlanReachTests {
 }
 
 extension Value {
-  /// A property of a model.
+  /// A property of a model value, by its index.
   fileprivate func part(_ place: Int) -> Value? {
     if case .structure(let values) = self { values[place] } else { nil }
   }

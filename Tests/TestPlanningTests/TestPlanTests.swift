@@ -79,7 +79,7 @@ struct TestPlanTests {
     #expect(Set(steps.map { $0.changes.map(\.index) }) == [[1], [0]])
   }
 
-  @Test("an action is tested where it changes all properties that it writes")
+  @Test("an action is tested in a state where it changes all properties that it writes")
   func allWrites() throws {
     let tests = try plan(
       """
@@ -96,7 +96,7 @@ struct TestPlanTests {
       tests.reducers[0].start.given.contains(PropertyValue(index: 1, value: .boolean(false))))
     #expect(
       tests.reducers[1].start.given == [PropertyValue(index: 2, value: .enumeration(0, []))])
-    // Whether zero is replaced by zero makes no difference.
+    // Replacing zero by zero makes no difference.
     #expect(tests.untested.map(\.name) == ["zero"])
   }
 
@@ -135,7 +135,7 @@ struct TestPlanTests {
     #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
   }
 
-  @Test("the elements for each filter case are partly kept and unsorted")
+  @Test("the elements for each filter case are unsorted, and only some of them are kept")
   func filters() throws {
     let tests = try plan(
       """
@@ -177,7 +177,7 @@ struct TestPlanTests {
     #expect(Set(ids).count == ids.count && ids.count > 2, "\(ids)")
   }
 
-  @Test("tests of a middleware show all its verdicts")
+  @Test("the tests of a middleware cover all its verdicts")
   func middleware() throws {
     let tests = try plan(
       """

@@ -4,7 +4,7 @@ import ReduxRuntime
 struct TodoAppState: Equatable, Sendable {
   var tasks: TaskListState
   var users: UsersState
-  /// Nil while it is closed.
+  /// The state of the login; nil while the login is closed.
   var login: LoginState?
   var editors: [Int: EditorState]
 

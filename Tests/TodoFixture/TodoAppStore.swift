@@ -4,7 +4,7 @@ import ReduxRuntime
 @MainActor final class TodoAppStore: AppStore<TodoAppState, TodoAppAction, TodoAppEvent> {
   let tasks: Store<TaskListFeature>
   let users: Store<UsersFeature>
-  /// Nil while it is closed.
+  /// The store of the login; nil while the login is closed.
   var login: Store<LoginFeature>? { loginSlot.store }
   /// The open stores, by key.
   let editors = KeyedStores<Int, EditorFeature>()

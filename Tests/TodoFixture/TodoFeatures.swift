@@ -171,7 +171,7 @@ enum EditorEvent: Equatable, Sendable {
 }
 
 struct EditorDependencies: Sendable {
-  /// How long the editor waits before it saves automatically.
+  /// The time that the editor waits before it saves automatically.
   var pause = Duration.seconds(1)
 }
 

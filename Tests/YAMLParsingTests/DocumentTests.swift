@@ -38,7 +38,8 @@ struct DocumentTests {
     }
   }
 
-  /// The ranges of all nodes in the order of `allNodes`, with markers where each begins and ends.
+  /// The ranges of all nodes in the order of `allNodes`, with marks at the start and end of each
+  /// node.
   @Test(
     "has a correct range for every node",
     arguments: [

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import YAMLParsing
 
-/// The reader accepts and rejects the same documents as libyaml, except for the rules of specs,
-/// which are stricter.
+/// The reader accepts and rejects the same documents as libyaml. Only the rules of specs are
+/// stricter.
 @Suite("The verdict on a document is libyaml's")
 struct LibyamlAgreementTests {
   /// The rules by which specs reject valid YAML.
@@ -15,7 +15,7 @@ struct LibyamlAgreementTests {
     "unknown-tag", "unsupported-encoding",
   ]
 
-  @Test("the verdict is the same for each of the collected documents, except for the listed rules")
+  @Test("is the same for each of the collected documents, except for the listed rules")
   func collected() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8)
@@ -39,7 +39,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  @Test("the verdict is the same for every collected document as a value, an item and a key")
+  @Test("is the same for every collected document as a value, an item and a key")
   func nested() throws {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
@@ -54,7 +54,7 @@ struct LibyamlAgreementTests {
     }
   }
 
-  /// The rules that reject what libyaml accepts, joined by commas; empty if both agree.
+  /// The rules that reject a document that libyaml accepts, joined by commas; empty if both agree.
   private func verdict(on text: String, _ comment: Comment) -> String {
     let file = SourceFile(path: "a.yaml", text: text)
     let events = LibyamlEvents(file.bytes)
@@ -80,7 +80,7 @@ struct LibyamlAgreementTests {
       #expect(line >= 1 && line <= file.lines.lineCount, comment)
       let bytes = file.bytes[file.lines.bytes(ofLine: line)]
       let columns = String(decoding: bytes, as: UTF8.self).unicodeScalars.count
-      // The last character is followed by the line end, which may be CR LF.
+      // A line end follows the last character, and it may be CR LF.
       #expect(position.column >= 1 && Int(position.column) <= columns + 3, comment)
     }
   }

@@ -1,16 +1,16 @@
 import CLibYAML
 import YAMLParsing
 
-/// The events of libyaml for a text, without the rules of specs.
+/// The events of libyaml for a YAML source, without the rules of specs.
 struct LibyamlEvents {
-  /// Whether libyaml read the text to its end.
+  /// Whether libyaml read the source to its end.
   private(set) var isAccepted = false
-  /// Scalars and brackets of collections in the order of the file, with aliases expanded.
+  /// The scalars and the brackets of collections in the order of the file, with aliases expanded.
   private(set) var outline = ""
 
   /// The outlines of complete nodes, by anchor.
   private var anchored: [String: String] = [:]
-  /// The open collections: their anchors, and where their outlines begin.
+  /// The open collections, each with its anchor and the start of its outline.
   private var open: [(anchor: String?, start: Int)] = []
 
   init(_ bytes: [UInt8]) {
@@ -56,7 +56,7 @@ struct LibyamlEvents {
 
   private mutating func begin(_ anchor: UnsafeMutablePointer<yaml_char_t>?, _ text: String) {
     let name = anchor.map { String(cString: $0) }
-    // From here on the anchor means this node, which is not complete.
+    // From here on, the anchor refers to this node, which is not complete.
     if let name { anchored[name] = nil }
     open.append((name, outline.utf8.count))
     outline += text
@@ -69,7 +69,7 @@ struct LibyamlEvents {
   }
 }
 
-/// The same for a tree, in which aliases are expanded.
+/// The outline of a tree, in the same format. Aliases are expanded.
 func eventOutline(_ node: YAMLNode) -> String {
   switch node.content {
   case .scalar(let scalar): "<\(scalar.text)>"

@@ -3,10 +3,10 @@ import MarkedText
 import Testing
 import YAMLParsing
 
-@Suite("Content that a spec must not have")
+@Suite("Content that is not allowed in a spec")
 struct LimitTests {
   @Test(
-    "is rejected with its own finding at its place",
+    "is rejected with a specific finding at its place",
     arguments: [
       ("a: b\n⟦a⟧: c", "duplicate-key", "duplicate key 'a': the first is on line 1"),
       ("x: {'a': b, ⟦a⟧, \"b\": c}", "duplicate-key", "duplicate key 'a': the first is on line 1"),
@@ -166,7 +166,7 @@ struct LimitTests {
     #expect(findings.map(\.message) == ["the file is encoded in \(name): save it as UTF-8"])
   }
 
-  @Test("includes a 65th level, by nesting or by aliases")
+  @Test("includes a 65th level, made by nesting or by aliases")
   func depth() {
     let deep = MarkedText(
       String(repeating: "[", count: 64) + "⟦[⟧" + String(repeating: "]", count: 65))
@@ -205,7 +205,7 @@ struct LimitTests {
     #expect(findings.first?.range.start == .start)
   }
 
-  @Test("is found once for each of many duplicate keys, compared by characters")
+  @Test("is reported once for each of many duplicate keys, which are compared by characters")
   func manyKeys() {
     let keys = (0..<1000).map { "k\($0 % 900): x\n" }.joined()
     let findings = document(SourceFile(path: "a", text: keys)).findings

@@ -4,7 +4,7 @@ import YAMLParsing
 
 @Suite("The located text of a node")
 struct LocatedScalarTests {
-  /// Documents in all styles; no escapes but `\"`.
+  /// Documents in all styles. The only escape in them is `\"`.
   static let documents = [
     "b\nc", "a: b c", "a: b\n  c  d\n\n  e\nf: g", "a: 'b ''c'' d'\nb: 'x\n  y\n\n\n   z'",
     "a: \"b \\\"c\\\" d\"\nb: \"x\n  y\n\n  z \"\nc: \" a b\"", "a: \"b \\\n  c\\\n\n\n  d\"",
@@ -23,7 +23,7 @@ struct LocatedScalarTests {
   ]
 
   @Test(
-    "has every character where the file has it, except for escapes and folded lines",
+    "has every character at its position in the file, except for escapes and folded lines",
     arguments: documents)
   func places(_ text: String) {
     let file = SourceFile(path: "a", text: text)
@@ -87,7 +87,7 @@ struct LocatedScalarTests {
   }
 
   @Test(
-    "of a collection is its source, without comments",
+    "is the source of a collection, without comments",
     arguments: [
       ("a: [Int, String: x]", "[Int, String: x]"), ("a: {b: [c]} # d", "{b: [c]}"),
       ("a: [\n  é, # 'b\n  \"#c\", d#e\n]", "[\n  é,     \n  \"#c\", d#e\n]"),

@@ -1,8 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// A document as JSON-like text for tests: `~text` is plain, `'text'` and `"text"` are quoted,
-/// `|text` and `>text` block scalars, `[…]` and `{…}` flow, `(…)` and `<…>` block collections.
+/// A document as a JSON-like string for tests: `~text` is plain, `'text'` and `"text"` are quoted,
+/// `|text` and `>text` are block scalars, `[…]` and `{…}` are flow collections, and `(…)` and `<…>`
+/// are block collections.
 func outline(_ node: YAMLNode) -> String {
   let mark = node.isSwift ? "!swift " : ""
   switch node.content {
@@ -24,7 +25,7 @@ func outline(_ node: YAMLNode) -> String {
   }
 }
 
-/// Every node of a document, keys included, parents first.
+/// Every node of a document, including keys. Parents precede their children.
 func allNodes(_ node: YAMLNode) -> [YAMLNode] {
   switch node.content {
   case .scalar: [node]
@@ -33,7 +34,7 @@ func allNodes(_ node: YAMLNode) -> [YAMLNode] {
   }
 }
 
-/// The document of a valid text.
+/// The document of a valid YAML source.
 func document(_ file: SourceFile) -> (node: YAMLNode?, findings: [Finding]) {
   var diagnostics = Diagnostics()
   let node = parseYAML(file, &diagnostics)

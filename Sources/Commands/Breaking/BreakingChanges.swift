@@ -6,7 +6,7 @@ import PackageWriting
 import SpecComparison
 import SpecDecoding
 
-/// Compares specs with an older version of them: `redux-gen breaking`. Writes no files.
+/// Compares specs with an older version: `redux-gen breaking`. Writes no files.
 package struct BreakingChanges: Sendable {
   private let specs: [String]
   private let reference: String
@@ -14,7 +14,7 @@ package struct BreakingChanges: Sendable {
   private let categories: Set<ChangeCategory>
 
   /// - Parameters:
-  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - specs: spec files and folders of spec files, as typed on the command line.
   ///   - reference: a git revision, a folder or a file.
   package init(
     _ specs: [String], against reference: String,
@@ -147,7 +147,7 @@ package struct BreakingChanges: Sendable {
     }
   }
 
-  /// Why an old spec cannot be compared.
+  /// The fault that explains why an old spec cannot be compared; nil if it can be compared.
   private func fault(of old: (spec: OldSpec, version: ReadVersion)) -> Fault? {
     guard old.version.content == nil else { return nil }
     let findings = old.version.diagnostics.inSourceOrder.filter { $0.severity == .error }
@@ -158,12 +158,12 @@ package struct BreakingChanges: Sendable {
   }
 }
 
-/// What a run compared.
+/// The results of a run's comparisons.
 private struct ComparisonTally {
   var compared = 0
   var added = 0
   var gone = 0
-  /// The number of specs with errors, which are not compared.
+  /// The number of specs with errors. They are not compared.
   var wrong = 0
   private var errors = 0
   private var warnings = 0

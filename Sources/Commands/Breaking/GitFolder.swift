@@ -9,12 +9,12 @@ import FileSystem
   import Darwin
 #endif
 
-/// A folder in a git repository, as it was at a revision. Uses the `git` of `PATH`, which never
-/// asks for anything.
+/// A folder in a git repository, as it was at a revision. Uses the `git` in `PATH`, in a mode
+/// without prompts.
 struct GitFolder {
   /// A file of the revision.
   struct File {
-    /// Relative to the repository.
+    /// The path relative to the repository.
     let path: String
     let name: String
     let blob: String
@@ -25,14 +25,16 @@ struct GitFolder {
   private let revision: String
   /// The hash of the revision's commit.
   private let commit: String
-  /// The folder relative to the repository, with a slash at its end; empty for its root.
+  /// The path of the folder relative to the repository, with a slash at its end; empty for the root
+  /// of the repository.
   private let prefix: String
 
   /// Nil if the folder is in no repository, or has no such revision.
   ///
-  /// - Parameter folder: it may have been deleted since, but one of its parent folders must exist.
+  /// - Parameter folder: The folder may have been deleted since the revision, but one of its parent
+  ///   folders must exist.
   init?(_ folder: String, at revision: String) throws(Fault) {
-    // No revision begins with a dash, and none is empty.
+    // A revision is not empty and does not start with a dash.
     guard !revision.isEmpty, revision.utf8.first != UInt8(ascii: "-") else { return nil }
     let (existing, rest) = Self.existing(folder)
     self.folder = existing
@@ -56,7 +58,7 @@ struct GitFolder {
     let listed = try Self.git(words, in: folder)
     guard listed.status == 0 else { throw Self.fault(listed) }
     return listed.output.split(separator: 0).compactMap { entry in
-      // 100644 blob 0123…\tSpecs/tasklist.yaml
+      // The format is `100644 blob 0123…\tSpecs/tasklist.yaml`.
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
       let words = entry[..<tab].split(separator: UInt8(ascii: " "))
       guard words.count == 3, words[1].elementsEqual("blob".utf8) else { return nil }
@@ -79,7 +81,8 @@ struct GitFolder {
 
   // MARK: - The program
 
-  /// Set while git runs a hook; they would name another repository than the folder's.
+  /// Variables that are set while git runs a hook. They may name a repository other than the
+  /// folder's.
   private static let hidden: Set = ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX", "GIT_INDEX_FILE"]
 
   private static func git(_ words: [String], in folder: String) throws(Fault) -> ProcessResult {
@@ -93,7 +96,8 @@ struct GitFolder {
     }
   }
 
-  /// Why git fails, unless the revision is unknown; nil also if the folder is in no repository.
+  /// The reason why git failed; nil if the revision is unknown, or if the folder is in no
+  /// repository.
   private static func problem(
     of result: ProcessResult, in folder: String
   ) throws(Fault) -> Fault? {
@@ -103,7 +107,7 @@ struct GitFolder {
     return inside.status == 0 || text.contains("not a git repository") ? nil : fault(inside)
   }
 
-  /// Whether the repository has only the last commits of its history.
+  /// Whether the repository contains only the last commits of its history.
   static func isShallow(_ folder: String) throws(Fault) -> Bool {
     let words = ["rev-parse", "--is-shallow-repository"]
     return line(try git(words, in: existing(folder).folder).output) == "true"
@@ -119,7 +123,7 @@ struct GitFolder {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The nearest folder that exists, and the names below it.
+  /// The nearest existing parent folder, and the names of the folders below it that do not exist.
   private static func existing(_ folder: String) -> (folder: String, rest: [String]) {
     var folder = folder.isEmpty ? "." : folder
     var rest: [String] = []

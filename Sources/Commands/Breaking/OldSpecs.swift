@@ -15,18 +15,19 @@ import SpecComparison
 struct OldSpec: Sendable {
   let source: SpecSource
   let revision: String?
-  /// The path at which the new version is expected.
+  /// The path where the new version is expected.
   let place: String
-  /// Whether the command line names it. Such a spec is reported if the new version lacks it.
+  /// Whether the command line names the spec. A named spec is reported if the new version lacks it.
   let isNamed: Bool
 
   var file: VersionedFile { VersionedFile(source.file, revision: revision) }
 }
 
-/// Reads the specs that a comparison begins from: of a git revision, a folder or a file.
+/// Reads the older specs of a comparison from a git revision, a folder or a file.
 struct OldSpecs {
   private(set) var specs: [OldSpec] = []
-  /// The older version is one file: its spec is compared with the only new one, whatever its name.
+  /// Whether the older version is a single file. Its spec is compared with the only new spec, even
+  /// if their names differ.
   private(set) var isFile = false
 
   /// - Parameters:
@@ -50,7 +51,8 @@ struct OldSpecs {
     }
   }
 
-  /// A name that is both a path and a revision must be written so that it is only one of them.
+  /// Rejects a name that is both a path and a revision. The user has to write it so that it can be
+  /// only one of them.
   private func checkMeaning(of reference: String, _ arguments: [String]) throws(Fault) {
     let isPath = reference.utf8.first.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     guard isPath != true, let folder = arguments.first.map(folderOfSpec),
@@ -69,7 +71,8 @@ struct OldSpecs {
     let isWhole = arguments.contains { !isSpecFile($0) }
     let names = Set(arguments.map { PathText.split($0).name })
     let home = arguments.first.map(folderOfSpec) ?? ""
-    // Naming a folder does not include its JSON files, but the command line may name them.
+    // A folder on the command line does not include its JSON files, but the command line may name
+    // such a file.
     let others = names.subtracting(inputs.files.map { PathText.split($0).name })
       .map { PathText.join(folder, $0) }.filter { isSpecFile($0) && kindOfFile($0) != nil }
     specs = try read(inputs.files + others.sorted()).map { source in
@@ -122,13 +125,14 @@ struct OldSpecs {
 }
 
 extension String {
-  /// The working directory as the command line names it.
+  /// The working directory, as the command line names it.
   fileprivate func orDot(_ named: Set<String>) -> String {
     isEmpty && named.contains(".") ? "." : self
   }
 }
 
-/// Whether an argument names a file: it is one, or does not exist and has the name of one.
+/// Whether an argument names a file: the file exists, or nothing exists at the path and its name is
+/// the name of a spec file.
 func isSpecFile(_ path: String) -> Bool {
   switch kindOfFile(path) {
   case .folder: false
@@ -144,7 +148,7 @@ func folderOfSpec(_ argument: String) -> String {
   return path == "." ? "" : path
 }
 
-/// The kind of file at a path, following links; nil if there is none.
+/// The kind of file at a path, following links; nil if there is no file.
 func kindOfFile(_ path: String) -> FileStatus.Kind? {
   var raw = stat()
   return stat(path, &raw) == 0 ? FileStatus(raw).kind : nil

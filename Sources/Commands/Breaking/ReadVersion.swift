@@ -6,16 +6,16 @@ import SpecComparison
 import SpecDecoding
 import SpecRepair
 
-/// One version of a spec, as far as it could be read.
+/// One version of a spec, with the parts that could be read.
 struct ReadVersion: Sendable {
   enum Content: Sendable {
     case feature(SpecVersion)
     case app(AppVersion)
   }
 
-  /// Nil if it could not be decoded.
+  /// The name of the feature or app; nil if it could not be decoded.
   let name: String?
-  /// Nil if there are errors.
+  /// The content of the spec; nil if the spec has errors.
   let content: Content?
   let diagnostics: Diagnostics
 
@@ -27,7 +27,7 @@ struct ReadVersion: Sendable {
     }
   }
 
-  /// - Parameter isNew: whether the findings are reported, and the scenarios run.
+  /// - Parameter isNew: whether the findings are reported and the scenarios are run.
   init(_ source: SpecSource, _ file: VersionedFile, isNew: Bool) {
     var diagnostics = Diagnostics()
     if source.isApp {

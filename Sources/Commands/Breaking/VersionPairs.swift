@@ -1,14 +1,14 @@
 import Diagnostics
 import FeatureRendering
 
-/// Finds the older version of each spec: by its feature, otherwise by its file.
+/// Finds the older version of each spec: by the name of its feature, or otherwise by its file.
 struct VersionPairs {
   typealias Old = (spec: OldSpec, version: ReadVersion)
   typealias New = (source: SpecSource, version: ReadVersion)
 
-  /// New specs, with their older versions unless they are new.
+  /// The specs of the new version. `old` is nil if a spec did not exist in the older version.
   private(set) var both: [(new: New, old: Old?)] = []
-  /// Specs that the command line names and that the new version does not have.
+  /// Specs that the command line names and that are missing in the new version.
   private(set) var gone: [Old] = []
 
   init(old: [Old], new: [New], isFile: Bool) {
@@ -22,7 +22,7 @@ struct VersionPairs {
     var used: Set<Int> = []
     for item in new {
       var match = item.version.name.flatMap { byName[$0] }
-      // The feature may have been renamed, unless a feature with the old name exists elsewhere.
+      // A renamed feature is matched by its file, unless a feature with the old name still exists.
       if match == nil, let place = byPlace[item.source.file.path] {
         match = old[place].version.name.map { newNames.contains($0) } == true ? nil : place
       }

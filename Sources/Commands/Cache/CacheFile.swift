@@ -9,15 +9,16 @@ import PackageWriting
   import Darwin
 #endif
 
-/// A cache file. A damaged file reads as empty. A write replaces the file atomically, or does nothing.
+/// A cache file. A damaged file reads as empty. A write replaces the file atomically; if this
+/// fails, the file is unchanged.
 struct CacheFile: Sendable {
-  /// The maximum number of remembered output folders; the least recently written one is deleted.
+  /// The maximum number of cache files. The file that was written least recently is deleted.
   static let mostFiles = 32
   private static let longest = 16 << 20
 
   private let folder: String
   private let name: String
-  /// The line with which a file of this format begins.
+  /// The line at the start of a file of this format.
   private let magic: [UInt8]
 
   init(folder: String, name: String, magic: String) {
@@ -68,7 +69,7 @@ struct CacheFile: Sendable {
 
   // MARK: - The folder
 
-  /// Nil unless the folder belongs to the user and only the user can write to it.
+  /// Opens the folder; nil unless the folder belongs to the user and only the user can write to it.
   private func openFolder() -> Descriptor? {
     guard let raw = try? openAt(AT_FDCWD, folder, folderNoFollow) else { return nil }
     let descriptor = Descriptor(adopting: raw)
@@ -92,7 +93,7 @@ struct CacheFile: Sendable {
     for path in missing.dropLast().reversed() where mkdir(path, 0o700) != 0 { return }
   }
 
-  /// Temporary files of killed runs are removed by age like the others.
+  /// Temporary files of killed runs are deleted by age, like cache files.
   private static func removeOldFiles(_ folder: CInt) {
     guard let names = try? folderNames(folder), names.count > mostFiles else { return }
     let files = names.compactMap { name in

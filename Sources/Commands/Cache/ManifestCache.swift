@@ -9,14 +9,15 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Remembers, outside the tree, the manifest of each spec's package, and what was explored without
-/// findings. The tool need not render an unchanged spec to know that its files are up to date.
+/// Remembers the manifest of each spec's package, and the explorations without findings, outside
+/// the user's source tree. For an unchanged spec, the tool can check its files without rendering
+/// the spec.
 ///
-/// An entry depends only on the tool, the options and the bytes of the specs; every run still
+/// An entry depends only on the tool, the options and the bytes of the specs. Every run still
 /// compares the files on disk with the manifest. If the cache cannot be used, the run silently does
 /// the full work.
 package struct ManifestCache: Sendable {
-  /// The cache folder; created when there is something to store.
+  /// The cache folder, which is created when an entry is stored.
   let folder: String
   /// Identifies this build of the tool.
   let tool: [UInt8]
@@ -27,8 +28,8 @@ package struct ManifestCache: Sendable {
     self.tool = tool
   }
 
-  /// The cache in the user's cache folder. Nil if there is no such folder, or if the tool cannot
-  /// identify its own build.
+  /// The cache in the user's cache folder. Nil if the user has no cache folder, or if the tool
+  /// cannot identify its own build.
   package static func ofUser() -> ManifestCache? {
     guard let folder = usersFolder(), let tool = ToolIdentity.current() else { return nil }
     return ManifestCache(folder: folder, tool: tool)

@@ -22,7 +22,7 @@ struct ManifestCacheFile: Sendable {
 
   func write(_ entries: Entries) { file.write(Self.encode(entries)) }
 
-  /// Five numbers for each entry, the last of which is the length of its text.
+  /// Each entry has five numbers. The last number is the length of the entry's text.
   private static func encode(_ entries: Entries) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(entries.count * 64)
@@ -41,8 +41,8 @@ struct ManifestCacheFile: Sendable {
     return bytes
   }
 
-  /// The package's name, and a line `name(parameters` for each file of handlers, sorted by name.
-  /// None of the parts contains a tab.
+  /// The package's name, and a line `name(parameters` for each file of handlers, sorted by name. No
+  /// part contains a tab.
   private static func text(of entry: RememberedManifests.Entry) -> String {
     let lines = entry.handled.map {
       let actions = zip($0.names, $0.parameters).map { "\($0)(\($1)" }
@@ -51,8 +51,8 @@ struct ManifestCacheFile: Sendable {
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
-  // Splits by bytes: splitting by characters takes twenty times as long, and each run reads the
-  // whole file.
+  // Splits the line by bytes. Splitting by characters takes twenty times as long, and each run
+  // reads the whole file.
   private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
     let parts = line.split(separator: UInt8(ascii: "\t"))
     let actions = parts.dropFirst(2).map {

@@ -2,11 +2,11 @@ import FeatureLowering
 import PackageWriting
 
 extension PackageOptions {
-  /// Everything that decides the files' bytes, as part of the cache key. A change of an option that
-  /// is missing here would go unnoticed.
+  /// Every option that affects the files' bytes, as part of the cache key. If an option were
+  /// missing here, a change of it would have no effect.
   var words: [String] {
-    // Spelled out: printing an enum without a description reads its metadata, which takes longer
-    // than the rest of the cache lookup.
+    // The cases are spelled out: printing an enum without a description reads its metadata, which
+    // takes longer than the rest of the cache lookup.
     var words = ["package", package ?? "", "layout", layout.rawValue, "module", module ?? ""]
     words.append("runtime")
     switch runtime {

@@ -1,9 +1,9 @@
 import Diagnostics
 import FeatureRendering
 
-/// Earlier explorations without findings. An entry says that this build of the tool, with these
-/// limits, explored these bytes, and how far. A spec with findings is explored again in every run,
-/// so that its findings are always reported.
+/// Earlier explorations without findings. An entry means that this build of the tool explored these
+/// bytes within these limits, and contains the coverage. A spec with findings is explored again in
+/// every run, so that its findings are always reported.
 struct RememberedExplorations: Sendable {
   private let file: CacheFile
   private let tool: [UInt8]
@@ -16,10 +16,10 @@ struct RememberedExplorations: Sendable {
     known = file.read().map(Self.decode) ?? [:]
   }
 
-  /// The summary of what was explored of a spec; nil if none is stored.
+  /// The summary of an exploration's coverage; nil if none is stored.
   func summary(of key: Digest) -> String? { known[key] }
 
-  /// Stores what this run has explored without findings.
+  /// Stores the explorations of this run that had no findings.
   func keep(_ found: [(key: Digest, summary: String)]) {
     var all = known
     for (key, summary) in found { all[key] = summary }
@@ -30,7 +30,7 @@ struct RememberedExplorations: Sendable {
     file.write(Self.encode(all))
   }
 
-  /// Hashes everything that decides what exploring finds.
+  /// The hash of all data that determines the findings of an exploration.
   ///
   /// - Parameter work: the limit of the exploration.
   func key(of spec: SpecSource, work: Int?) -> Digest {

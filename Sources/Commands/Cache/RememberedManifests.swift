@@ -3,11 +3,11 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The results of earlier runs for the packages of one output folder: these specs with these
-/// options give a package with this name and manifest hash, and no findings.
+/// The results of earlier runs for the packages of one output folder. Each entry means: these specs
+/// with these options produce a package with this name and manifest hash, and no findings.
 struct RememberedManifests: Sendable {
   struct Entry: Equatable, Sendable {
-    /// The hash of everything that decides the package's contents.
+    /// The hash of all data that determines the package's contents.
     let key: Digest
     let manifest: ContentHash
     let package: String
@@ -16,8 +16,8 @@ struct RememberedManifests: Sendable {
   }
 
   private let file: ManifestCacheFile
-  /// Keyed by everything a package is made from except the bytes of the specs: the result for a
-  /// changed spec replaces the old one.
+  /// The entries, keyed by all inputs of a package except the bytes of its specs: the result for a
+  /// changed spec replaces the old result.
   private let entries: [UInt64: Entry]
   /// The part of the key that is the same for the whole run.
   private let tool: Digest
@@ -64,8 +64,8 @@ struct RememberedManifests: Sendable {
     tool.append(to: &text)
     for word in options.words { text += "\(word.utf8.count) \(word)".utf8 }
     for spec in specs {
-      // Each part is preceded by its length, so that different lists of parts never give the same
-      // text.
+      // Each part is preceded by its length, so that different lists of parts never produce the
+      // same bytes.
       text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8
       text += "\(spec.file.bytes.count) ".utf8
       Digest(spec.file.bytes).append(to: &text)
@@ -75,7 +75,8 @@ struct RememberedManifests: Sendable {
   }
 }
 
-/// A 128-bit key, since a hit is not verified: two hashes of the same bytes with different seeds.
+/// A 128-bit key, which is long because a hit is not verified. It consists of two hashes of the
+/// same bytes with different seeds.
 struct Digest: Hashable, Sendable {
   let high: UInt64
   let low: UInt64

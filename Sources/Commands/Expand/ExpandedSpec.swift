@@ -2,8 +2,8 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The text of a spec with every shorthand expanded: requests, and rules for several actions. Other
-/// lines stay as they are, with their comments.
+/// The source of a spec in which every shorthand is expanded: requests, and rules for several
+/// actions. Other lines are unchanged, including their comments.
 struct ExpandedSpec {
   let text: String
 
@@ -13,7 +13,7 @@ struct ExpandedSpec {
       text = written
       return
     }
-    // If an anchor is expanded here but used elsewhere, everything is rewritten.
+    // If an anchor in an expanded part is used in another part, the whole spec is rewritten.
     let kept = Self.keepingLines(tree, root, file)
     text = kept.flatMap { Self.holds($0, tree.entries) ? $0 : nil } ?? Self.whole(tree, file)
   }
@@ -24,7 +24,7 @@ struct ExpandedSpec {
     return writer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether a text parses to the same tree.
+  /// Whether `text` parses to the same tree.
   private static func holds(_ text: String, _ entries: [YAMLEntry]) -> Bool {
     var ignored = Diagnostics()
     let node = parseYAML(SourceFile(path: "", text: text), &ignored)
@@ -33,7 +33,7 @@ struct ExpandedSpec {
 
   // MARK: - Keeping lines
 
-  /// Nil if the sections do not begin on lines of their own.
+  /// The spec with unchanged lines where possible; nil if a section does not begin on its own line.
   private static func keepingLines(
     _ tree: ExpandedTree, _ root: YAMLNode, _ file: SourceFile
   ) -> String? {
@@ -71,8 +71,8 @@ struct ExpandedSpec {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Removes trailing blank lines and unindented comments from a section: they belong to the next
-  /// one.
+  /// Removes trailing blank lines and unindented comments from a section, because they belong to
+  /// the next section.
   private static func trailing(_ section: inout [String]) -> [String] {
     var rest: [String] = []
     while let last = section.last, last.allSatisfy({ $0 == " " }) || last.hasPrefix("#") {
@@ -88,7 +88,7 @@ extension YAMLEntry {
 }
 
 extension YAMLNode {
-  /// Whether both nodes have the same meaning, regardless of how they are written.
+  /// Whether both nodes have the same meaning, even if they are written differently.
   fileprivate func says(_ other: YAMLNode) -> Bool {
     guard isSwift == other.isSwift else { return false }
     switch (content, other.content) {

@@ -6,9 +6,9 @@ import YAMLParsing
 struct ExpandedTree {
   /// The entries of the spec, in their order.
   private(set) var entries: [YAMLEntry]
-  /// New entries at the end of a section whose other entries stay as they are.
+  /// New entries at the end of a section whose other entries are unchanged.
   private(set) var additions: [String: [YAMLEntry]] = [:]
-  /// Sections that are rewritten as a whole.
+  /// Sections that are rewritten completely.
   private(set) var rewritten: Set<String> = []
 
   private let expansions: [RequestExpansion]
@@ -48,7 +48,7 @@ struct ExpandedTree {
       section.map { ($0.key.name, $0.value.entries) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Appends entries to a section, which is added if it is missing.
+  /// Appends entries to a section, which is added to the spec if it is missing.
   private mutating func add(_ new: [YAMLEntry], to section: String) {
     guard !new.isEmpty else { return }
     additions[section] = new
@@ -131,7 +131,7 @@ struct ExpandedTree {
     entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(middleware))
   }
 
-  /// An entry for each action, with its rules in the order of the file.
+  /// An entry for each action, with its rules in the order of the spec.
   private static func separated(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     var result: [YAMLEntry] = []
     var places: [String: Int] = [:]
@@ -166,12 +166,12 @@ extension YAMLNode {
 
   var text: String { if case .scalar(let scalar) = content { scalar.text } else { "" } }
 
-  /// As a name: without blanks and backticks.
+  /// The scalar as a name, without blanks and backticks.
   var name: String { text.trimmingBlanks.replacing("`", with: "") }
 
   var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
 
-  /// The rules of a value: one, or a list.
+  /// The rules in a value, which is a single rule or a list.
   fileprivate var rules: [YAMLNode] {
     if case .sequence(let items) = content { items } else { [self] }
   }

@@ -10,7 +10,7 @@ import YAMLParsing
 package struct SpecExpander: Sendable {
   package init() {}
 
-  /// - Returns: the text of the specs for standard output. A spec with errors is not printed.
+  /// - Returns: the expanded specs for standard output. A spec with errors is not printed.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true

@@ -8,7 +8,7 @@ import SpecComparison
 import SpecDecoding
 import YAMLParsing
 
-/// The explanations of findings about several specs of one run.
+/// The explanations of findings about several specs in one run.
 private let runExplanations: [Explanation] = [
   Explanation(
     .duplicateFeature, "two specs of one feature name",
@@ -32,7 +32,7 @@ private let runExplanations: [Explanation] = [
     """),
 ]
 
-/// The explanations of all findings that the tool can make, by id.
+/// The explanations of all findings that the tool reports, by id.
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
     + analysisExplanations + simulationExplanations + explorationExplanations + runExplanations

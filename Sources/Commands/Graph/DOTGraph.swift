@@ -25,7 +25,7 @@ struct DOTGraph {
     text = (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Steps that trap lead to a node of their own.
+  /// The edges to the node that stands for a trap.
   private static func traps(_ graph: ExplorationGraph) -> [String] {
     var lines: [String] = []
     for (number, state) in graph.states.enumerated() {
@@ -41,7 +41,7 @@ struct DOTGraph {
   }
 }
 
-/// The text between the quotes of a Graphviz label: one line, as it is.
+/// `text` as the content of a Graphviz label on one line, without special characters.
 func dotText(_ text: String) -> String {
   var escaped = ""
   for scalar in singleLine(text).unicodeScalars {

@@ -1,13 +1,14 @@
 import Exploration
 import PackageWriting
 
-/// The data of a page: a graph as JSON, in which texts that are repeated are numbers.
+/// The data of a page: a graph as JSON. A repeated string is stored once and referred to by its
+/// number.
 ///
-/// An object has a list of `steps`, one of other `texts`, the `violations` and the `states`. A state
-/// has its parent `p`, the step `s` to it, the depth `d`, changes `c` (the numbers of paths and of
-/// texts, -1 for none), lines of difference `l`, edges `e` (each a target and the steps to it), lines
-/// of its scenario `t`, violations `v` and steps that make violations `b`. `x` marks a state that
-/// was not explored further.
+/// The top-level object contains the list `steps`, the list `texts` of all other strings, the
+/// `violations` and the `states`. A state has its parent `p`, the step `s` to it, the depth `d`,
+/// changes `c` (the numbers of paths and of strings, -1 for none), lines of difference `l`, edges
+/// `e` (each a target and the steps to it), lines of its scenario `t`, violations `v` and steps
+/// that make violations `b`. `x` marks a state that was not explored further.
 struct GraphData {
   private let graph: ExplorationGraph
   private var texts: [JSONValue] = []
@@ -18,8 +19,7 @@ struct GraphData {
 
   init(_ graph: ExplorationGraph) { self.graph = graph }
 
-  /// The JSON for a script element. It contains no `<`, which could end the element or begin
-  /// another.
+  /// The JSON for a script element. It contains no `<`, which could start or end an element.
   mutating func bytes() -> [UInt8] {
     let states = JSONValue.array(graph.states.map { state($0) })
     let violations = JSONValue.array(
@@ -58,7 +58,7 @@ struct GraphData {
     ])
   }
 
-  /// Each target with the steps that lead to it, in their order.
+  /// Each target of the state's edges, with the steps that lead to it, in order.
   private static func edges(of state: ExplorationGraph.State) -> [[Int]] {
     var places: [ExplorationGraph.Edge.Target: Int] = [:]
     var edges: [[Int]] = []

@@ -1,23 +1,24 @@
 import Exploration
 
-/// Where the states of a small graph are drawn: in columns by depth, from left to right.
+/// The positions of the states in the drawing of a small graph: in columns by depth, from left to
+/// right.
 struct GraphDiagram {
-  /// The greatest number of states that are drawn.
+  /// The maximum number of states that are drawn.
   static let mostStates = 60
   static let nodeWidth = 216.0
   static let nodeHeight = 48.0
   private static let columnWidth = nodeWidth + 84
   private static let rowHeight = nodeHeight + 22
 
-  /// The upper left corner of each state.
+  /// The upper-left corner of each state.
   private(set) var places: [(x: Double, y: Double)]
-  /// The states of each column, from the top.
+  /// The states of each column, from top to bottom.
   private(set) var columns: [[Int]]
   let size: (width: Double, height: Double)
 
   /// - Parameters:
   ///   - depths: the column of each state.
-  ///   - edges: between states that differ.
+  ///   - edges: the edges between different states.
   init(depths: [Int], edges: [(from: Int, to: Int)]) {
     columns = Array(repeating: [], count: (depths.max() ?? -1) + 1)
     for (state, depth) in depths.enumerated() { columns[depth].append(state) }
@@ -33,9 +34,9 @@ struct GraphDiagram {
     )
   }
 
-  /// The states that edges between two columns connect.
+  /// The states that are connected by edges between adjacent columns.
   private struct Neighbors {
-    /// The neighbors in the previous column, and in the next column.
+    /// For each state, its neighbors in the previous column and in the next column.
     private(set) var left: [[Int]]
     private(set) var right: [[Int]]
 
@@ -51,7 +52,7 @@ struct GraphDiagram {
     }
   }
 
-  /// Sorts each column by the mean position of its neighbors in the adjacent column, a few times.
+  /// Repeatedly sorts each column by the mean position of the neighbors in the adjacent column.
   private static func order(_ columns: inout [[Int]], _ neighbors: Neighbors) {
     guard columns.count > 1 else { return }
     for round in 0..<8 {
@@ -70,8 +71,8 @@ struct GraphDiagram {
     }
   }
 
-  /// The row of each state: as near to the mean of its neighbors on the left as the other rows
-  /// allow.
+  /// The row of each state: as near to the mean row of its left neighbors as the other states of
+  /// its column allow.
   private static func rows(_ columns: [[Int]], _ neighbors: Neighbors) -> [Double] {
     var rows = Array(repeating: 0.0, count: columns.reduce(0) { $0 + $1.count })
     for column in columns {
@@ -82,7 +83,7 @@ struct GraphDiagram {
         wanted.append(wish)
         given.append(max(wish, (given.last ?? wish - 1) + 1))
       }
-      // Rows that had to move down are moved back up together.
+      // All rows of the column are moved up, so that their mean is the mean of the wanted rows.
       let shift = mean(zip(wanted, given).map { $0 - $1 }) ?? 0
       for (state, row) in zip(column, given) { rows[state] = row + shift }
     }

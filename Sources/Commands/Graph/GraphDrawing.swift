@@ -1,6 +1,6 @@
 import Exploration
 
-/// The drawing of a small graph, as SVG inside of a page.
+/// The drawing of a small graph, as SVG in a page.
 struct GraphDrawing {
   private let graph: ExplorationGraph
   private let edges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)]

@@ -16,7 +16,7 @@ package struct GraphFile: Sendable {
     self.format = format
   }
 
-  /// - Parameter drawn: nil if the spec could not be explored.
+  /// - Parameter drawn: the graph; nil if the spec could not be explored.
   func write(_ drawn: DrawnGraph?, _ report: inout RunReport) {
     guard let drawn else {
       report.notes.append("'\(shown(path))' is not written, because nothing was explored")
@@ -33,7 +33,7 @@ package struct GraphFile: Sendable {
   }
 }
 
-/// A graph, and what is said about it as a whole.
+/// A graph, and its title.
 struct DrawnGraph {
   let graph: ExplorationGraph
   let title: GraphTitle

@@ -1,25 +1,27 @@
 import Exploration
 
-/// The format of a file with the graph of an exploration, determined by its extension.
+/// The format of a file with the graph of an exploration. The extension of the file determines the
+/// format.
 enum GraphFormat: String, CaseIterable, Sendable {
   /// A page for a browser.
   case html
-  /// For Graphviz.
+  /// The language of Graphviz.
   case dot
-  /// For Mermaid.
+  /// The language of Mermaid.
   case mmd
 
-  /// - Parameter path: the path of the file. Nil if its extension is unknown.
+  /// - Parameter path: the path of the file.
+  /// - Returns: nil if the extension is unknown.
   init?(ofFile path: String) {
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
     else { return nil }
     self = form
   }
 
-  /// The greatest number of states in a file. Mermaid does not draw a much longer text.
+  /// The maximum number of states in a file. Mermaid does not draw much larger graphs.
   var limit: Int { self == .mmd ? 200 : 10_000 }
 
-  /// The bytes of the file, and how many of its states are omitted.
+  /// The bytes of the file, and the number of omitted states.
   func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
     switch self {
     case .html: (GraphPage(graph, title).bytes, graph.omitted)
@@ -29,16 +31,16 @@ enum GraphFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What a file with a graph says about the exploration as a whole.
+/// The description of the whole exploration in a file with its graph.
 struct GraphTitle {
   /// The name of the feature or app.
   let name: String
-  /// Sentences about what was explored.
+  /// Sentences about the coverage of the exploration.
   let coverage: [String]
 }
 
 extension ExplorationGraph {
-  /// `the first 10,000 of 25,310 states`; nil if it holds all.
+  /// `the first 10,000 of 25,310 states`; nil if no state is omitted.
   func excerpt(leavingOut omitted: Int) -> String? {
     if omitted == 0 { return nil }
     let all = states.count + self.omitted
@@ -50,7 +52,7 @@ extension ExplorationGraph {
     states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
   }
 
-  /// The edges that lead to another state of the file, with their steps, in order.
+  /// The edges to another state of the file, with their steps, in order.
   var changingEdges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] {
     states.indices.flatMap { from in
       var places: [Int: Int] = [:]
@@ -69,7 +71,8 @@ extension ExplorationGraph {
     }
   }
 
-  /// A short description of a state: how it differs from the previous one. For a start, its values.
+  /// A short description of a state: its differences from its parent. For a start state, its
+  /// values.
   func summary(of state: Int) -> [String] {
     states[state].parent == nil
       ? states[state].changes.compactMap { change in change.text.map { "\(change.path): \($0)" } }
@@ -78,7 +81,7 @@ extension ExplorationGraph {
 }
 
 extension [String] {
-  /// At most `count` lines; `…` replaces the others.
+  /// At most `count` lines. `…` replaces the omitted lines.
   func shortened(to count: Int) -> [String] {
     self.count <= count ? self : prefix(count - 1) + ["…"]
   }

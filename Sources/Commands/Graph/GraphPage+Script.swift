@@ -1,5 +1,5 @@
 extension GraphPage {
-  /// What the page does. `GraphData` describes its data.
+  /// The script of the page. `GraphData` describes the data that it reads.
   static let script: StaticString = #"""
     "use strict";
     const {steps, texts, states, violations} = JSON.parse(document.getElementById("graph").textContent);

@@ -1,5 +1,5 @@
 extension GraphPage {
-  /// How the page looks, in light and in dark.
+  /// The style of the page, for light mode and dark mode.
   static let style: StaticString = #"""
     :root {
       color-scheme: light dark;

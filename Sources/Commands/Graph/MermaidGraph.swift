@@ -1,14 +1,14 @@
 import Exploration
 import SwiftCode
 
-/// A graph as a flowchart of Mermaid, which draws at most 500 edges and 50,000 characters: states
-/// are added in order as long as both limits hold.
+/// A graph as a Mermaid flowchart. Mermaid draws at most 500 edges and 50,000 characters, so states
+/// are added in order up to these limits.
 struct MermaidGraph {
   static let mostEdges = 500
   static let mostCharacters = 50_000
 
   let text: String
-  /// How many states are omitted.
+  /// The number of omitted states.
   let omitted: Int
 
   init(_ graph: ExplorationGraph, _ title: GraphTitle) {
@@ -17,7 +17,7 @@ struct MermaidGraph {
     let foot = ["  classDef violation stroke:#c00,stroke-width:3px", ""]
     let edges = Dictionary(grouping: graph.changingEdges) { max($0.from, $0.to) }
     var (body, count, shown): ([String], Int, Int) = ([], 0, 0)
-    // There must be room for the line about omitted states too.
+    // The line about omitted states counts towards the limit.
     var size = (head + foot).reduce(200) { $0 + $1.unicodeScalars.count + 1 }
     for number in graph.states.indices {
       var lines = [Self.line(graph, number)]
@@ -48,7 +48,7 @@ struct MermaidGraph {
     return "  s\(from) -->|\"\(label.joined(separator: "<br/>"))\"| s\(to)"
   }
 
-  /// Braces would be read as a directive.
+  /// Braces would be parsed as a directive.
   private static func comment(_ text: String) -> String {
     String(singleLine(text).map { $0 == "{" || $0 == "}" ? " " : $0 })
   }

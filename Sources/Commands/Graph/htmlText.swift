@@ -1,6 +1,6 @@
 import SwiftCode
 
-/// The text in an element or a quoted attribute of a page.
+/// `text`, escaped for an HTML element or a quoted attribute.
 func htmlText(_ text: String) -> String {
   var escaped = ""
   for scalar in singleLine(text).unicodeScalars {

@@ -41,7 +41,8 @@ struct AppStubs {
     }
   }
 
-  /// The features that got dependencies after the file was written.
+  /// The features that got dependencies after the file was written, so that the file lacks their
+  /// arguments.
   private func missingArguments(in file: UserFile) -> [String] {
     let missing = context.needy.map(\.name).filter { !file.written.labels.contains($0) }
     if missing.isEmpty { return [] }

@@ -35,11 +35,11 @@ struct FeatureStubs {
     }
   }
 
-  /// A user-owned file as it would first be written, and what is compared in it.
+  /// A user-owned file as it would first be written, and the declarations that are compared.
   private struct Yours {
     let path: String
     let bytes: [UInt8]
-    /// The file is recognised by any of these types, whatever its name.
+    /// The types that identify the file. Its name is not used.
     let types: Set<String>
     let wanted: [WantedFunctions]
     let consequence: String

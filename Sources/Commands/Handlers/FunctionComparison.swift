@@ -1,11 +1,12 @@
 import Diagnostics
 import FeatureLowering
 
-/// Compares what the spec requires of a user's type with what the user's file declares.
+/// Compares the functions that the spec requires of a user's type with the functions that the
+/// user's file declares.
 struct FunctionComparison {
-  /// Functions that are missing, or that have other labels.
+  /// Required functions that are missing, or that have other labels.
   let missing: [String]
-  /// Functions that exist with other labels, as they are written.
+  /// Required functions that are declared with other labels, by name.
   private let relabeled: [String: WrittenFunction]
   /// Functions that the spec does not require: handlers of actions that no longer exist.
   private let unused: [WrittenFunction]
@@ -17,7 +18,7 @@ struct FunctionComparison {
     self.wanted = wanted
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
-    // A function with this name is the user's version of the handler, whatever its parameters.
+    // A function with the name of a handler replaces the handler, even if its parameters differ.
     let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
     var relabeled: [String: WrittenFunction] = [:]
@@ -39,8 +40,8 @@ struct FunctionComparison {
       zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
   }
 
-  /// A sentence for each function that differs; `file` is the displayed path. If a `command` prints
-  /// the missing ones, they are summarised.
+  /// A sentence for each function that differs; `file` is the displayed path. Missing functions are
+  /// summarized if a `command` prints them.
   func sentences(_ file: String, stubs command: String? = nil) -> [String] {
     var missing = missing.filter { relabeled[$0] == nil }
     var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in
@@ -49,7 +50,7 @@ struct FunctionComparison {
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
-        // Other members of a live implementation are not reported.
+        // Additional members of a live implementation are not reported.
         if wanted.kind == .handlers {
           sentences.append(
             "'\(file)': no action needs the handler '\(function.name)' any more")
@@ -70,8 +71,8 @@ struct FunctionComparison {
 
   private var word: String { wanted.kind == .handlers ? "handler" : "method" }
 
-  /// The probable new name of a handler's action: a similar name, the only one with the same
-  /// payload, or the only one.
+  /// The probable new name of a handler's action: a similar name, the only name with the same
+  /// payload, or the only name.
   private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
     let text = wanted.text(of: function)
     let alike = missing.filter { parameters[$0] == text }
@@ -82,7 +83,7 @@ struct FunctionComparison {
       ?? onlyAlike ?? only
   }
 
-  /// `_` and `to` of `_:[String:Int],to:Int`.
+  /// The labels in `_:[String:Int],to:Int`: `_` and `to`.
   private static func labels(in text: String) -> [String] {
     var labels: [String] = []
     var (depth, label, isLabel) = (0, "", true)
@@ -103,16 +104,16 @@ struct FunctionComparison {
 }
 
 extension WantedFunctions {
-  /// Whether a function can be one of the required ones.
+  /// Whether a function may be one of the required functions.
   fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
     switch kind {
-    // Anywhere in the file: handlers may have an extension of their own.
+    // Handlers may be anywhere in the file, because they may be in an extension.
     case .handlers: function.isHandler
     case .methods: function.type == type && !function.isStatic && !function.isPrivate
     }
   }
 
-  /// Its parameters besides the state.
+  /// The parameters of the function, without the state.
   fileprivate func parameters(of function: WrittenFunction) -> [WrittenParameter] {
     Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
   }

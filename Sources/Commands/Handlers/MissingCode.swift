@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import FeatureLowering
 
-/// The declarations to be pasted into one user-owned file.
+/// The missing declarations of one user-owned file, for the user to paste.
 struct MissingCode {
   private let feature: Feature
   private let written: WrittenFunctions
@@ -22,8 +22,8 @@ struct MissingCode {
     if wanted.kind == .methods { needsError = true }
   }
 
-  /// Adds a live implementation that the file lacks, for a new dependency, unless another type
-  /// implements it.
+  /// Adds the live implementation of a new dependency if the file lacks it and no other type
+  /// implements the dependency.
   mutating func add(type wanted: WantedFunctions) {
     guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
     let type = MissingFunctions(type: wanted, feature)
@@ -35,7 +35,7 @@ struct MissingCode {
     if !wanted.names.isEmpty { needsError = true }
   }
 
-  /// For standard output: each section after a comment that says where it belongs.
+  /// The code for standard output. A comment before each section names the place where it belongs.
   func lines(_ file: String) -> [String] {
     var sections = sections
     let imports = imports.subtracting(written.imports).sorted()

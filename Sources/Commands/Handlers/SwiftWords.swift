@@ -11,7 +11,7 @@ struct SwiftWords {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
   }
 
-  /// The result of the next call of `next`.
+  /// The next word, without skipping it.
   func peek() -> String? {
     var words = self
     return words.next()
@@ -71,7 +71,8 @@ struct SwiftWords {
     } while depth > 0 && offset < bytes.count
   }
 
-  /// Skips a string literal with its interpolations; false if there is none here.
+  /// Skips a string literal with its interpolations; returns false if there is no literal at this
+  /// position.
   private mutating func skipText() -> Bool {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }

@@ -8,7 +8,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// A Swift file that the user wrote or filled in.
+/// A Swift file that the user wrote or completed.
 struct UserFile {
   let path: String
   let written: WrittenFunctions
@@ -26,7 +26,7 @@ struct UserFile {
   }
 
   /// The first file in the folder of `path` that declares or extends one of the types and is not
-  /// generated: a target's files may have any names.
+  /// generated. In a target, such a file may have any name.
   init?(declaring types: Set<String>, beside path: String) throws(Fault) {
     let folder = PathText.split(path).folder
     let names = (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []

@@ -1,13 +1,13 @@
 /// The signature of a function in a type.
 struct WrittenFunction: Equatable {
   let name: String
-  /// The type whose body or extension contains it; nil inside another function.
+  /// The type whose body or extension contains the function; nil inside another function.
   let type: String?
   let isStatic: Bool
   let isPrivate: Bool
   let parameters: [WrittenParameter]
 
-  /// Whether its first parameter is `inout`, as in handlers.
+  /// Whether the function's first parameter is `inout`, as in handlers.
   var isHandler: Bool {
     isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
   }
@@ -15,17 +15,17 @@ struct WrittenFunction: Equatable {
 
 /// A parameter of a function.
 struct WrittenParameter: Equatable {
-  /// `_` for none.
+  /// The label of the parameter; `_` if it has none.
   var label: String
   /// The type as written, without spaces.
   var type: String
 }
 
-/// The functions that a user's Swift file declares, and its imports. Found by scanning words, not
-/// by parsing; comments and string literals are skipped.
+/// The functions that a user's Swift file declares, and its imports. They are found by scanning
+/// words without parsing. Comments and string literals are skipped.
 struct WrittenFunctions {
   private(set) var functions: [WrittenFunction] = []
-  /// The types that are declared or extended.
+  /// The types that the file declares or extends.
   private(set) var types: Set<String> = []
   private(set) var imports: Set<String> = []
   /// Names before a colon in parentheses, outside of function signatures.
@@ -33,7 +33,7 @@ struct WrittenFunctions {
 
   /// The type that each open brace belongs to.
   private var open: [String?] = []
-  /// The type whose brace is expected next.
+  /// The type whose opening brace is expected next.
   private var pending: String?
 
   init(_ bytes: [UInt8]) {
@@ -74,7 +74,7 @@ struct WrittenFunctions {
     }
   }
 
-  /// The last part of `Cart.Keeper`.
+  /// The type name in a declaration: the last part of `Cart.Keeper`.
   private func typeName(_ words: inout SwiftWords) -> String? {
     var name = words.next()
     while words.peek() == "." {
@@ -84,7 +84,7 @@ struct WrittenFunctions {
     return name
   }
 
-  /// `import Foundation`, `import struct Foundation.UUID`
+  /// Records an import: `import Foundation`, `import struct Foundation.UUID`
   private mutating func note(importOf words: inout SwiftWords) {
     let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
     guard var module = words.next() else { return }
@@ -102,7 +102,7 @@ struct WrittenFunctions {
       parameters: words.peek() == "(" ? Self.parameters(&words) : [])
   }
 
-  /// The parameters in the parentheses that come next.
+  /// The parameters in the next parentheses.
   private static func parameters(_ words: inout SwiftWords) -> [WrittenParameter] {
     _ = words.next()
     var found: [WrittenParameter] = []
@@ -115,7 +115,7 @@ struct WrittenFunctions {
       case ")" where depth == 0:
         return current.label.isEmpty ? found : found + [current]
       case ")", "]": depth -= 1
-      // Not the `>` of `->`.
+      // The `>` of `->` closes no bracket.
       case ">": if last != "-" { depth -= 1 }
       case "," where depth == 0:
         found.append(current)
@@ -132,7 +132,7 @@ struct WrittenFunctions {
         current.label = word
       }
     }
-    // The text ended inside the list.
+    // The file ended inside the list.
     return []
   }
 }

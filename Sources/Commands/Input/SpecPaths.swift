@@ -9,9 +9,9 @@ import FileSystem
   import Darwin
 #endif
 
-/// The spec files that the arguments of a command line name, in their order.
+/// The spec files that the arguments of a command line name, in order.
 struct SpecPaths {
-  /// Paths of spec files, as they are displayed.
+  /// The paths of the spec files, as they are displayed.
   private(set) var files: [String] = []
   /// The arguments that are folders.
   private(set) var folders: [String] = []
@@ -19,8 +19,8 @@ struct SpecPaths {
   private(set) var notes: [String] = []
   private(set) var faults: [Fault] = []
 
-  /// A folder means its `*.yaml` and `*.yml` files. A missing path with exactly one match ignoring
-  /// case is replaced by that match.
+  /// Finds the spec files. A folder stands for its `*.yaml` and `*.yml` files. If a path does not
+  /// exist and exactly one path matches it ignoring case, this path is used.
   init(_ arguments: [String]) {
     for (index, argument) in arguments.enumerated() {
       do throws(Fault) {
@@ -39,7 +39,7 @@ struct SpecPaths {
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches, mayBeCommand: isFirst)
     }
-    // A broken link is reported under the name that was given.
+    // A broken link is reported under the given name.
     if match == path { return files.append(path) }
     notes.append("'\(shown(path))' does not exist; using '\(shown(match))'")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
@@ -65,7 +65,7 @@ struct SpecPaths {
     name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
   }
 
-  /// Nil if there is nothing at `path`.
+  /// Whether there is a folder at `path`; nil if nothing exists at the path.
   private static func isFolder(_ path: String) throws(Fault) -> Bool? {
     var raw = stat()
     if stat(path, &raw) == 0 { return FileStatus(raw).kind == .folder }
@@ -117,7 +117,7 @@ struct SpecPaths {
     "explain",
   ]
 
-  /// The subcommand that was probably meant by a first word that is not a path.
+  /// The subcommand that the user probably meant, if the first word is not a path.
   private static func commandNear(_ word: String) -> String? {
     let isPath = word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     return isPath ? nil : nearest(word, among: commands)

@@ -1,9 +1,10 @@
 import FileSystem
 import PackageWriting
 
-/// Finds packages of earlier runs that no spec generates any more: the feature was renamed, its
-/// spec was deleted from a folder of the run, or the options changed and `--prune` allows their
-/// deletion. Other packages with other options stay.
+/// Finds packages of earlier runs that no spec generates any more. Either the feature was renamed,
+/// or its spec was deleted from a folder of the run, or the options changed and `--prune` allows
+/// deleting the packages with the old options. Without `--prune`, packages with other options are
+/// kept.
 struct AbandonedPackages {
   private let produced: Set<String>
   private let specs: Set<String>
@@ -31,7 +32,7 @@ struct AbandonedPackages {
     folders = Set(inputs.folders.map { PathText.relative($0, to: output, from: folder) })
   }
 
-  /// The abandoned packages among these, as outputs without files.
+  /// The abandoned packages among `packages`, as outputs without files.
   func find(among packages: [WrittenPackage]) -> [PackageOutput] {
     packages.filter(isAbandoned).map { package in
       PackageOutput(

@@ -2,8 +2,8 @@ import Diagnostics
 import FeatureRendering
 import SpecDecoding
 
-/// A feature may name types of another feature of the package under `external`; its target then
-/// depends on the other one. SwiftPM rejects targets that depend on each other.
+/// A feature may name types of another feature of the package under `external`. Its target then
+/// depends on the target of the other feature. SwiftPM rejects targets that depend on each other.
 extension Clashes {
   private enum Mark { case entered, left }
 
@@ -46,7 +46,7 @@ extension Clashes {
 
   private mutating func addCycle(_ way: [Int], to index: Int, at module: Located<String>) {
     guard let last = way.last, let start = way.firstIndex(of: index) else { return }
-    // A feature may name several types of one module.
+    // A feature may name several types of one module, but the error is reported once.
     let isTold = findings[last].contains {
       $0.id == .moduleCycle && $0.message.hasSuffix(" \(module.value)")
     }

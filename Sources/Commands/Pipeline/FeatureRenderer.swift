@@ -1,7 +1,7 @@
 import FeatureLowering
 import FeatureRendering
 
-/// From a spec to the bytes of its files, without touching the disk.
+/// Renders specs to the bytes of their files, without accessing the disk.
 package struct FeatureRenderer: Sendable {
   package typealias RenderFeature =
     @Sendable (_ source: SpecSource, _ rendering: Rendering) -> RenderedFeature
@@ -13,7 +13,7 @@ package struct FeatureRenderer: Sendable {
   let renderFeature: RenderFeature
   /// The files that the features of a package share: Package.swift, README.md, the runtime.
   let renderPackage: RenderPackage
-  /// The files of the runtime's package, which packages share.
+  /// The files of the runtime's package, which all packages share.
   let renderRuntime: @Sendable () -> [GeneratedFile]
 
   package init(

@@ -4,7 +4,7 @@ import FeatureRendering
 import PackageWriting
 import SpecDecoding
 
-// Errors about several specs together, each of which is valid alone.
+// Errors about several specs that are each valid alone.
 
 extension Generator {
   /// The errors for each spec of the run.
@@ -43,7 +43,7 @@ struct Clashes {
 
   private func kind(_ index: Int) -> String { sources[index].isApp ? "app" : "feature" }
 
-  /// Each package needs a folder of its own.
+  /// Adds an error for each package whose folder already belongs to another package.
   mutating func findPackages(_ groups: [SpecGroup], _ known: [RememberedManifests.Entry?]) {
     var first: [String: (name: String, source: Int)] = [:]
     for group in groups {
@@ -62,8 +62,8 @@ struct Clashes {
     }
   }
 
-  /// Adds an error for each feature whose name is already used in the package: their files would
-  /// overwrite each other.
+  /// Adds an error for each feature whose name is already used in the package, because the files of
+  /// both features would have the same paths.
   mutating func findNames(_ indexes: [Int]) {
     var first: [String: (name: String, source: Int)] = [:]
     for index in indexes {
@@ -83,7 +83,7 @@ struct Clashes {
     }
   }
 
-  /// The feature whose test module would have the name.
+  /// The feature whose test module would have the name `name`.
   private static func tested(by name: String) -> String? {
     name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
   }
@@ -109,7 +109,7 @@ struct Clashes {
   mutating func findTypes(_ indexes: [Int]) {
     var first: [String: String] = [:]
     for index in indexes {
-      // A repeated feature would repeat the error for all its types.
+      // For a repeated feature, the same error would be repeated for each type.
       guard let feature = features[index], findings[index].isEmpty else { continue }
       for type in feature.types {
         let name = type.value

@@ -6,7 +6,7 @@ import PackageWriting
 
 extension Generator {
   /// A package can depend only on features that have their own packages. If an imported feature is
-  /// part of another package, this is reported before anything is written.
+  /// part of another package, the error is reported before any file is written.
   func checkImports(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest
   ) throws(Fault) {
@@ -31,7 +31,7 @@ extension Generator {
     }
   }
 
-  /// The specs of imported features: their paths from the output folder, and as they are named.
+  /// The specs of imported features: their paths from the output folder, and their displayed paths.
   private func importedSpecs(
     of draft: PackageDraft, _ request: RunRequest
   ) throws(Fault) -> [(path: String, file: String)] {
@@ -41,7 +41,7 @@ extension Generator {
     }
   }
 
-  /// Adds a note if generated packages depend on specs that have no package yet.
+  /// Adds a note if generated packages depend on specs without a package.
   func noteMissingPackages(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest,
     _ report: inout RunReport

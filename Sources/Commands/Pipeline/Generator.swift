@@ -5,16 +5,16 @@ import FileSystem
 import PackageWriting
 import SpecDecoding
 
-/// From specs to files: all stages, in order.
+/// Generates files from specs: runs all stages, in order.
 package struct Generator: Sendable {
   let renderer: FeatureRenderer
-  /// The results of earlier runs; nil to compute everything.
+  /// The cached results of earlier runs; nil to compute all results.
   package var cache: ManifestCache?
-  /// Called before waiting for another run.
+  /// Called before the run waits for another run.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
-  /// Called now and then with the number of finished specs and of all specs.
+  /// Called occasionally, with the number of finished specs and the number of all specs.
   package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
-  /// How long to wait for another run.
+  /// The maximum time to wait for another run.
   package var patience = RunLock.patience
 
   package init(renderer: FeatureRenderer) {
@@ -25,7 +25,7 @@ package struct Generator: Sendable {
     // Forced files are compared one by one, without the cache.
     let memory = request.forced.isEmpty ? cache?.open(request) : nil
     var isRecalling = memory != nil
-    // If another run changes the packages while this one waits for it, everything starts again.
+    // If another run changes the packages while this run waits for it, the run starts again.
     for _ in 0..<8 {
       var report = RunReport()
       if attempt(request, memory, isRecalling: isRecalling, &report) { return report }
@@ -36,8 +36,8 @@ package struct Generator: Sendable {
     return report
   }
 
-  /// Returns false, before it does anything, if the remembered results are inconsistent or the
-  /// output of earlier runs has changed.
+  /// Runs once. Returns false, before it writes a file, if the cached results are inconsistent or
+  /// the output of earlier runs has changed.
   private func attempt(
     _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
     _ report: inout RunReport
@@ -77,7 +77,7 @@ package struct Generator: Sendable {
     return true
   }
 
-  /// Makes the plans and carries them out. False as in `attempt`.
+  /// Makes the plans and carries them out. Returns false in the same cases as `attempt`.
   private func carryOut(
     _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
     _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
@@ -99,7 +99,7 @@ package struct Generator: Sendable {
 
   // MARK: - Stages
 
-  /// The remembered result for the package of each group.
+  /// The cached result for the package of each group.
   private func recall(
     _ specs: SpecGroups, _ memory: RememberedManifests?
   ) -> [RememberedManifests.Entry?] {
@@ -108,7 +108,8 @@ package struct Generator: Sendable {
     }
   }
 
-  /// Renders the features that are not cached, on all cores; in portions if progress is shown.
+  /// Renders the features that are not cached, on all cores. If progress is shown, the features are
+  /// rendered in portions.
   private func renderFeatures(
     _ specs: SpecGroups, _ known: [RememberedManifests.Entry?]
   ) -> [RenderedFeature?] {
@@ -208,7 +209,7 @@ package struct Generator: Sendable {
     }
   }
 
-  /// Stores the results of this run. `--dry-run` and `diff` write nothing at all.
+  /// Stores the results of this run. `--dry-run` and `diff` write no files, not even to the cache.
   private func remember(
     _ drafts: [PackageDraft], _ plans: [PackagePlan], _ request: RunRequest,
     _ memory: RememberedManifests?

@@ -2,19 +2,19 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The specs of one package, and what is known about it. Keeps only what is needed later of each
-/// rendered feature: a run may have thousands.
+/// The specs of one package, and its rendered or cached results. A draft keeps only the data that
+/// later steps need, because a run may have thousands of features.
 struct PackageDraft: Sendable {
   let name: String
   let options: PackageOptions
-  /// The packages of earlier runs that it replaces.
+  /// The packages of earlier runs that this package replaces.
   let replaced: Set<String>
   let sources: [SpecSource]
   /// The functions that the user's handlers must have.
   let handled: [WantedFunctions]
-  /// Whether its specs have no findings.
+  /// Whether the package's specs have no findings.
   let isFlawless: Bool
-  /// All files; nil if the manifest is known from earlier runs.
+  /// All files of the package; nil if its manifest is known from earlier runs.
   let made: PackageOutput?
   /// The result of earlier runs for the package.
   let known: RememberedManifests.Entry?
@@ -22,8 +22,8 @@ struct PackageDraft: Sendable {
   /// The paths of the specs from the output folder.
   var specs: [String] { sources.map(\.pathFromOutput).sorted() }
 
-  /// All files of the package. Nil if its specs no longer match the remembered result: they have
-  /// findings, or give another package.
+  /// All files of the package. Nil if the package's specs no longer match the cached result because
+  /// they have findings or produce another package.
   func output(_ renderer: FeatureRenderer) -> PackageOutput? {
     if let made { return made }
     let rendering = options.rendering(isAlone: sources.count == 1)

@@ -4,7 +4,7 @@ import FileSystem
 import PackageWriting
 
 extension PackageOptions {
-  /// The runtime option of a request, as it is recorded.
+  /// Creates options with the runtime of a request, in the form in which it is recorded.
   init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
     self.init()
     let typed: String?
@@ -26,7 +26,7 @@ extension PackageOptions {
     }
   }
 
-  /// How the files of a group of specs are rendered with these options.
+  /// The rendering options for the files of a group of specs.
   func rendering(isAlone: Bool) -> Rendering {
     var rendering = Rendering()
     rendering.isAlone = isAlone

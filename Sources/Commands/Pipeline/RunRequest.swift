@@ -15,31 +15,32 @@ package struct RunRequest: Sendable {
   package enum Runtime: Equatable, Sendable {
     case shared
     case embedded
-    /// A URL, or a path as it was typed; nil for the checkout that the tool was built in.
+    /// A URL, or a path as typed; nil for the checkout in which the tool was built.
     case package(from: String?)
 
-    /// A URL has a scheme or, as in git, a user; everything else is a path.
+    /// Whether the location is a URL: it has a scheme or, as in git, a user. Every other location
+    /// is a path.
     package static func isAddress(_ location: String) -> Bool {
       location.contains("://") || location.hasPrefix("git@")
     }
   }
 
   package var goal: Goal
-  /// Spec files and folders of specs, as they were typed.
+  /// Spec files and folders of spec files, as typed.
   package var specs: [String]
   /// The folder that contains the packages.
   package var output = "Generated"
-  /// The name of one package for all specs; nil to keep existing packages and to make one for each
-  /// other spec.
+  /// The name of one package for all specs; nil to keep existing packages and to make a new package
+  /// for each remaining spec.
   package var packageName: String?
-  /// Packages, or files for an existing target; nil if not specified.
+  /// Whether packages are written, or files for an existing target; nil if not specified.
   package var layout: Layout?
   /// The module that generated tests import if only tests are written; nil for a module named like
   /// the feature.
   package var moduleName: String?
   /// The runtime that the packages depend on; nil if not specified.
   package var runtime: Runtime?
-  /// Generated files whose manual edits are overwritten.
+  /// The generated files whose manual edits are overwritten.
   package var forced: [String] = []
   /// Whether files that no spec generates any more are deleted.
   package var isPruning = false
@@ -61,7 +62,7 @@ package struct RunRequest: Sendable {
     return request
   }
 
-  /// The same command line with other options, offered as a fix in reports.
+  /// The same command line with other options, which reports suggest as a fix.
   func command(_ options: [String] = [], for name: String? = nil) -> String {
     var words = ["redux-gen"] + (name.map { [$0] } ?? []) + specs
     if output != "Generated" { words += ["--output", output] }

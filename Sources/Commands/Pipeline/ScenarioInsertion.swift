@@ -2,21 +2,23 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
 
-/// Adds scenarios to the text of a spec, below those that it has.
+/// Adds scenarios to the source of a spec, after the spec's own scenarios.
 struct ScenarioInsertion {
-  /// - Parameter scenarios: their lines, indented by 2 below `scenarios:`.
-  /// What looks like a key may be something else in YAML, and vice versa.
+  /// The source of the spec with added scenarios; nil if they cannot be added.
+  ///
+  /// - Parameter scenarios: the lines of each scenario, indented by 2 below `scenarios:`.
   static func text(of source: SpecSource, adding scenarios: [[String]]) -> String? {
     let file = source.file
     guard let text = text(of: file, adding: scenarios) else { return nil }
-    // What looks like a key may be something else in YAML, and vice versa.
+    // The line that looks like the key `scenarios:` may be something else in YAML, so the result is
+    // decoded and checked.
     let old = scenarioCount(of: file, source)
     let new = scenarioCount(of: SourceFile(path: file.path, text: text), source)
     guard let old, let new, new == old + scenarios.count else { return nil }
     return text
   }
 
-  /// Nil if the spec is wrong.
+  /// The number of scenarios; nil if the spec has errors.
   private static func scenarioCount(of file: SourceFile, _ source: SpecSource) -> Int? {
     var diagnostics = Diagnostics()
     let count =
@@ -29,7 +31,7 @@ struct ScenarioInsertion {
   private static func text(of file: SourceFile, adding scenarios: [[String]]) -> String? {
     let text = String(decoding: file.bytes, as: UTF8.self)
     let lineEnd = file.lineEnd(ofLine: 1)
-    // Split by scalars, because CR and LF together are one character.
+    // Lines are split by scalars, because CR and LF together are one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       Substring($0.last == "\r" ? $0.dropLast() : $0)
     }
@@ -44,7 +46,7 @@ struct ScenarioInsertion {
     let section = lines[(key + 1)...]
     let next = section.firstIndex { $0.first.map { $0 != " " && $0 != "#" } ?? false }
     var end = next ?? lines.count
-    // Comments at the margin belong to what follows.
+    // Unindented comments belong to the section that follows.
     while end > key + 1, lines[end - 1].isEmpty || lines[end - 1].first == "#" { end -= 1 }
     let first = section[..<end].first { !$0.drop { $0 == " " }.isEmpty && $0.first == " " }
     let indent = first.map { $0.prefix { $0 == " " }.count } ?? 2

@@ -7,21 +7,21 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Runs the scenarios of specs in the tool itself, and explores the specs a little: no compiler and
-/// no files are needed.
+/// Runs the scenarios of specs inside the tool, followed by a short exploration of each spec. This
+/// needs no compiler and writes no files.
 package struct ScenarioRunner: Sendable {
-  /// Whether every order of actions and answers is tried too.
+  /// Whether the specs are explored, so that every order of actions and answers is tried.
   package var explores = true
-  /// Remembers what was explored without findings.
+  /// The cache of explorations without findings.
   package var cache: ManifestCache?
 
   package init() {}
 
   /// - Parameters:
-  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - specs: spec files and folders of spec files, as typed.
   ///   - isStrict: whether warnings count as errors.
-  /// - Returns: a line for each scenario, and the findings of the specs; `specErrors` if a spec is
-  ///   wrong or a scenario fails.
+  /// - Returns: a line for each scenario, and the findings of the specs; `specErrors` if a spec has
+  ///   errors or a scenario fails.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -45,7 +45,7 @@ package struct ScenarioRunner: Sendable {
       for result in run.results { report.lines.append("  " + tally.line(result)) }
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
     }
-    // If errors left nothing to run, the errors are enough.
+    // If errors prevented every scenario from running, only the errors are reported.
     if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
     return report
   }
@@ -58,11 +58,11 @@ private let shortExploration: ExplorationOptions = {
   return options
 }()
 
-/// The scenarios of a spec, and what a short exploration finds.
+/// The results of a spec's scenarios and of a short exploration.
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
   let found: RunReport.SpecFindings
-  /// A description of what was explored.
+  /// A description of the exploration's coverage.
   private(set) var explored: String?
   typealias Clean = (key: Digest, summary: String)
   /// An exploration without findings.
@@ -99,7 +99,7 @@ private struct SpecRun: Sendable {
       omitted: diagnostics.omitted)
   }
 
-  /// Explores a spec, unless it is known that this finds nothing.
+  /// Explores a spec, unless the cache shows that the exploration has no findings.
   private static func explored(
     _ exploration: () -> Exploration?, of source: SpecSource,
     _ remembered: RememberedExplorations?, _ diagnostics: inout Diagnostics

@@ -4,7 +4,7 @@ import PackageWriting
 
 /// The runtime's package in the output folder, on which the packages of a run depend by path.
 package struct SharedRuntime {
-  /// Its folder; no feature can have this name.
+  /// The name of the package's folder. No feature can have this name.
   package static let name = RuntimeSymbol.module
 
   private let output: PackageOutput

@@ -5,7 +5,7 @@ import FeatureAnalysis
 extension Exploration {
   /// Reports each mistake at its place in the spec.
   ///
-  /// - Parameter warns: whether to report also what a longer exploration might disprove.
+  /// - Parameter warns: whether findings that a longer exploration may disprove are reported.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
     for violation in violations {
       diagnostics.error(
@@ -23,7 +23,7 @@ extension Exploration {
     }
   }
 
-  /// Sentences about what the exploration covers.
+  /// Sentences about the coverage of the exploration.
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
     if !answersOnly.isEmpty {

@@ -12,14 +12,14 @@ package struct SpecExplorer: Sendable {
   package var options = ExplorationOptions()
   /// Whether the scenarios of violations are added to the specs.
   package var writes = false
-  /// The file to which the graph of the only spec is written.
+  /// The file for the graph of the exploration, if there is only one spec.
   package var graph: GraphFile?
   private let clock = ContinuousClock()
 
   package init() {}
 
-  /// - Returns: what was explored, a scenario for each violation, and the findings; `specErrors` if
-  ///   a spec has errors or a mistake was found.
+  /// - Returns: the coverage, a scenario for each violation, and the findings; `specErrors` if a
+  ///   spec has errors or a violation was found.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -42,7 +42,7 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
-  /// The number of specs that arguments name.
+  /// The number of specs that the arguments name.
   package static func count(of specs: [String]) -> Int { SpecPaths(specs).files.count }
 
   private func noteKnown(_ count: Int, in source: SpecSource, _ report: inout RunReport) {
@@ -50,7 +50,7 @@ package struct SpecExplorer: Sendable {
     report.notes.append("\(scenarios) in '\(shown(source.file.path))' already")
   }
 
-  /// Adds scenarios to a spec, unless an editor has saved it meanwhile.
+  /// Adds scenarios to a spec, unless an editor has saved the spec since it was read.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
     guard let text = ScenarioInsertion.text(of: source, adding: scenarios) else {
@@ -68,7 +68,7 @@ package struct SpecExplorer: Sendable {
     }
   }
 
-  /// The samples of all payloads and answers in the initial state.
+  /// Lists the samples of all payloads and answers in the initial state.
   package func samples(of specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -99,8 +99,9 @@ package struct SpecExplorer: Sendable {
 
   /// Explores one spec.
   ///
-  /// - Returns: its findings, lines for people, the lines of a scenario for each violation without
-  ///   one in the spec, the number of those with one, and the graph if one is wanted.
+  /// - Returns: the spec's findings, lines for the report, the lines of a scenario for each
+  ///   violation that has no scenario in the spec, the number of violations that have one, and the
+  ///   graph if it is wanted.
   func explored(_ source: SpecSource) -> Explored {
     if source.isApp { return exploredApp(source) }
     var diagnostics = Diagnostics()
@@ -163,7 +164,7 @@ package struct SpecExplorer: Sendable {
     var lines: [String] = []
   }
 
-  /// Reports what exploring a spec without errors found.
+  /// Reports the result of exploring a spec without errors.
   private func finish(
     _ result: inout Result, _ file: SourceFile, _ time: Duration,
     _ diagnostics: inout Diagnostics

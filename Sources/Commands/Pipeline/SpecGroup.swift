@@ -4,9 +4,9 @@ import PackageWriting
 /// The specs of a run that form one package.
 struct SpecGroup: Sendable {
   let options: PackageOptions
-  /// The indexes of its specs among the specs of the run.
+  /// The indices of the group's specs among the specs of the run.
   var sources: [Int]
-  /// The packages of earlier runs whose specs now belong to this one, which replaces them.
+  /// The packages of earlier runs whose specs now belong to this package. It replaces them.
   var replaced: Set<String> = []
 
   var rendering: Rendering { options.rendering(isAlone: sources.count == 1) }

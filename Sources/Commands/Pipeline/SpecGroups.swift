@@ -12,13 +12,13 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Assigns specs to packages. A spec of a package in the output folder stays there, with the
-/// options of that package and with its other specs.
+/// Assigns specs to packages. A spec of a package in the output folder stays in this package, with
+/// the options and the other specs of the package.
 struct SpecGroups: Sendable {
-  /// The specs of the run, and the other specs of their packages.
+  /// The specs of the run, and the other specs in their packages.
   private(set) var sources: [SpecSource]
   private(set) var groups: [SpecGroup] = []
-  /// Why the options of the request cannot be used.
+  /// The reasons why the options of the request cannot be used.
   private(set) var faults: [Fault] = []
   private let request: RunRequest
   private let written: WrittenPackages
@@ -42,7 +42,8 @@ struct SpecGroups: Sendable {
 
   // MARK: - One package for all specs
 
-  /// The options name the package: it has exactly the named specs.
+  /// Makes one package if the options name it. The package contains exactly the specs of the
+  /// command line.
   private mutating func gatherAll() throws(Fault) {
     var options = PackageOptions()
     options.package = request.packageName
@@ -63,8 +64,8 @@ struct SpecGroups: Sendable {
     checkReplaced(differing)
   }
 
-  /// The other packages that contain specs of this run. Unless `--prune` is given, a spec that
-  /// `package` contains as well is skipped.
+  /// The other packages that contain specs of this run. Unless `--prune` is given, a spec that is
+  /// also in `package` is skipped.
   private func holders(beside package: WrittenPackage?) -> [WrittenPackage] {
     var names: Set<String> = []
     var others: [WrittenPackage] = []
@@ -97,7 +98,7 @@ struct SpecGroups: Sendable {
     groups += rest.filter { !joined.contains($0) }.map {
       SpecGroup(options: options, sources: [$0])
     }
-    // In the order in which the specs were named.
+    // The groups are in the order in which the specs were named.
     groups.sort { ($0.sources.first ?? 0) < ($1.sources.first ?? 0) }
   }
 
@@ -122,8 +123,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// The features that were added to an app and have no package yet: they join the package of the
-  /// app.
+  /// The specs of features that were added to an app and have no package. They join the package of
+  /// the app.
   private mutating func joining(_ indexes: [Int]) -> [Int] {
     let known = Set(indexes)
     let files = indexes.filter { sources[$0].isApp }.flatMap { sources[$0].importedFiles }
@@ -145,12 +146,12 @@ struct SpecGroups: Sendable {
     return joining
   }
 
-  /// The same order, regardless of the order in which the specs were named.
+  /// The indices in the order of the specs' paths, which does not depend on the command line.
   private func ordered(_ indexes: [Int]) -> [Int] {
     indexes.sorted { sources[$0].pathFromOutput < sources[$1].pathFromOutput }
   }
 
-  /// Adds the existing specs of a package that were not named.
+  /// Adds the specs of an existing package that the command line did not name.
   private mutating func readOthers(of package: WrittenPackage) throws(Fault) -> [Int] {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let folder = try PathText.workingFolder()
@@ -179,7 +180,7 @@ struct SpecGroups: Sendable {
     return try PackageOptions(runtime: runtime, output: request.output).runtime
   }
 
-  /// Whether a package was written with the options of the request; unspecified options are not
+  /// Whether a package was written with the options of the request. Unspecified options are not
   /// compared.
   private func agrees(with package: WrittenPackage) throws(Fault) -> Bool {
     let options = package.options
@@ -193,8 +194,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// Only `--prune` deletes packages made with other options, and only if all their specs move to
-  /// the new package.
+  /// Only `--prune` deletes packages with other options, and only if all their specs move to the
+  /// new package.
   private mutating func checkReplaced(_ packages: [WrittenPackage]) {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let differing = packages.filter { package in

@@ -7,12 +7,12 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Prints what the user's files still lack: handlers, live implementations and their methods, and
-/// stubs of middleware. Writes no files.
+/// Prints the code that is missing in the user's files: handlers, live implementations and their
+/// methods, and stubs of middleware. Writes no files.
 package struct StubPrinter: Sendable {
   package init() {}
 
-  /// - Parameter request: the specs, and where their packages are.
+  /// - Parameter request: the specs, and the location of their packages.
   /// - Returns: the missing code as Swift for standard output, with notes on renamed functions,
   ///   changed labels, and handlers of actions that no longer exist.
   package func run(_ request: RunRequest) -> RunReport {
@@ -29,7 +29,7 @@ package struct StubPrinter: Sendable {
     do throws(Fault) {
       let output = PathText.withoutTrailingSlashes(request.output)
       let written = try WrittenPackages(in: try OutputFolder.open(output))
-      // Options that differ from those of a package do not matter when nothing is written.
+      // Options that differ from a package's options have no effect, because no file is written.
       let groups = try SpecGroups(sources, request, written).groups
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }

@@ -4,7 +4,7 @@ import PackageLowering
 import SpecRepair
 
 extension FeatureRenderer {
-  /// All stages of this package, in order.
+  /// The renderer that uses all stages of this package.
   package static func standard() -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in

@@ -12,12 +12,12 @@ import SpecRepair
   import Darwin
 #endif
 
-/// Applies the fixes of findings to the specs themselves.
+/// Applies the fixes of findings to the spec files.
 package struct SpecFixer: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - specs: spec files and folders of spec files, as typed.
   ///   - isDryRun: whether the specs are left unchanged.
   /// - Returns: the change as a unified diff; `specErrors` if a spec on disk has errors.
   package func run(_ specs: [String], isDryRun: Bool) -> RunReport {
@@ -55,20 +55,21 @@ package struct SpecFixer: Sendable {
     return report
   }
 
-  /// Whether it is a pipe or a device, which can be read only once and cannot be replaced.
+  /// Whether the path is a pipe or a device, which can be read only once and cannot be replaced.
   private static func isNoFile(_ path: String) -> Bool {
     var raw = stat()
     return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
 
-  /// A run that changes the spec reports these errors afterwards.
+  /// A note on the errors that the fixes do not repair. A run that changes the spec reports these
+  /// errors itself.
   private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
     return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
   }
 
-  /// Changes that an editor has saved in the meantime are not overwritten.
+  /// Writes the spec, unless an editor has saved a change since it was read.
   static func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
     let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
     guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
@@ -83,7 +84,7 @@ package struct SpecFixer: Sendable {
       .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
   }
 
-  /// A line as it is displayed, without the CR of a CRLF.
+  /// A line as it is displayed, without the CR at its end.
   private static func visible(_ line: Substring.UTF8View) -> String {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     return line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

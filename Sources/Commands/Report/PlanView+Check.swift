@@ -71,7 +71,7 @@ extension PlanView {
       found.lines.append("\(shown(plan.name, OutputPath.manifest)): contains a merge conflict")
       return
     }
-    // Reported only if no file already reports it.
+    // The manifest is reported only if no finding about a file reports the same difference.
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.manifest.state != .current else { return }
     found.toWrite += 1
@@ -79,7 +79,7 @@ extension PlanView {
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
   }
 
-  /// Notes user-owned files that the user deleted. They are not differences.
+  /// Notes the user-owned files that the user deleted. They do not count as differences.
   private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
     for file in plan.files where file.state == .yoursGone {
       let path = shown(plan.name, file.path)
@@ -89,7 +89,8 @@ extension PlanView {
     }
   }
 
-  /// User-owned files are not differences either: only the user may delete them.
+  /// Reports leftover files. A user-owned file does not count as a difference, because only the
+  /// user may delete it.
   private func checkLeftOver(
     of plan: PackagePlan, _ found: inout Differences, _ report: inout RunReport
   ) {

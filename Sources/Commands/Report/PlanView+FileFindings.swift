@@ -49,7 +49,7 @@ extension PlanView {
     }
   }
 
-  /// Reported only if no file already reports it.
+  /// The manifest is reported only if no finding about a file reports the same difference.
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
     if plan.manifest.isConflicted {
       let path = shown(plan.name, OutputPath.manifest)

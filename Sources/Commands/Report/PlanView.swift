@@ -3,10 +3,10 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// Describes the plans of a run in words.
+/// Describes the plans of a run.
 struct PlanView {
   let plans: [PackagePlan]
-  /// Nil if the output folder does not exist yet.
+  /// The output folder; nil if it does not exist.
   let folder: OutputFolder?
   let request: RunRequest
 
@@ -48,7 +48,7 @@ struct PlanView {
     }
   }
 
-  /// One line for a whole package: its files share the reason.
+  /// A single description for all leftover files of a package, which share the reason.
   func words(forAll leftOver: [LeftOver]) -> String {
     func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
     var parts: [String] = []
@@ -86,8 +86,8 @@ struct PlanView {
 }
 
 extension PackagePlan {
-  /// The only new user-owned file, if this is the only one no longer used: the spec probably
-  /// renamed it.
+  /// The file that probably replaces `file`: the only new user-owned file, if `file` is the only
+  /// user-owned file that is no longer wanted.
   fileprivate func successor(of file: LeftOver) -> String? {
     guard file.state == .yours, leftOver.count(where: { $0.state == .yours }) == 1 else {
       return nil
@@ -99,7 +99,8 @@ extension PackagePlan {
     return path
   }
 
-  /// A file that is neither handlers, live implementations nor the manifest is a middleware stub.
+  /// A user-owned file that contains neither handlers nor live implementations and is not the
+  /// manifest is a middleware stub.
   private static func kind(of path: String) -> String {
     ["Handlers.swift", "Live.swift", "Package.swift"].first { path.hasSuffix($0) } ?? ""
   }

@@ -1,17 +1,17 @@
-/// The line-by-line difference of two texts, in the format of `diff -u`.
+/// The line-by-line difference between two files, in the format of `diff -u`.
 struct UnifiedDiff {
   private enum Edit { case keep, delete, insert }
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// The number of lines around a change.
+  /// The number of unchanged lines before and after a change.
   private static let context = 3
-  /// With more changes, the middle is shown as replaced: the shortest edit script takes quadratic
-  /// time.
+  /// The maximum number of edits. If there are more, the middle is shown as replaced, because the
+  /// shortest edit script takes quadratic time.
   private static let mostEdits = 1_000
 
-  /// The diff with its two header lines; empty if the texts are equal. A missing file has no name.
-  /// `limit` is the maximum number of lines.
+  /// The diff with its two header lines; empty if the contents are equal. The name of a missing
+  /// file is nil. `limit` is the maximum number of lines.
   static func text(
     old: [UInt8], new: [UInt8], names: (old: String?, new: String?), limit: Int = .max
   ) -> String {
@@ -26,8 +26,8 @@ struct UnifiedDiff {
     return shown.joined(separator: "\n") + "\n"
   }
 
-  /// A name as git and patch read it: a tab ends a name with spaces; names with other special
-  /// characters are quoted.
+  /// A name in the form that git and patch read. A tab marks the end of a name with spaces, and a
+  /// name with other special characters is quoted.
   private static func header(_ prefix: String, _ name: String?) -> String {
     guard let name else { return "/dev/null" }
     let path = prefix + name
@@ -61,11 +61,11 @@ struct UnifiedDiff {
 
   // MARK: - Hunks
 
-  /// The hunk under construction.
+  /// A hunk that is being built.
   private struct Hunk {
     var lines: [String] = []
     var start = (old: 0, new: 0)
-    /// The number of unchanged lines at its end.
+    /// The number of unchanged lines at the hunk's end.
     var quiet = 0
   }
 
@@ -97,7 +97,7 @@ struct UnifiedDiff {
     return output + (hunk.map { Self.text(of: $0, endingAt: at) } ?? [])
   }
 
-  /// A hunk with the lines before its first change.
+  /// Starts a hunk with the lines before its first change.
   private func begin(_ at: (old: Int, new: Int)) -> Hunk {
     let before = min(Self.context, at.old)
     return Hunk(

@@ -1,12 +1,12 @@
-/// Rules for the keys of a mapping that the decoder's tables do not contain. A mapping without an
-/// entry here allows any keys.
+/// Rules for the keys of a mapping that are not in the decoder's tables. A mapping without a rule
+/// allows any keys.
 struct SchemaNames {
   let pattern: String
-  /// A `doc` is allowed besides the names.
+  /// Whether a `doc` is allowed in addition to the names.
   var hasDoc = false
-  /// A name may have no value.
+  /// Whether a name may have no value.
   var allowsNothing = false
-  /// The mapping has exactly one name, perhaps with a `doc`.
+  /// Whether the mapping has exactly one name, with an optional `doc`.
   var isSingle = false
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
@@ -15,7 +15,7 @@ struct SchemaNames {
 
   private static let names = SchemaNames(pattern: "^\(identifier)$")
 
-  /// The key is the description of a mapping's names in `ValueShape`, such as `actions`.
+  /// The rules by the description of a mapping's names in `ValueShape`, such as `actions`.
   static let rules: [String: SchemaNames] = [
     "actions": names,
     "actions and their rules": SchemaNames(

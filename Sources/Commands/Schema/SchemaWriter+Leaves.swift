@@ -2,7 +2,8 @@ import PackageWriting
 import SpecDecoding
 
 extension SchemaWriter {
-  /// A value without parts. The tool reads scalars as strings, whatever type YAML would give them.
+  /// The schema of a value without parts. The tool reads scalars as strings, even if YAML gives
+  /// them another type.
   static func leaf(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .nothing: return .object(["type": .string("null")])
@@ -25,7 +26,7 @@ extension SchemaWriter {
     "type": .string("string"), "minLength": .integer(1),
   ])
 
-  /// `[TaskModel]` and `[String: Int]`, as YAML reads them.
+  /// `[TaskModel]` and `[String: Int]`, in the form in which YAML parses them.
   private static let listOfOne: JSONValue = .object([
     "type": .string("array"), "minItems": .integer(1), "maxItems": .integer(1),
     "items": .object(["type": types("string", "object", "array")]),

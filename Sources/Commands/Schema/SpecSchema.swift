@@ -1,13 +1,12 @@
 import PackageWriting
 import SpecDecoding
 
-/// The JSON Schema (draft 2020-12) of specs, for editors. It follows from the tables that the
-/// decoder works by.
+/// The JSON Schema (draft 2020-12) of specs, for editors. It is derived from the decoder's tables.
 package enum SpecSchema: CaseIterable, Sendable {
   /// The spec of a feature, or the spec of an app.
   case feature, app
 
-  /// The file name of the schema beside specs.
+  /// The file name of the schema, which is in the folder of the specs.
   package var fileName: String {
     switch self {
     case .feature: "redux-gen.schema.json"
@@ -40,7 +39,7 @@ package enum SpecSchema: CaseIterable, Sendable {
   }
 }
 
-/// Writes each construct as a definition, once.
+/// Writes each construct once, as a definition.
 struct SchemaWriter {
   private(set) var definitions: [(name: String, schema: JSONValue)] = []
   private var places: [String: Int] = [:]
@@ -52,7 +51,7 @@ struct SchemaWriter {
     let words = table.construct.split(separator: " ")
     let name = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: "-")
     if places[name] == nil {
-      // The index is reserved first: a construct may contain itself.
+      // The index is reserved before the schema is written, because a construct may contain itself.
       places[name] = definitions.count
       definitions.append((name, .boolean(true)))
       definitions[places[name, default: 0]].schema = .object(object(of: table))
@@ -60,7 +59,7 @@ struct SchemaWriter {
     return .object(["$ref": .string("#/$defs/\(name)")])
   }
 
-  /// An object with the keys of a table and no others.
+  /// The schema of an object with the keys of `table` and no other keys.
   mutating func object(of table: KeyTable) -> [JSONMember] {
     let properties = table.keys.map { key in
       var members: [JSONMember] = [.init(key: "description", value: .string(key.summary))]
@@ -105,7 +104,7 @@ struct SchemaWriter {
     }
   }
 
-  /// A list or a mapping that is not empty.
+  /// The schema of a list or mapping that is not empty.
   private func filled(_ schema: JSONValue) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
     let isList = members.contains { $0.key == "items" }
@@ -117,7 +116,8 @@ struct SchemaWriter {
     let hasList = shapes.contains { if case .list = $0 { true } else { false } }
     return shapes.flatMap { shape in
       var schema = schema(of: shape)
-      // A list of expressions also accepts a single one; no other list does.
+      // A single expression is allowed in place of a list of expressions. Other lists require list
+      // syntax.
       if hasList, case .expression = shape { schema = Self.leaf(.prose) }
       if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
         case .array(let inner) = members[0].value
@@ -128,7 +128,7 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with user-defined keys, in addition to the keys of a construct.
+  /// The schema of an object with user-defined keys, in addition to the keys of a construct.
   private mutating func mapping(
     of names: String, to value: ValueShape, beside table: KeyTable? = nil
   ) -> JSONValue {
@@ -142,7 +142,7 @@ struct SchemaWriter {
     for key in table?.keys ?? [] {
       let description = JSONMember(key: "description", value: .string(key.summary))
       var members = alternatives([key.value])
-      // A single name may be one of these words.
+      // If the mapping has a single name, this name may be equal to a key.
       if rule?.isSingle == true { members.append(wanted) }
       let shape = JSONMember(key: "anyOf", value: .array(members))
       known.append(.init(key: key.name, value: .object([description, shape])))
@@ -158,7 +158,7 @@ struct SchemaWriter {
     ])
   }
 
-  /// One name, plus at most as many properties as the construct has keys.
+  /// The number of properties: one name, and at most the keys of the construct.
   private func counts(beside keys: [String]) -> [JSONValue] {
     func count(_ most: Int, with sets: [[String]]) -> JSONValue {
       let required = sets.map { set -> JSONValue in

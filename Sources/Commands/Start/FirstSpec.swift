@@ -13,12 +13,12 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A first spec to start from, and the schema for editors.
+/// A first spec for a new user, and the schema for editors.
 package struct FirstSpec: Sendable {
   package let feature: String
   static let folder = "Specs"
 
-  /// Why the name is not allowed; nil if it is.
+  /// The reason why the name is not allowed; nil if it is allowed.
   package let problem: String?
   /// A remark about an unusual name.
   private let remark: String?
@@ -78,7 +78,7 @@ package struct FirstSpec: Sendable {
     }
   }
 
-  /// False if the file exists already.
+  /// Writes a file; returns false if the file already exists.
   private func write(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
     do throws(Errno) {
       try createFile(path, bytes)

@@ -11,7 +11,7 @@ import FileSystem
 /// The checkout of redux-gen in which this tool was built: the default package of
 /// `--runtime package`.
 package enum Checkout {
-  /// Nil if the tool is not in a checkout, such as a prebuilt one.
+  /// The path of the checkout; nil if the tool is not in a checkout, as with a prebuilt tool.
   package static func ofTool() -> String? {
     guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
       return nil
@@ -30,7 +30,7 @@ package enum Checkout {
     return nil
   }
 
-  /// Why a folder is not the package of the runtime; nil if it is.
+  /// The reason why a folder is not the package of the runtime; nil if it is.
   package static func problem(of folder: String) -> String? {
     let path = PathText.join(folder, "Package.swift")
     do throws(Errno) {

@@ -10,7 +10,7 @@ import FileSystem
 
 /// Distinguishes this build of the tool from all others.
 enum ToolIdentity {
-  /// Device, inode, size and times of the running executable. Nil if it cannot be found.
+  /// The device, inode, size and times of the running executable; nil if it cannot be found.
   static func current() -> [UInt8]? {
     guard let path = executable() else { return nil }
     var raw = stat()
@@ -31,7 +31,7 @@ enum ToolIdentity {
     return bytes
   }
 
-  /// The path of the running executable. Nil if it cannot be found.
+  /// The path of the running executable; nil if it cannot be found.
   static func executable() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0

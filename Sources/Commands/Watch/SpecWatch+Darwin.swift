@@ -3,13 +3,13 @@ import FileSystem
 #if canImport(Darwin)
   import Darwin
 
-  /// Reports when a spec was saved, with kqueue instead of polling.
+  /// Reports when a spec is saved. Uses kqueue instead of polling.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let queue: Descriptor
     private var watched: [CInt] = []
 
-    /// Once it is initialized, no change of these specs is missed.
+    /// Starts watching. From then on, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = kqueue()
@@ -22,8 +22,8 @@ import FileSystem
       for descriptor in watched { _ = close(descriptor) }
     }
 
-    /// Waits until a spec has changed and then stays unchanged for a moment: editors write a file
-    /// in several steps.
+    /// Waits until a spec has changed and has then been unchanged for a short time, because editors
+    /// write a file in several steps.
     package func waitForChange() {
       var hasChanged = false
       while true {

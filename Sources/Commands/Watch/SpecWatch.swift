@@ -7,15 +7,15 @@ import FileSystem
     import Musl
   #endif
 
-  /// Reports when a spec was saved, with inotify instead of polling.
+  /// Reports when a spec is saved. Uses inotify instead of polling.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let events: Descriptor
-    /// Keyed by watch descriptor: two paths may lead to one folder.
+    /// The paths of each folder, keyed by watch descriptor. Two paths may refer to the same folder.
     private var folders: [CInt: Set<String>] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-    /// Once it is initialized, no change of these specs is missed.
+    /// Starts watching. From then on, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
@@ -26,12 +26,12 @@ import FileSystem
       }
     }
 
-    /// Waits until a spec has changed and then stays unchanged for a moment: editors write a file
-    /// in several steps.
+    /// Waits until a spec has changed and has then been unchanged for a short time, because editors
+    /// write a file in several steps.
     package func waitForChange() {
       var hasChanged = false
       while true {
-        // A deleted folder is checked until it exists again.
+        // A deleted folder is polled until it exists again.
         let isComplete = isComplete
         let patience: CInt = hasChanged ? 40 : isComplete ? -1 : 250
         var wanted = pollfd(fd: events.raw, events: Int16(POLLIN), revents: 0)
@@ -59,7 +59,7 @@ import FileSystem
       return true
     }
 
-    /// Whether a folder exists again.
+    /// Watches all folders that exist, and returns whether a deleted folder exists again.
     private func watchAgain() -> Bool {
       let watched = watched
       return specs.folders.filter { !watched.contains($0) && watch($0) }.count > 0

@@ -10,18 +10,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folders to watch for changes of specs, and the file names in them that count.
+/// The folders to watch for changes of specs, and the names of the spec files in these folders.
 ///
 /// Folders are watched rather than files: many editors write a new file and rename it over the old
-/// one, which ends a watch on the file.
+/// file, which ends a watch on the file.
 struct WatchedSpecs: Sendable {
-  /// The folders in which every spec counts, including new ones: those that were named, and those of
-  /// apps and of specs that import models.
+  /// The folders in which every spec is watched, including new specs. They are the folders on the
+  /// command line, and the folders of apps and of specs that import models.
   private let whole: Set<String>
-  /// The files that were named, by their folder.
+  /// The files that the command line names, by folder.
   private let single: [String: Set<String>]
 
-  /// The specs that a command line names at this moment.
+  /// Finds the specs that a command line names when it is called.
   init(_ arguments: [String]) throws(Fault) {
     let inputs = SpecPaths(arguments)
     if let fault = inputs.faults.first { throw fault }
@@ -37,10 +37,10 @@ struct WatchedSpecs: Sendable {
     self.single = single
   }
 
-  /// Sorted.
+  /// The folders to watch, sorted.
   var folders: [String] { Set(single.keys).union(whole).sorted() }
 
-  /// Whether a file of this name in this folder is one of the specs.
+  /// Whether a file with this name in this folder is one of the specs.
   func holds(_ name: String, in folder: String) -> Bool {
     single[folder]?.contains(name) == true
       || (whole.contains(folder) && SpecPaths.isSpecName(name))
@@ -51,7 +51,7 @@ struct WatchedSpecs: Sendable {
     return folder.isEmpty ? "." : folder
   }
 
-  /// The target of a spec that is a link; otherwise its own path.
+  /// The target of a spec that is a link; for any other spec, its own path.
   private static func target(of path: String) -> String {
     guard (try? status(AT_FDCWD, path))?.kind == .link, let resolved = realpath(path, nil) else {
       return path

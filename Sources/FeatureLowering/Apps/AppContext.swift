@@ -10,15 +10,15 @@ package final class AppContext: Sendable {
   /// The layout of the files.
   let layout: Layout
   let linkTests: [LinkTest]
-  /// The modules that have features of the app, other than the app's own module.
+  /// The modules, other than the app's own module, that contain features of the app.
   package let modules: [String]
   /// The links that no sample triggers.
   package let untestedLinks: [Link]
-  /// The features that store something, by the names of their stores.
+  /// The features that store a property, by the names of their stores.
   let storing: [String: FeatureContext]
 
-  /// - Parameter otherModules: In a layout without folders, the modules of the features that are not
-  ///   in the module of the app.
+  /// - Parameter otherModules: In a layout without folders, the modules of the features outside the
+  ///   app's module.
   package init(
     _ app: App, specPath: String, layout: Layout = .package, module: String? = nil,
     otherModules: [String: String] = [:]
@@ -49,7 +49,7 @@ package final class AppContext: Sendable {
   /// The features that have mocks.
   package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
 
-  /// The modules of the features' databases, which have their live dependencies, by the features.
+  /// The modules of the features' databases, by feature. They contain the live dependencies.
   package var databaseModules: [String: String] {
     let modules = app.features.compactMap { feature in
       storing[feature.name]?.databaseModule.map { (feature.feature.name, $0) }
@@ -59,7 +59,7 @@ package final class AppContext: Sendable {
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// The links of the feature with this index.
+  /// The links whose trigger is an action, or an event, of the feature with the index `place`.
   func links(of place: Int, isEvent: Bool) -> [Link] {
     app.links.filter { $0.feature == place && $0.isEvent == isEvent }
   }
@@ -70,7 +70,7 @@ extension AppFeature {
 
   var openName: String { "open" + capitalized(name) }
   var closeName: String { "close" + capitalized(name) }
-  /// The names of the functions for links of actions and of events.
+  /// The names of the functions that run the links of actions and of events.
   var afterName: String { "after" + capitalized(name) }
   var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }

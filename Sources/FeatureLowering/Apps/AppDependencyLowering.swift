@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The composition root: the dependencies of each feature that has any.
+/// The composition root: the dependencies of every feature that has dependencies.
 func appDependencyDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -29,7 +29,7 @@ func appLiveDeclarations(
   if context.layout != .package { texts.imports.noteRuntime() }
   let databases = context.layout == .package ? context.databaseModules : [:]
   for module in databases.values { texts.imports.note(module) }
-  // The `live` of a feature is on the main actor if it makes the type conform to a protocol.
+  // The `live` member is on the main actor if it makes the type conform to a protocol.
   let actor = databases.isEmpty ? [] : [SwiftAttribute("MainActor")]
   return [
     .extension(
@@ -67,7 +67,7 @@ func appMockDeclarations(
   ]
 }
 
-/// `.mock`, or `.inMemory()` for a feature that only stores something.
+/// `.mock`, or `.inMemory()` for a feature that has storages but no other dependencies.
 func mock(_ feature: AppFeature) -> SwiftExpression {
   guard feature.feature.dependencies.isEmpty else { return .implicitMember("mock") }
   return .call(.implicitMember(RuntimeSymbol.inMemory), [])

@@ -25,7 +25,7 @@ func appScenarioDeclarations(
   return [suite] + invariantDeclarations(invariants, &texts) + makers(values, &texts)
 }
 
-/// The imports of an app's tests besides its features.
+/// The imports of an app's tests, apart from the imports of its features.
 func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
   texts.imports.note("Testing")
   texts.imports.note(context.whole.module)
@@ -95,7 +95,7 @@ private func test(
 
 // MARK: - Mocks
 
-/// A mock that a test names because it has answers or its calls are checked.
+/// A mock that a test refers to by name, because the scenario sets its answers or checks its calls.
 private struct NamedMock {
   let feature: Int
   let dependency: Dependency
@@ -107,8 +107,8 @@ private struct NamedMock {
   }
 }
 
-/// The mocks of the features that the scenario's answers name; of all features if the scenario
-/// checks calls.
+/// The mocks of the features that have answers in the scenario; the mocks of all features if the
+/// scenario checks calls.
 private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
   let answering = Set(scenario.answers.map(\.feature))
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in
@@ -198,7 +198,7 @@ private func listening(
   return statements
 }
 
-/// `app.onAction = { action, old, state in #expect(…) }`, and what holds at the start.
+/// `app.onAction = { action, old, state in #expect(…) }`, and the expectations at the start.
 private func checking(
   _ scenario: AppScenario, _ invariants: TestedInvariants
 ) -> [SwiftStatement] {

@@ -22,12 +22,12 @@ struct AppScenarioStorages {
     features.first { $0.feature.name == feature.name }?.storages
   }
 
-  /// `app.tasks.startWithoutLoading()`, for what counts as loaded.
+  /// `app.tasks.startWithoutLoading()`, for the features whose values count as loaded.
   func starting() -> [SwiftStatement] {
     features.flatMap { $0.storages.starting(store(of: $0.feature)) }
   }
 
-  /// The same for features that may have been opened meanwhile.
+  /// `startWithoutLoading()` for optional features that steps of the scenario may have opened.
   func startingOpened() -> [SwiftStatement] {
     features.filter { $0.feature.presence == .optional }
       .flatMap { $0.storages.starting(store(of: $0.feature)) }
@@ -40,7 +40,7 @@ private func store(of feature: AppFeature) -> SwiftExpression {
   return feature.presence == .always ? store : store.chained
 }
 
-/// Treats the values that the features begin with as the stored values.
+/// Treats the initial values of the features as the stored values.
 func startingWithoutLoading(_ context: AppContext) -> [SwiftStatement] {
   context.app.features.filter { context.storing[$0.name] != nil }.map { feature in
     .expression(store(of: feature).calling(RuntimeSymbol.startWithoutLoading, []))

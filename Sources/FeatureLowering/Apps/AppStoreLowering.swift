@@ -118,7 +118,7 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
     ])
 }
 
-/// Opens the features that are open in the initial state.
+/// Opens a feature, or its stores by key, if the initial state contains it.
 private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
   switch feature.presence {
@@ -135,8 +135,8 @@ private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   }
 }
 
-/// The closures with which a store joins the app: conversions of its actions and events, and its
-/// links.
+/// The closures that connect a feature's store to the app: the conversions of its actions and
+/// events, and its links.
 private func membership(
   _ feature: AppFeature, _ place: Int, _ context: AppContext
 ) -> [SwiftArgument] {

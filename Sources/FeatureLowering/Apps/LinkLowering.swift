@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// How expressions of links access the features: through the stores of the app's store.
+/// How the expressions of links access the features: through the stores in the app's store.
 struct FeatureStores {
   let presences: [String: AppFeature.Presence]
   /// Names that hide members of the app's store.
@@ -18,7 +18,7 @@ struct FeatureStores {
     hidden.contains(name) ? .path("self", name) : .name(name)
   }
 
-  /// An optional store before a member: `login?`.
+  /// An optional store, as written before a member: `login?`.
   func optionalStore(_ name: String) -> SwiftExpression { store(name).chained }
 }
 
@@ -153,7 +153,7 @@ func dispatch(
 }
 
 extension LinkStep {
-  /// How the expressions of the verb use the payload's variables.
+  /// How the expressions of the link's verb use the variables of the payload.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
     for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }

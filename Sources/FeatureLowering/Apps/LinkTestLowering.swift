@@ -42,7 +42,7 @@ private func effect(of step: LinkStep, _ app: App) -> String {
 }
 
 extension Code<TypedExpression> {
-  /// `tasks.saveTasks` of `.tasks(.saveTasks)`.
+  /// `tasks.saveTasks`, for the expression `.tasks(.saveTasks)`.
   fileprivate var targetName: String? {
     guard case .checked(let expression) = self,
       case .enumCase(let feature, let arguments) = expression.kind,

@@ -1,11 +1,11 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The files of an app: its state, its actions, the store that holds the features' stores, its links,
-/// its tests, and the first version of its live dependencies.
+/// The files of an app: its state, its actions, the store that holds the features' stores, its
+/// links, its tests, and the first version of its live dependencies.
 ///
 /// - Parameters:
-///   - specPath: the spec as it is named in headers, relative to the output.
+///   - specPath: the path of the spec in file headers, relative to the output.
 ///   - layout: the layout of the files.
 ///   - module: the module that the tests import; nil for the app's own module.
 /// - Returns: files with paths below the output's folder, in a fixed order.
@@ -86,7 +86,7 @@ private struct AppLowering: ~Copyable {
 }
 
 extension AppFile {
-  /// Whether the file uses features whose modules cannot be inferred from the types in the file.
+  /// Whether the file uses features whose modules the types in the file do not reveal.
   fileprivate var usesFeatures: Bool {
     switch self {
     case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The cases of a `switch` over actions. Actions with equal bodies and values, such as a save,
-/// share one case, at the position of the first of them.
+/// The cases of a `switch` over actions. Actions whose bodies and bound values are equal share one
+/// case, at the position of the first of these actions.
 struct ActionCases {
   /// Actions with equal keys share a case.
   private struct BodyKey: Hashable {
@@ -29,7 +29,7 @@ struct ActionCases {
     }
   }
 
-  /// The `switch` over this many actions, with a default for the others.
+  /// The `switch` over `actionCount` actions, with a default for the actions without a case.
   func over(_ actionCount: Int, default body: [SwiftStatement]) -> SwiftStatement {
     let named = cases.reduce(0) { $0 + $1.patterns.count }
     return .switch(.name("action"), named < actionCount ? cases + [SwiftCase([], body)] : cases)

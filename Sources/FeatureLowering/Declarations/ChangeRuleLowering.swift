@@ -12,7 +12,7 @@ func changeStatement(
   let overlap = SwiftExpression.path(RuntimeSymbol.changesParameter).calling(
     RuntimeSymbol.isDisjoint, [SwiftArgument("with", mask)])
   let body = ruleStatements(change.rules, of: nil, context, &texts).statements
-  // The condition of a single rule is joined with the condition about the change.
+  // A single rule's condition is joined with the condition about the change.
   if case .if(let clauses, otherwise: nil)? = body.first, body.count == 1, clauses.count == 1 {
     let conditions = [.expression(.prefix("!", overlap))] + clauses[0].conditions
     return .if([SwiftIfClause(conditions, clauses[0].body)])

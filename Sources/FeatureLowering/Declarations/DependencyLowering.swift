@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocols of the dependencies, and the struct that contains them.
+/// The protocols of the dependencies, and the struct that contains the dependencies.
 ///
-/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a target of
-///   the user this is unknown, so the user declares the conformance.
+/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a user's
+///   target this is unknown, so the user declares the conformance.
 func dependencyDeclarations(
   _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -69,7 +69,7 @@ private func requirement(
 }
 
 extension DependencyMethod {
-  /// Whether the call itself throws: a stream throws only when it is read.
+  /// Whether the call throws. A stream throws only while it is read.
   var isThrowing: Bool { canThrow && !isStream }
 }
 

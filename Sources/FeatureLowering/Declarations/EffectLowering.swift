@@ -3,12 +3,12 @@ import FeatureAnalysis
 import SwiftCode
 
 extension MiddlewareDeclaration {
-  /// Whether it calls dependencies.
+  /// Whether the middleware calls dependencies.
   var needsDependencies: Bool {
     rules.contains(where: \.performs)
   }
 
-  /// Whether it does anything after the reducer.
+  /// Whether the middleware has work to do after the reducer.
   var followsReducer: Bool {
     !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
   }
@@ -71,7 +71,8 @@ func effectStatements(
   return statements
 }
 
-/// The arguments of a call: the current values of only those parts of the state that it needs.
+/// The arguments of a call, with the current values of only those parts of the state that the call
+/// needs.
 private func callArguments(
   _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
   _ texts: inout TextLowering
@@ -168,7 +169,7 @@ private func failureStatements(
 
 /// `send(.tasksLoaded(result))`
 ///
-/// - Parameter type: the type of the sent value: that of actions, or that of events.
+/// - Parameter type: the type of the sent value: the type of the actions or of the events.
 func sent(
   _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
   _ texts: inout TextLowering
@@ -196,15 +197,15 @@ extension FeatureContext {
 }
 
 extension Effect {
-  /// For checking whether a text uses the result of the call.
+  /// Used to check whether an expression uses the result of the call.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
 
-  /// The names that its closure declares or captures.
+  /// The names that the effect's closure declares or captures.
   static let names: Set<String> = [
     resultName, messageName, "error", RuntimeSymbol.dependencies,
   ]
 
-  /// The variables of all its texts.
+  /// The variables of all expressions in the effect.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse(.checked(call), payload: payload)
     if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
@@ -214,9 +215,9 @@ extension Effect {
 }
 
 extension Rule {
-  /// Calls a dependency.
+  /// Whether the rule calls a dependency.
   var performs: Bool { if case .perform = verb { true } else { false } }
 
-  /// Reads a stream.
+  /// Whether the rule reads a stream.
   var isStream: Bool { if case .perform(let effect) = verb { effect.each != nil } else { false } }
 }

@@ -35,7 +35,7 @@ func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
     RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
-/// A key, typed so that Swift infers the same type as the tool.
+/// A key with its type, so that Swift infers the same type as the tool.
 func keyExpression(
   _ key: TypedExpression, _ texts: inout TextLowering
 ) -> SwiftExpression {
@@ -59,20 +59,20 @@ func retrying(
     .tryAwait,
     .call(
       .path(context.sendName, RuntimeSymbol.retrying), arguments,
-      // Swift does not infer the error type.
+      // Swift does not infer the error type of a closure.
       trailing: SwiftClosure(
         parameters: error.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
 }
 
 extension Effect {
-  /// Whether its closure uses `send`.
+  /// Whether the effect's closure uses `send`.
   var sends: Bool {
     then != nil || each != nil || event != nil || failure != nil || retry != nil || freshness != nil
   }
 }
 
 extension EffectPolicy {
-  /// Nil for the runtime's default.
+  /// The policy as an expression; nil for the runtime's default policy.
   fileprivate var expression: SwiftExpression? {
     switch self {
     case .concurrent: nil

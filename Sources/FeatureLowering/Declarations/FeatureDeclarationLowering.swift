@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The feature type, which the store is generic over.
+/// The feature type, which is the generic argument of the store.
 func featureDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -113,8 +113,7 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let names = context.names
   let action = SwiftParameter(label: "_", "action", names.action)
   let isNever = context.feature.actions.isEmpty
-  // A feature without actions has an empty function: the compiler would warn about unreachable
-  // code.
+  // The function of a feature without actions is empty, because any statement would be unreachable.
   let body: [SwiftStatement] = [
     .expression(
       .call(
@@ -163,7 +162,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
   union(writes, context) { .path(change, $0) }
 }
 
-/// The union of several change masks; for one property, its mask alone.
+/// The union of the change masks of several properties; for a single property, its mask.
 private func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
@@ -173,7 +172,8 @@ private func union(
 }
 
 extension Action {
-  /// The properties that the reducer may write; all of them for a handler and for unchecked Swift.
+  /// The properties that the reducer may write; all properties for a handler and for unchecked
+  /// Swift.
   package var knownWrites: PropertySet {
     switch reduction {
     case .none: PropertySet()

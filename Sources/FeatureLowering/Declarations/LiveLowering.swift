@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The initial live implementations, which the user owns afterwards: they compile, and a method
-/// that is not filled in reports that when it is called.
+/// The first version of the live implementations, which the user owns afterwards. It compiles, and
+/// a method that is not filled in reports this when it is called.
 ///
 /// - Parameter conforms: whether the type declares that its dependencies are `LiveDependencies`.
 func liveDeclarations(
@@ -42,7 +42,7 @@ func liveDeclarations(
   return declarations
 }
 
-/// The dependencies with the live implementations, of which all stores share one storage.
+/// The dependencies with the live implementations. All stores share one storage of them.
 private func liveValue(_ context: FeatureContext) -> SwiftExpression {
   let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
   guard context.hasStorage else { return .call(context.names.dependencies, own) }
@@ -62,7 +62,7 @@ private let applicationSupport = SwiftDeclaration.verbatim(
   }
   """)
 
-/// Thrown or reported by `emptyMethod`.
+/// The error that `emptyMethod` throws or reports.
 let notFilledIn = SwiftDeclaration.verbatim(
   """
   /// Reaches the store's `onError`, or the `catch` of the spec.
@@ -84,7 +84,7 @@ func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclara
       + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
 }
 
-/// The body of a method that is not filled in yet, as in the file of live implementations.
+/// The body of a method that is not filled in, as in the file of live implementations.
 func emptyMethod(
   _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -127,7 +127,8 @@ private func ended(_ stream: String, _ arguments: [SwiftArgument]) -> SwiftExpre
   return .call(.name(stream), [], trailing: SwiftClosure([.expression(finish)]))
 }
 
-/// The simplest value of a type; nil if there is none, such as for a type of another module.
+/// The simplest value of a type; nil if the tool cannot make one, such as for a type of another
+/// module.
 private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftExpression? {
   switch type {
   case .optional: return .nil

@@ -118,7 +118,7 @@ private func handleBody(
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
   guard !cases.cases.isEmpty else {
-    // A single expression needs no `return`.
+    // A single expression is returned without `return`.
     let value = SwiftStatement.expression(.implicitMember(RuntimeSymbol.next))
     return before.statements.isEmpty ? [value] : before.statements + [next]
   }

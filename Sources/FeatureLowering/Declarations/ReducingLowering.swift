@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocol of the user-written handlers: the compiler reports a missing one by name.
+/// The protocol of the user-written handlers. The compiler reports a missing handler by name.
 func reducingDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -21,7 +21,8 @@ func reducingDeclarations(
   ]
 }
 
-/// The initial handlers, which the user owns afterwards: each leaves the state unchanged.
+/// The first version of the handlers, which the user owns afterwards: each handler leaves the state
+/// unchanged.
 func handlersDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

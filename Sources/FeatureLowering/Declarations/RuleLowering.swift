@@ -7,12 +7,14 @@ struct LoweredRules {
   var statements: [SwiftStatement] = []
   var bound: Set<String> = []
   var changed: Set<String> = []
-  /// Whether every path returns at the end.
+  /// Whether every path ends with a `return`.
   var ends = false
-  /// A `.replace` with the rewritten action has been returned if there was something to rewrite.
+  /// Whether `.replace` with the rewritten action has been returned on the paths that rewrote the
+  /// payload.
   var hasReplaced = false
 
-  /// The final statement of the rules: the action unchanged, or with its rewritten payload.
+  /// The final statement of the rules, which passes on the action unchanged or with its rewritten
+  /// payload.
   func ending(_ action: Action) -> [SwiftStatement] {
     if ends { return [] }
     return changed.isEmpty || hasReplaced
@@ -29,7 +31,7 @@ extension Action {
   }
 }
 
-/// Rules in order, each of which sees the payload that the one before left.
+/// The statements of rules, in order. Each rule sees the payload as the previous rule left it.
 ///
 /// - Parameter action: nil for rules of every action.
 func ruleStatements(
@@ -84,10 +86,10 @@ private struct RuleScope {
   let isAlone: Bool
 }
 
-/// The data that the rules of an action pass on to later rules.
+/// The results of earlier rules that later rules of the action use.
 private struct EarlierRules {
   var kept = KeptParts()
-  /// The cancellations since the last other rule.
+  /// The cancellations since the last rule of another kind.
   var cancels: Set<SwiftStatement> = []
 }
 
@@ -102,7 +104,7 @@ private func verbStatements(
   }
   let verb = statements(of: rule, scope, &texts)
   switch rule.verb {
-  // An action and the `id` of its effects may both be named.
+  // A cancellation may name both an action and the `id` of that action's effects.
   case .cancel where rule.condition == nil:
     return verb.filter { earlier.cancels.insert($0).inserted }
   // Values that were read from the payload may be outdated.
@@ -112,8 +114,9 @@ private func verbStatements(
   return verb
 }
 
-/// The index of the only rule that changes the payload, if it is the last and has a condition: its
-/// result is not used by other rules, and if it does nothing the action passes unchanged.
+/// The index of the only rule that changes the payload, if this rule is the last and has a
+/// condition. No other rule uses its result, so the action passes unchanged if the condition is
+/// false.
 private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
   let names = Set(payload.map(\.name))
   let changes = rules.indices.filter {
@@ -136,7 +139,7 @@ private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String>
   }
 }
 
-/// Puts statements in a `do` so that the variables of a condition end there.
+/// Puts statements in a `do`, which ends the scope of a condition's variables.
 private func scoped(
   by rule: Rule, _ kept: inout KeptParts, _ texts: inout TextLowering,
   _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
@@ -185,8 +188,8 @@ private func require(
   return before + [.guard([condition], otherwise: [leave])]
 }
 
-/// The statements of a rewrite. A `return` in them ends only the rewrite; names that they declare
-/// stay local.
+/// The statements of a rewrite. A `return` in the rewrite ends only the rewrite, and its
+/// declarations stay local.
 private func rewrite(
   _ code: Code<[TypedStatement]>, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -233,7 +236,7 @@ func guarded(
   }
 }
 
-/// A condition, and the statements that it needs before it.
+/// A condition, and the statements that must precede it.
 private func test(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
@@ -255,7 +258,7 @@ private func test(
 }
 
 extension Rule {
-  /// The variables of the verb's text.
+  /// The variables in the expressions of the rule.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = verbUse(payload + bindings)
     use.hide(bindings)

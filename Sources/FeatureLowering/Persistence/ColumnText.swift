@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// How values are stored for which GRDB has no form, or only a lossy one.
+/// The storage of values for which GRDB has no form or only a lossy form.
 struct ColumnText {
   private let columns: [RowColumn]
-  /// Whether columns of JSON may have values of earlier versions.
+  /// Whether JSON columns may contain values of earlier versions.
   private let hasVersions: Bool
-  /// Whether columns of JSON may have a `Decimal`.
+  /// Whether JSON columns may contain a `Decimal`.
   private let hasDecimals: Bool
 
   init(_ tables: [RowTable], in feature: Feature) {

@@ -1,4 +1,4 @@
-/// How a feature's database handles errors. Depends only on names.
+/// The code that handles errors of a feature's database. It depends only on names.
 enum DatabaseFailureText {
   static func failures(named database: String) -> [String] {
     [reporting(database), replacing(database), errors]
@@ -109,7 +109,7 @@ enum DatabaseFailureText {
     \(foundation)
     """
 
-  /// For files that use Foundation to read, or to create folders.
+  /// For files that use Foundation to read files or to create folders.
   static let foundation = """
     extension StorageError {
       /// - Parameter error: The error of Foundation, with that of the system inside.

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The database of a feature, with GRDB: its tables, its versions, and what opens it.
+/// The GRDB database of a feature: its tables, its versions, and the code that opens it.
 func databaseDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Brings the tables of a database to the version of the spec.
+/// Migrates the tables of a database to the version of the spec.
 struct DatabaseMigrations {
   private let context: FeatureContext
   private let last: Int
@@ -51,8 +51,7 @@ struct DatabaseMigrations {
     ]
   }
 
-  /// A database of a newer version is recognized by a migration whose name this version does not
-  /// know.
+  /// A migration with an unknown name shows that a newer version wrote the database.
   private var migrator: SwiftDeclaration {
     let call = SwiftExpression.effect(
       .try,
@@ -80,7 +79,7 @@ struct DatabaseMigrations {
   }
 }
 
-/// What a version renames, adds and removes in a table.
+/// The columns and cases that a version renames, adds and removes in a table.
 private struct TableChanges {
   let table: RowTable
   let version: Int
@@ -117,7 +116,7 @@ private struct TableChanges {
       .map { Renaming(old: $1.name, new: names[$0 + 1]) }
   }
 
-  /// A column is renamed to a name only after the column that has this name was renamed itself.
+  /// Orders the renamings: before a column takes a name, the column that has this name is renamed.
   private func ordered(_ renames: [Renaming]) -> [Renaming] {
     var pending = renames
     var ordered: [Renaming] = []
@@ -126,8 +125,8 @@ private struct TableChanges {
       if let free {
         ordered.append(pending.remove(at: free))
       } else {
-        // Two columns or cases exchange their names through a temporary name with a space, which no
-        // property or case can have.
+        // Two columns or cases exchange their names through a temporary name. It contains a space,
+        // so no property or case can have it.
         let old = pending[0].old
         pending[0].old = old + " "
         ordered.append(Renaming(old: old, new: pending[0].old))

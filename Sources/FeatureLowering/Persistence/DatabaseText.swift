@@ -150,7 +150,7 @@ enum DatabaseText {
     """
   }
 
-  /// The steps of migrations. Each changes a table only if it exists.
+  /// The functions for migration steps. Each function changes a table only if the table exists.
   static func steps(_ used: Set<String>) -> [String] {
     let needed = used == ["renameValue"] ? used : used.union(["hasColumn"])
     let texts = allSteps.filter { needed.contains($0.name) }.map(\.text)
@@ -163,8 +163,8 @@ enum DatabaseText {
     ("renameColumn", renameColumn), ("removeColumn", removeColumn), ("renameValue", renameValue),
   ]
 
-  // The history of a removed property is unknown: its column may be missing, or may have an earlier
-  // name, which it keeps.
+  // The history of a removed property is unknown: its column may be missing, or may still have an
+  // earlier name.
 
   private static let hasColumn = """
       fileprivate func hasColumn(_ column: String, in table: String) throws -> Bool {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// The first version of the stored data in which some name in values of these types had a
-  /// different meaning than in the last version; nil if all names have kept their meaning.
+  /// The first version of the stored data in which a name in values of `types` had a different
+  /// meaning than in the last version; nil if all names have kept their meaning.
   func firstVersionWithNames(in types: [Type]) -> Int? {
     models(in: types).compactMap { model in
       switch model.kind {
@@ -30,7 +30,7 @@ extension Feature {
     (persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
   }
 
-  /// Whether values of these types may contain a `Decimal`, whose NaN has no JSON.
+  /// Whether values of `types` may contain a `Decimal`, whose NaN JSON cannot represent.
   func hasDecimals(in types: [Type]) -> Bool {
     let members = models(in: types).flatMap { model -> [Type] in
       switch model.kind {
@@ -41,7 +41,7 @@ extension Feature {
     return (types + members).contains(where: \.hasDecimal)
   }
 
-  /// The models that values of these types contain.
+  /// The models that values of `types` contain.
   private func models(in types: [Type]) -> [Model] {
     let known = Dictionary(
       allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -69,7 +69,7 @@ extension Feature {
 }
 
 extension Type {
-  /// Whether it is or contains a `Decimal` outside of models.
+  /// Whether the type is or contains a `Decimal`, without looking inside models.
   fileprivate var hasDecimal: Bool {
     switch self {
     case .scalar(let scalar): scalar == .decimal

@@ -5,20 +5,20 @@ import SwiftCode
 
 /// A property of a stored model as a column of its table.
 struct RowColumn {
-  /// The form of its values in the database.
+  /// The form of the column's values in the database.
   enum Form {
     /// The form that GRDB uses for the type.
     case plain
-    /// As text with escapes, because GRDB would cut a string off at NUL.
+    /// Text with escapes, because GRDB truncates a string at NUL.
     case text
-    /// As text, because SQLite cannot store NaN.
+    /// A number as text, because SQLite cannot store NaN.
     case number
-    /// As seconds since 2001, which lose no precision.
+    /// Seconds since 2001, which lose no precision.
     case date
-    /// As digits, because neither an `Int64` nor a `Double` can represent every number.
+    /// Digits, because neither an `Int64` nor a `Double` can represent every number.
     case digits
     case character
-    /// As the name of a case.
+    /// The name of a case.
     case rawValue
     case json
   }
@@ -28,7 +28,7 @@ struct RowColumn {
   let isOptional: Bool
   /// The declared type without its optional.
   let type: Type
-  /// The type of the column: `.text`
+  /// The type of the database column: `.text`
   let columnType: String
 
   init(_ property: StoredProperty, _ types: TypeTable) {
@@ -64,17 +64,18 @@ struct RowColumn {
 
   var name: String { property.name }
 
-  /// Whether nil is stored as the JSON `null`, because a missing value would become the default.
+  /// Whether nil is stored as the JSON `null`, because a missing value would be decoded as the
+  /// default.
   var storesNull: Bool { form == .json && isOptional && property.value != nil }
 
-  /// The default if the data may lack a value; nil if the value must be present.
+  /// The default for data that may lack a value; nil if the value must be present.
   func fallback(_ texts: inout TextLowering) -> SwiftExpression? {
     if isOptional || name == "id" { return nil }
     if case .unchecked? = property.value { return nil }
     return defaultValue(property, emptyLists: true, &texts)
   }
 
-  /// Whether its values may be missing in a row.
+  /// Whether the value may be missing in a row.
   var canBeMissing: Bool {
     if isOptional { return true }
     if name == "id" { return false }
@@ -112,7 +113,8 @@ struct RowColumn {
     return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
   }
 
-  /// The default of an optional property, if it is not nil: a missing value is then not nil.
+  /// The default of an optional property, if the default is not nil. A missing value is decoded as
+  /// this default.
   private func defaultBesideNil(_ texts: inout TextLowering) -> SwiftExpression? {
     guard isOptional, case .checked? = property.value,
       let value = defaultValue(property, emptyLists: false, &texts), value != .nil
@@ -120,8 +122,8 @@ struct RowColumn {
     return value
   }
 
-  /// The value of a new column in the rows of earlier versions; nil if it stays empty. No JSON is
-  /// written, because its names may change later; nil is stored as `null` there.
+  /// The value of a new column in the rows of earlier versions; nil if the column stays empty.
+  /// Migrations write no JSON except `null`, because the names in JSON may change later.
   func filling(_ texts: inout TextLowering) -> SwiftExpression? {
     guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
     return stored(.parenthesized(.cast(value, "as", texts.type(property.type))))
@@ -144,7 +146,7 @@ struct RowColumn {
     return .assignment(place, "=", storesNull ? .infix(value, "??", .string("null")) : value)
   }
 
-  /// A value in the form of the column.
+  /// `value` in the form of the column.
   func stored(_ value: SwiftExpression) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
@@ -176,7 +178,7 @@ private let seconds = "timeIntervalSinceReferenceDate"
 
 /// The table of a stored list.
 struct RowTable {
-  /// The column with the place in the list. No stored property has its name.
+  /// The name of the column with the element's index in the list. No stored property has this name.
   static let position = "position"
 
   let entry: StorageEntry
@@ -185,7 +187,7 @@ struct RowTable {
   let element: String
   let columns: [RowColumn]
   let identity: RowColumn
-  /// The column with the version of the row's JSON; nil if no column of JSON has a history.
+  /// The column with the version of the row's JSON; nil if no JSON column has a history.
   let jsonVersion: JSONVersionColumn?
 
   init?(_ entry: StorageEntry, _ feature: Feature) {
@@ -206,12 +208,12 @@ struct RowTable {
   }
 }
 
-/// Each row has the version of the data that wrote it, because nothing rewrites rows that have not
-/// changed.
+/// The column with the version of the data that wrote the row. It is stored in each row because
+/// unchanged rows are not rewritten.
 struct JSONVersionColumn {
-  /// No stored property has it.
+  /// The name of the column, which no stored property has.
   let name = "jsonVersion"
-  /// The version that added the column: the first one in which names inside of JSON changed.
+  /// The version that added the column: the first version in which names inside JSON changed.
   let first: Int
 }
 
@@ -219,7 +221,7 @@ extension FeatureContext {
   /// The tables of the feature's database.
   var tables: [RowTable] { stored.compactMap { RowTable($0, feature) } }
 
-  /// The types of the storages of the tables, by the stored property.
+  /// The types of the tables' storages, by stored property.
   func tableTypes(_ type: (RowTable) -> String) -> [String: String] {
     Dictionary(
       tables.map { ($0.entry.property, type($0)) }, uniquingKeysWith: { first, _ in first })
@@ -231,7 +233,7 @@ extension FeatureContext {
   /// Whether the feature has a database with SwiftData.
   package var hasEntities: Bool { stored.contains { $0.storage == .swiftData } }
 
-  /// The module with the database; nil if there is none. The live dependencies are there too.
+  /// The module with the database and the live dependencies; nil if there is no database.
   package var databaseModule: String? {
     hasDatabase ? names.sqlite : hasEntities ? names.swiftData : nil
   }

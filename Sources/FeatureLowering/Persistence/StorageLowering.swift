@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-// The middleware of stored properties, and where they are stored.
+// The middleware of stored properties, and their storages.
 
 extension StorageEntry {
-  /// The property of the dependencies: `tasksStorage`.
+  /// The name of the storage in the dependencies: `tasksStorage`.
   package var storageName: String { property + "Storage" }
 
-  /// A list is stored as an array, whatever its type in the state.
+  /// The type of the stored value: an array for every kind of list.
   var storedType: Type { type.element.map { .array($0) } ?? type }
 }
 
@@ -16,7 +16,8 @@ extension FeatureContext {
   /// The stored properties of the state.
   var stored: [StorageEntry] { feature.persistence?.entries ?? [] }
 
-  /// The dependencies with these arguments; stored properties are kept in memory.
+  /// The dependencies with `arguments`, and with storages that keep the stored properties in
+  /// memory.
   func dependenciesInMemory(_ arguments: [SwiftArgument]) -> SwiftExpression {
     guard !stored.isEmpty else { return .call(names.dependencies, arguments) }
     return .path(names.dependencies).calling(RuntimeSymbol.inMemory, arguments)

@@ -12,10 +12,10 @@ extension FeatureContext {
   /// Whether the tool generates the storages of the properties.
   package var hasStorage: Bool { !stored.isEmpty }
 
-  /// Whether storages need a folder.
+  /// Whether the storages need a folder.
   var hasFolder: Bool { databaseModule != nil || hasFiles }
 
-  /// The function that makes the dependencies with the storages of the app: `sqlite`.
+  /// The name of the function that makes the dependencies with the storages of the app: `sqlite`.
   var storageFactory: String {
     let kinds: [StorageKind] = [.sqlite, .swiftData, .file, .userDefaults]
     let kind = kinds.first { kind in stored.contains { $0.storage == kind } } ?? .file
@@ -23,8 +23,8 @@ extension FeatureContext {
   }
 }
 
-/// The storages of whole values and, without a database, the function that creates the dependencies
-/// with them.
+/// The storages of whole values and, if there is no database, the function that creates the
+/// dependencies with these storages.
 func valueStorageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -43,7 +43,7 @@ func valueStorageDeclarations(
 /// `TaskListDependencies.sqlite(folder:)`
 ///
 /// - Parameters:
-///   - tables: The types of the storages of a database, by the stored property.
+///   - tables: the types of a database's storages, by stored property.
 ///   - hasDatabase: whether some property is stored in a database.
 func storageFactory(
   _ context: FeatureContext, tables: [String: String] = [:], hasDatabase: Bool = false

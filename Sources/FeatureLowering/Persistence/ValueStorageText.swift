@@ -1,9 +1,9 @@
-/// The storages of whole values, which depend only on names.
+/// The code of the storages of whole values. It depends only on names.
 struct ValueStorageText {
   let names: FeatureNames
   /// The version of the stored data.
   let version: Int
-  /// Whether stored values may have a `Decimal`.
+  /// Whether stored values may contain a `Decimal`.
   let hasDecimals: Bool
 
   var json: [String] {

@@ -9,13 +9,13 @@ extension FeatureNames {
   var mockError: String { module + "MockError" }
   var callLog: String { module + "CallLog" }
 
-  /// The type of a method's answer to one call, if it is not a stream.
+  /// The type of the answer to one call of a method that does not return a stream.
   func mockType(of method: DependencyMethod) -> String {
     method.error == nil ? mockAnswer : mockOutcome
   }
 }
 
-/// The types that the mocks share, if methods need them.
+/// The types that the mocks share; only the types that the methods need.
 func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String] {
   let plain = methods.filter { $0.error == nil && !$0.isStream }
   var types: [String] = []
@@ -33,7 +33,7 @@ func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String]
   ]
 }
 
-/// Accessors of an answer, for methods that throw and for methods that do not.
+/// The accessors of an answer, for methods that throw and methods that do not.
 private func answerAccessors(_ methods: [DependencyMethod]) -> String {
   var accessors = ""
   if methods.contains(where: \.canThrow) {

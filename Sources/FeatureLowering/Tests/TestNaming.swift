@@ -3,7 +3,7 @@ import SwiftCode
 /// Unique names of test functions: `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>
-  /// The last number that was used, by base name.
+  /// The last number that was appended to each base name.
   private var numbers: [String: Int] = [:]
 
   /// - Parameter reserved: other names in the file.
@@ -23,16 +23,16 @@ struct TestNaming {
     return candidate
   }
 
-  /// Words with a meaning in Swift, with or without backticks.
+  /// Whether the name has a meaning in Swift, with or without backticks.
   private static func isKeyword(_ name: String) -> Bool {
     name == "self" || identifier(name) != name
   }
 
-  /// The ASCII words of a sentence, up to a readable length.
+  /// The ASCII words of a sentence in camel case, up to a readable length.
   private func camelCase(_ sentence: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(min(sentence.utf8.count, 80))
-    // Where the current word begins.
+    // The index at which the current word begins.
     var start = 0
     func end() -> Bool {
       defer { start = result.count }
@@ -50,13 +50,13 @@ struct TestNaming {
     for byte in sentence.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.append(byte)
-      // An apostrophe is a part of its word.
+      // An apostrophe is part of the word.
       case 0x27: break
       default: if !end() { return String(decoding: result, as: UTF8.self) }
       }
     }
     _ = end()
-    // Hardly any word is ASCII.
+    // The sentence has few ASCII letters.
     if result.isEmpty || result.count < 3 && result.count < sentence.utf8.count {
       return "scenario"
     }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The statements of one test under construction.
+/// Builds the statements of one test.
 struct TestStatements {
   let context: FeatureContext
   var values: ValueLowering
@@ -18,9 +18,9 @@ struct TestStatements {
       types: context.feature.types, defaults: context.tests.defaults, uuidName: context.uuidName)
   }
 
-  /// Finishes a test and prepares for the next one.
+  /// Finishes a test, and prepares for the next test.
   ///
-  /// - Parameter name: the base of the function's name; the sentence if omitted.
+  /// - Parameter name: the base of the function's name; nil for a name made from the sentence.
   mutating func test(
     _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
     attributes: [SwiftAttribute] = [], isAsync: Bool = false
@@ -35,7 +35,7 @@ struct TestStatements {
       body: list)
   }
 
-  /// The suite, with the functions that its values call.
+  /// The suite, with the functions that the values in its tests call.
   mutating func suite(
     _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
   ) -> [SwiftDeclaration] {
@@ -70,7 +70,7 @@ struct TestStatements {
     return .effect(.try, value)
   }
 
-  /// `#expect(place == value)`, or a more natural form of it.
+  /// `#expect(place == value)`, or an idiomatic form such as `#expect(place.isEmpty)`.
   mutating func expect(_ place: SwiftExpression, is value: Value, _ type: Type) {
     switch value {
     case .boolean(let isTrue) where !type.isOptional:
@@ -90,8 +90,8 @@ struct TestStatements {
     }
   }
 
-  /// A type annotation; a type that Swift Testing also has is imported individually, which hides
-  /// the other one.
+  /// A type annotation. If Swift Testing has a type with the same name, the spec's type is imported
+  /// individually, which hides Swift Testing's type.
   mutating func annotation(_ type: Type) -> SwiftType {
     noteTypes(of: type)
     return texts.type(type)
@@ -115,7 +115,7 @@ struct TestStatements {
     }
   }
 
-  /// The public types of Swift Testing whose names a model may have.
+  /// The public types of Swift Testing, whose names a model may have.
   private static let testingTypes: Set<String> = [
     "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
     "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
@@ -125,8 +125,8 @@ struct TestStatements {
     "TimeLimitTrait", "Trait",
   ]
 
-  /// Expects two values to be equal, with the test support's list of differences if the package has
-  /// it.
+  /// Expects two values to be equal. If the package has the test support, a failure lists the
+  /// differences.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
     guard context.runsEffects else {
       return add(.expression(.expect(.infix(value, "==", expected))))
@@ -146,8 +146,8 @@ struct TestStatements {
   /// `var state = TaskListState.sample`, and the given values.
   ///
   /// - Parameters:
-  ///   - isFirst: whether it declares the variable.
-  ///   - isChanged: whether later statements change it.
+  ///   - isFirst: whether the statements declare the variable.
+  ///   - isChanged: whether later statements change the variable.
   mutating func addState(_ start: TestStart, isFirst: Bool = true, isChanged: Bool = false) {
     let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
     let base = start.isInitial ? initial : sample
@@ -161,7 +161,7 @@ struct TestStatements {
     }
   }
 
-  /// `.addTask(task)`; with a type, `TaskListAction.addTask(task)`.
+  /// `.addTask(task)`; with a `type`, `TaskListAction.addTask(task)`.
   mutating func action(
     _ name: String, _ payload: [Value], type: String? = nil
   ) -> SwiftExpression {

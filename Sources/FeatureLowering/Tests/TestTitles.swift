@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The unique sentences of tests.
+/// Makes the titles of tests unique.
 struct TestTitles {
   private var known: [String: Int] = [:]
 
@@ -12,7 +12,7 @@ struct TestTitles {
   }
 }
 
-/// The values of a payload that differ from another one, as words of a sentence.
+/// The values of `payload` that differ from `other`, as words of a sentence.
 func differences(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
@@ -46,7 +46,8 @@ func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> 
   }
 }
 
-/// A letter, a digit, or a punctuation mark without a special meaning in a string literal.
+/// Whether the scalar is a letter, a digit, or punctuation without a special meaning in a string
+/// literal.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   (0x20...0x7E).contains(scalar.value) && scalar != "\\" && scalar != "\"" && scalar != "'"
 }

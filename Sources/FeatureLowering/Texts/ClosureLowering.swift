@@ -3,9 +3,9 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// A closure, with the parameters that Swift requires even if the text uses none.
+  /// A closure, with the parameters that Swift requires even if the body uses none of them.
   ///
-  /// - Parameter isResultKnown: whether the context determines its result type.
+  /// - Parameter isResultKnown: whether the context determines the closure's result type.
   mutating func closure(_ closure: TypedClosure, isResultKnown: Bool) -> SwiftClosure {
     let outer = (isInHead, isInChain, leaving, prelude)
     (isInHead, isInChain, leaving, prelude) = (false, false, .return(), [])
@@ -14,7 +14,7 @@ extension TextLowering {
     return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
   }
 
-  /// `<`, if the text passes an operator to `sorted(by:)` and its operands need no conversion.
+  /// `<`, if the spec passes an operator to `sorted(by:)` and its operands need no conversion.
   func operatorAlone(_ closure: TypedClosure) -> SwiftExpression? {
     guard closure.isOperator, case .expression(let value) = closure.body[0].kind,
       case .binary(let left, let operation, let right) = value.kind,
@@ -36,7 +36,7 @@ extension TextLowering {
     return comments + (prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)])
   }
 
-  /// The parameters; none for `$0`, unless the closure has more parameters than it uses.
+  /// The names of the closure's parameters; none if the body uses `$0` and every parameter.
   private mutating func closureParameters(_ closure: TypedClosure) -> [String] {
     guard closure.isShorthand else { return closure.parameters.map(\.name) }
     let used = closure.parameters.map { use.isMentioned($0) }

@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// A decimal number by its digits, with its exact Swift expression: a literal would be converted
-/// through a `Double`, and a string would give an optional.
+/// A decimal number by its digits, with its exact Swift expression. A literal would be converted
+/// through a `Double`, and an initializer with a string returns an optional.
 struct DecimalLiteral {
   var isNegative = false
   /// The digits from the most significant one, without leading zeros.
@@ -15,7 +15,7 @@ struct DecimalLiteral {
     exponent = value.exponent
   }
 
-  /// Creates a literal from its text, such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
+  /// Parses a literal such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
   init?(_ text: String) {
     digits = []
     exponent = 0
@@ -57,8 +57,8 @@ struct DecimalLiteral {
     return text.first == UInt8(ascii: "-") ? -value : value
   }
 
-  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; if the significand is too long for
-  /// an integer literal, the sum of its parts, each of which is exact.
+  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`. If the significand is too long for
+  /// an integer literal, the expression is a sum of exact parts.
   var expression: SwiftExpression {
     if exponent == 0, digits.count <= 18 {
       let value = SwiftExpression.number(text(digits[...]))
@@ -70,7 +70,8 @@ struct DecimalLiteral {
       whole.exponent = 0
       return whole.expression
     }
-    // A part of a sum must not have an exponent over 127: then the sum of whole numbers is scaled.
+    // If a part of the sum would have an exponent over 127, whole numbers are added and the sum is
+    // scaled.
     if exponent != 0, digits.count > 18, exponent + digits.count > 127 {
       var whole = self
       (whole.exponent, whole.isNegative) = (0, false)

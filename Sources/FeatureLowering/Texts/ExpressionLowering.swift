@@ -6,8 +6,8 @@ import SwiftCode
 extension TextLowering {
   /// Lowers an expression to Swift.
   ///
-  /// - Parameter contextual: whether Swift knows the expected type from the context, so that
-  ///   `.active` and `[]` need not name it.
+  /// - Parameter contextual: whether Swift knows the expected type from the context. If so,
+  ///   `.active` and `[]` are written without their type.
   mutating func expression(
     _ typed: TypedExpression, contextual: Bool = false
   ) -> SwiftExpression {
@@ -76,8 +76,8 @@ extension TextLowering {
     }
   }
 
-  /// `TaskListFunctions.overlaps`; for a function of another module its name, qualified with the
-  /// module if another name hides it.
+  /// `TaskListFunctions.overlaps`. A function of another module is called by its name, qualified
+  /// with the module if another name hides it.
   mutating func callee(_ signature: FunctionSignature) -> SwiftExpression {
     let name = signature.name
     let isHidden = use.names.contains(name)
@@ -126,7 +126,7 @@ extension TextLowering {
     return .member(store.chained, "state")
   }
 
-  /// The base of a `?`. The state of a feature that may be closed already has one.
+  /// The base of a `?`. The state of a feature that may be closed already contains a `?`.
   private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }
@@ -162,7 +162,8 @@ extension TextLowering {
     return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
   }
 
-  /// Where an optional is expected, `.none` and `.some` would be the optional's own cases.
+  /// Where an optional is expected, Swift would take `.none` and `.some` for the cases of
+  /// `Optional`.
   private mutating func promoted(_ inner: TypedExpression, _ contextual: Bool) -> SwiftExpression {
     if case .enumCase(let signature, _) = inner.kind,
       signature.name == "none" || signature.name == "some"
@@ -205,7 +206,7 @@ extension TextLowering {
       expression(right, contextual: isRightKnown))
   }
 
-  /// Operators of Foundation types are declared in Foundation too.
+  /// Foundation declares the operators of its types.
   mutating func noteOperator(on type: Type) {
     if type.scalar?.needsFoundation == true { imports.noteFoundation() }
   }
@@ -236,7 +237,7 @@ extension TextLowering {
   }
 }
 
-/// Whether Swift reads the name as an accessor at the beginning of a computed property.
+/// Whether Swift parses the name as an accessor at the start of a computed property.
 func isAccessor(_ name: String) -> Bool {
   ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
 }

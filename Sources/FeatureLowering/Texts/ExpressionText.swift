@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Expressions as Swift on one line, for prose.
+/// Prints expressions as Swift on one line, for prose.
 package struct ExpressionText: ~Copyable {
   private var texts: TextLowering
   private var printer = SwiftPrinter()
@@ -19,7 +19,7 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
-  /// Conditions with the commas between them.
+  /// The conditions, separated by commas.
   package mutating func text(_ code: Code<[TypedCondition]>) -> String {
     guard case .checked(let conditions) = code else {
       if case .unchecked(let text) = code { return singleLine(text.text) }
@@ -55,11 +55,11 @@ package struct ExpressionText: ~Copyable {
 
   private mutating func text(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
-    // The line after "let x = ", without the line end.
+    // Drops "let x = " and the line end.
     return joinedLines(printer.print(file).dropFirst(8).dropLast())
   }
 
-  /// Joins lines with single blanks, and without blanks inside brackets.
+  /// Joins lines with single spaces, and without spaces inside brackets.
   private func joinedLines(_ text: ArraySlice<UInt8>) -> String {
     var joined: [UInt8] = []
     joined.reserveCapacity(text.count)

@@ -2,7 +2,7 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// A whole number; for a `Decimal` that is too long for an `Int`, by its digits.
+  /// An integer literal. A `Decimal` that is too long for an `Int` is built from its digits.
   func integer(_ text: String, _ type: Type) -> SwiftExpression {
     if type == .scalar(.decimal), let value = DecimalLiteral(text), value.digits.count > 18 {
       return value.expression
@@ -10,15 +10,15 @@ extension TextLowering {
     return .number(text)
   }
 
-  /// A number with a fraction. A `Decimal` is written by its digits: a Swift literal is converted
-  /// through a `Double` and inexact.
+  /// A number with a fraction. A `Decimal` is built from its digits, because Swift converts a
+  /// literal through a `Double`, which is inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
     guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
     imports.noteFoundation()
     return value.expression
   }
 
-  /// The negative of a `Decimal` literal, by its digits too.
+  /// A negated `Decimal` literal, which is built from its digits.
   mutating func negative(_ operand: TypedExpression) -> SwiftExpression? {
     guard case .floating(let text) = operand.kind, operand.type == .scalar(.decimal),
       var value = DecimalLiteral(text), !value.digits.isEmpty
@@ -36,8 +36,7 @@ extension TextLowering {
           case .text(let text): return .text(text)
           case .interpolation(let value):
             let lowered = texts.shown(value)
-            // Interpolating an optional is a warning: its description is hardly ever meant for
-            // people.
+            // Swift warns when an optional is interpolated.
             return .value(
               value.type.isOptional
                 ? .call("String", [SwiftArgument("describing", lowered)]) : lowered)
@@ -63,7 +62,7 @@ extension TextLowering {
     }
   }
 
-  /// Whether a literal of this type is written with its type if there is no context.
+  /// Whether a literal of the type needs the type's name if there is no context.
   private func isNamed(_ type: Type) -> Bool {
     switch type {
     case .set, .identifiedArray: true

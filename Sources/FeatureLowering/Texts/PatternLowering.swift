@@ -51,7 +51,8 @@ extension TextLowering {
   ) -> SwiftExpression {
     let pattern = self.pattern(inner)
     switch form {
-    // Where an optional is expected, `.none` and `.some` would be the optional's own cases.
+    // Where an optional is expected, Swift would take `.none` and `.some` for the cases of
+    // `Optional`.
     case .implied:
       if case .enumCase(let signature, _, _) = inner.kind,
         ["none", "some"].contains(signature.name)
@@ -68,8 +69,8 @@ extension TextLowering {
 
   // MARK: - Values
 
-  /// An expression where an `if` or `switch` is also allowed: after `=` and `return`, or as the
-  /// only statement of a body.
+  /// An expression at a place where Swift allows an `if` or `switch`: after `=` and `return`, or as
+  /// the only statement of a body.
   mutating func whole(_ value: TypedExpression, contextual: Bool = false) -> SwiftExpression {
     guard case .branching(let statement) = value.kind else {
       return expression(value, contextual: contextual)
@@ -77,7 +78,7 @@ extension TextLowering {
     return .statement(branching(statement, contextual))
   }
 
-  /// An `if` or `switch` inside an expression, where Swift does not allow it: a closure that is
+  /// An `if` or `switch` at a place where Swift does not allow it, lowered to a closure that is
   /// called.
   mutating func calledClosure(
     _ statement: TypedStatement, _ contextual: Bool
@@ -108,7 +109,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  /// Whether it is an `if` or `switch`, which Swift allows in few places.
+  /// Whether the expression is an `if` or `switch`, which Swift allows in few places.
   var isBranching: Bool {
     if case .branching = kind { true } else { false }
   }

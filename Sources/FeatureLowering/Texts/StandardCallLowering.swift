@@ -2,8 +2,8 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// The use of a member table entry, converted to its type in the spec language: a slice to a
-  /// list, a `Substring` to a string.
+  /// A call of an entry of the member table, converted to its type in the spec language: a slice to
+  /// a list, a `Substring` to a string.
   mutating func standard(
     _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
   ) -> SwiftExpression {
@@ -13,7 +13,7 @@ extension TextLowering {
     switch call.entry.emission {
     case .verbatim: return raw
     case .list:
-      // Swift chooses the `reversed()` that returns a list if one is expected.
+      // Where a list is expected, Swift chooses the `reversed()` that returns a list.
       if contextual, call.entry.operation == .reversed { return raw }
       if isChained {
         return raw.calling("map", trailing: SwiftClosure([.expression(.name("$0"))]))
@@ -25,7 +25,8 @@ extension TextLowering {
     }
   }
 
-  /// A receiver, left with its Swift type if that makes no difference.
+  /// A receiver. Its Swift type is not converted if `next` gives the same result without the
+  /// conversion.
   mutating func base(_ typed: TypedExpression, for next: Operation) -> SwiftExpression {
     if case .standard(let call) = typed.kind, call.converts, call.allowsBare(next),
       hoisted(typed) == nil
@@ -35,7 +36,7 @@ extension TextLowering {
     return expression(typed)
   }
 
-  /// An expression in a string interpolation: a `Substring` prints like the `String`.
+  /// An expression in a string interpolation. A `Substring` prints like a `String`.
   mutating func shown(_ typed: TypedExpression) -> SwiftExpression {
     guard case .standard(let call) = typed.kind, call.entry.emission == .text,
       hoisted(typed) == nil
@@ -73,7 +74,8 @@ extension TextLowering {
     }
   }
 
-  /// `min(a, b)`; with the module if a name of the text or of its surrounding type hides it.
+  /// `min(a, b)`, qualified with the module if a name in the code or in its surrounding type hides
+  /// the function.
   private mutating func functionCall(_ call: StandardCall) -> SwiftExpression {
     let name = call.entry.name
     let isHidden = memberNames.contains(name) || use.names.contains(name)
@@ -105,7 +107,8 @@ extension TextLowering {
     return .member(.type(self.type(call.owner ?? type.unwrapped)), name)
   }
 
-  /// `Array(x)` if Swift infers the element type, otherwise `[Int]()`.
+  /// `Array(x)` if Swift infers the element type; otherwise the initializer of a type such as
+  /// `[Int]`.
   private mutating func initializer(_ call: StandardCall, _ type: Type) -> SwiftExpression {
     let made = call.owner ?? type.unwrapped
     if call.entry.operation != .emptyCollection, !call.arguments.isEmpty {
@@ -152,7 +155,7 @@ extension TextLowering {
     return (arguments, trailing)
   }
 
-  /// An argument; a sequence need not be converted to a list.
+  /// An argument. A sequence is not converted to a list.
   private mutating func argument(
     _ value: TypedExpression, of call: StandardCall, _ isKnown: Bool
   ) -> SwiftExpression {
@@ -175,7 +178,7 @@ extension StandardCall {
 
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
 
-  /// Whether its Swift type differs from its type in the spec language.
+  /// Whether the call's Swift type differs from its type in the spec language.
   var converts: Bool {
     switch entry.emission {
     case .verbatim: false
@@ -214,7 +217,7 @@ extension StandardCall {
     }
   }
 
-  /// `[.low, .high]` in `[.low, .high].contains(level)`: the argument determines its type.
+  /// `[.low, .high]` in `[.low, .high].contains(level)`: the argument determines the list's type.
   var listOfCases: TypedExpression? {
     guard entry.operation == .contains, let base, case .array(let elements) = base.kind,
       arguments.allSatisfy(\.value.isPlace), elements.allSatisfy(\.isCase)
@@ -244,7 +247,7 @@ extension TypedExpression {
     }
   }
 
-  /// A name or a member, whose type does not depend on the context.
+  /// Whether the expression is a name or a member, so that its type does not depend on the context.
   fileprivate var isPlace: Bool {
     switch kind {
     case .variable: true
@@ -255,7 +258,7 @@ extension TypedExpression {
 }
 
 extension Type {
-  /// Whether it contains a placeholder that only the argument determines.
+  /// Whether the type contains a placeholder that only the argument determines.
   fileprivate var isFree: Bool {
     switch self {
     case .nominal(let name):
@@ -270,12 +273,12 @@ extension Type {
 }
 
 extension TypedExpression {
-  /// `self` of the text.
+  /// Whether the expression is the `self` of the code.
   fileprivate var isSurrounding: Bool {
     if case .variable(let variable) = kind { variable.role == .surrounding } else { false }
   }
 
-  /// Whether there is a `?` between this and its root.
+  /// Whether there is a `?` between the expression and its root.
   var holdsUnwrap: Bool {
     var current: TypedExpression? = self
     while let expression = current {

@@ -5,7 +5,7 @@ import SwiftCode
 extension TextLowering {
   /// Lowers statements to Swift, in order.
   ///
-  /// - Parameter isResultKnown: whether the context determines the type of their result.
+  /// - Parameter isResultKnown: whether the context determines the type of the statements' result.
   mutating func statements(
     _ list: [TypedStatement], isResultKnown: Bool = true
   ) -> [SwiftStatement] {
@@ -99,8 +99,8 @@ extension TextLowering {
     return path.isRead(in: value)
   }
 
-  /// The statements, only if the chain of `target` is not nil: like Swift, a value that is not
-  /// needed is not evaluated.
+  /// The statements in an `if` that checks the chain of `target` for nil. Swift does not evaluate
+  /// the assigned value either if the chain is nil.
   private mutating func ifPresent(
     _ target: TypedExpression, _ body: [SwiftStatement]
   ) -> [SwiftStatement] {
@@ -138,8 +138,8 @@ extension TextLowering {
     return guarded(steps, body)
   }
 
-  /// A mutating call through `?` whose arguments read what it changes: the arguments are stored in
-  /// `let`s.
+  /// A mutating call through `?` whose arguments read the value that the call changes. These
+  /// arguments are stored in `let`s.
   private mutating func separatedArguments(
     _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
   ) -> TypedExpression? {
@@ -149,7 +149,7 @@ extension TextLowering {
     return value.replacingCall(by: changed)
   }
 
-  /// Nil if no argument reads the value at the path.
+  /// - Returns: Nil if no argument reads the value at the path.
   mutating func separatedArguments(
     _ call: StandardCall, from path: AccessPath, _ body: inout [SwiftStatement]
   ) -> StandardCall? {
@@ -193,7 +193,7 @@ extension TextLowering {
     let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
     let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
     if use.isRead(variable) { return [declared] }
-    // The compiler would warn that it is never read.
+    // Without this, the compiler would warn that the variable is never read.
     return [declared, .assignment(.name("_"), "=", .name(variable.name))]
   }
 
@@ -246,7 +246,7 @@ extension TypedExpression {
     if case .closure = kind { true } else { false }
   }
 
-  /// The same statement with another call at its end.
+  /// The expression with `call` instead of its last call.
   fileprivate func replacingCall(by call: StandardCall) -> TypedExpression {
     switch kind {
     case .standard: TypedExpression(.standard(call), type, at: range)

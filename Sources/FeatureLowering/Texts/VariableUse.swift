@@ -2,19 +2,19 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The variables that a text declares, reads and changes: unused ones are not bound, unchanged ones
-/// are `let`s, and no name is used twice.
+/// The variables that an expression or statements declare, read and change. Unused variables are
+/// not bound, unchanged variables are `let`s, and no name is used twice.
 struct VariableUse {
-  /// How often a variable is used, and how often only as the target of an assignment, by id.
+  /// How often each variable is used, and how often only as the target of an assignment, by id.
   private var mentions: [Int: Int] = [:]
   private var assignments: [Int: Int] = [:]
   private var changed: Set<Int> = []
-  /// Names in untyped texts: those of external types' members.
+  /// Names in untyped code, which is the code with members of external types.
   private var untyped: Set<String> = []
-  /// Values of the payload that the text uses, and those that it changes.
+  /// The values of the payload that the code uses, and the values that it changes.
   private(set) var payload: Set<String> = []
   private(set) var changedPayload: Set<String> = []
-  /// Every name of a variable in the text.
+  /// The names of all variables in the code.
   private(set) var names: Set<String> = []
   private(set) var returns = false
 
@@ -43,12 +43,13 @@ struct VariableUse {
     }
   }
 
-  /// A variable that a rule's condition binds is not a payload value, even if it has such a name.
+  /// A variable that a rule's condition binds is not a payload value, even if a payload value has
+  /// the same name.
   mutating func hide(_ bindings: [Parameter]) {
     for binding in bindings { payload.remove(binding.name) }
   }
 
-  /// Records which of the bound variables another text uses.
+  /// Records which of the bound variables the code of `other` uses.
   mutating func noteMentions(of bound: [Variable], in other: VariableUse) {
     noteMentions(of: bound.filter { other.names.contains($0.name) })
   }
@@ -72,7 +73,7 @@ struct VariableUse {
     for inner in statement.nested { note(inner) }
   }
 
-  /// Adds the uses of another text at the same place.
+  /// Adds the uses of other code in the same scope.
   mutating func formUnion(_ other: VariableUse) {
     mentions.merge(other.mentions) { $0 + $1 }
     assignments.merge(other.assignments) { $0 + $1 }
@@ -127,7 +128,7 @@ struct VariableUse {
       noteChange(of: target)
       if let root = target.root { assignments[root.id, default: 0] += 1 }
     case .compoundAssignment(let target, _, _): noteChange(of: target)
-    // A call on its own is there for its side effects.
+    // A call whose result is not used has side effects.
     case .expression(let value): if value.externalCall != nil { noteChange(of: value) }
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
@@ -169,7 +170,7 @@ struct VariableUse {
 }
 
 extension TypedExpression {
-  /// A call of an external type's member, also at the end of a chain.
+  /// A call of an external type's member, including a call at the end of a chain.
   var externalCall: TypedExpression? {
     switch kind {
     case .external: self
@@ -180,7 +181,7 @@ extension TypedExpression {
 }
 
 extension TypedStatement {
-  /// Whether it contains a `return` that is not in a closure.
+  /// Whether the statement contains a `return` that is not in a closure.
   fileprivate var leaves: Bool {
     switch kind {
     case .returning: true
@@ -198,7 +199,7 @@ extension TypedStatement {
 // MARK: - Unchecked texts
 
 extension VariableUse {
-  /// Unchecked Swift: a payload value is used if its name occurs.
+  /// Records unchecked Swift: a payload value counts as used if its name occurs.
   private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
     let words = Self.words(of: text)
     for parameter in parameters where words.alone.contains(parameter.name) {
@@ -208,13 +209,13 @@ extension VariableUse {
     names.formUnion(words.all)
   }
 
-  /// The words of a text, and those that do not follow a `.`, after which they would be members.
+  /// All words of the code, and the words that do not follow a `.`. A word after a `.` is a member.
   private static func words(of text: String) -> (all: Set<String>, alone: Set<String>) {
     var all: Set<String> = []
     var alone: Set<String> = []
     var word: [UInt8] = []
     var (isMember, dots) = (false, 0)
-    // A single `.`: two of them are a range operator.
+    // Only a single `.` precedes a member: two dots are a range operator.
     for byte in Array(text.utf8) + [0x20] {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...:

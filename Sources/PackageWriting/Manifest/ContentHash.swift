@@ -1,4 +1,4 @@
-/// A 64-bit hash of a file's bytes: XXH64 with seed 0. It detects edited files; it does not protect
+/// A 64-bit hash of a file's bytes: XXH64 with seed 0. It detects edits, but does not protect
 /// against deliberate collisions.
 package struct ContentHash: Hashable, Sendable {
   package let value: UInt64
@@ -78,7 +78,7 @@ package struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash {
-  /// Sixteen hexadecimal digits.
+  /// Appends the hash as sixteen hexadecimal digits.
   package func appendHexadecimal(to bytes: inout [UInt8]) {
     for shift in stride(from: UInt64(60), through: 0, by: -4) {
       let digit = UInt8(truncatingIfNeeded: value >> shift & 15)

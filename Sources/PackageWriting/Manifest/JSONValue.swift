@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// A JSON value, of the kinds that the tool reads or writes. Objects keep the order of their
-/// members.
+/// A JSON value of a kind that the tool reads or writes. Objects keep the order of their members.
 package enum JSONValue: Equatable, Sendable {
   case string(String)
   case integer(Int)
@@ -21,14 +20,14 @@ package struct JSONMember: Equatable, Sendable {
   }
 }
 
-/// Where and why a text is not the expected JSON.
+/// Where and why the bytes are not the expected JSON.
 struct JSONFault: Error, Equatable, Sendable {
   let line: Int
   let reason: String
 }
 
-/// A strict JSON reader: nothing after the value, no duplicate keys, no comments, no trailing
-/// commas, at most four levels; only integers as numbers, no literals.
+/// A strict JSON reader. It rejects bytes after the value, duplicate keys, comments, trailing
+/// commas, more than four levels, numbers that are not integers, and literals.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -46,7 +45,7 @@ struct JSONReader {
 
   // MARK: - Reading a large object incrementally
 
-  /// Whether an object begins here.
+  /// Whether the next value is an object.
   mutating func isAtObject() -> Bool {
     skipSpace()
     return next == UInt8(ascii: "{")
@@ -56,7 +55,8 @@ struct JSONReader {
     guard take("{") else { throw fault("expected '{'") }
   }
 
-  /// The next key of the current object, after which its value is read; nil at the end.
+  /// The next key of the current object; nil at the end. The caller reads the key's value before
+  /// the next call.
   mutating func nextKey(isFirst: Bool) throws(JSONFault) -> String? {
     if isFirst, take("}") { return nil }
     if !isFirst, !take(",") {

@@ -1,12 +1,12 @@
 import FeatureLowering
 
-/// What the tool records about a package that it wrote: `.redux-gen.json` in the package's folder.
-/// It has one line for each file, sorted by path, and no dates: it can be merged, and is the same
-/// on every machine.
+/// The tool's record of a package that it wrote: `.redux-gen.json` in the package's folder. It has
+/// one line for each file, sorted by path, and no dates, so it can be merged and is the same on
+/// every machine.
 package struct Manifest: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
-    /// A generated file, with the hash of the written bytes; several hashes after runs that were
-    /// killed.
+    /// A generated file, with the hash of the written bytes. There are several hashes after runs
+    /// that were killed.
     case generated([ContentHash])
     /// A user-owned file, written once.
     case yours
@@ -14,7 +14,7 @@ package struct Manifest: Equatable, Sendable {
 
   /// The manifest's entry for one file.
   struct File: Equatable, Sendable {
-    /// Relative to the package's folder.
+    /// The path relative to the package's folder.
     let path: String
     var entry: Entry
   }
@@ -23,9 +23,9 @@ package struct Manifest: Equatable, Sendable {
 
   /// The specs of the package, relative to the output folder.
   let specs: [String]
-  /// The options it was written with; nil if unknown.
+  /// The options that the package was written with; nil if unknown.
   let options: PackageOptions?
-  /// Sorted by path, each path once.
+  /// The files, sorted by path. No two files have the same path.
   let files: [File]
 
   init(specs: [String] = [], options: PackageOptions? = nil, files: [File] = []) {

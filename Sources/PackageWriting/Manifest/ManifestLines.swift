@@ -1,10 +1,10 @@
-/// The files in a manifest, read from bytes that this tool is known to have written, without
-/// creating strings. Slashes and quotes are replaced by the ends of C strings.
+/// Reads the files in a manifest without creating strings, from bytes that this tool is known to
+/// have written. Slashes and quotes are overwritten with the ends of C strings.
 struct ManifestLines {
   struct Line {
     /// The byte ranges of the path's components.
     let path: [Range<Int>]
-    /// Nil for a user-owned file.
+    /// The hash of the file; nil for a user-owned file.
     let hash: ContentHash?
   }
 
@@ -16,7 +16,7 @@ struct ManifestLines {
 
   private let bytes: UnsafeMutableRawBufferPointer
   private var offset = 0
-  /// Whether everything has been read without an error.
+  /// Whether all lines have been read without an error.
   private(set) var isComplete = false
 
   init(_ bytes: UnsafeMutableRawBufferPointer) {
@@ -25,7 +25,7 @@ struct ManifestLines {
     while offset < bytes.count, !take(Self.start) { offset += 1 }
   }
 
-  /// Nil at the end, and at the first syntax error.
+  /// The next line; nil at the end, and at the first syntax error.
   mutating func next() -> Line? {
     guard take(Self.indent) else {
       isComplete = take(Self.end) && offset == bytes.count
@@ -79,7 +79,7 @@ struct ManifestLines {
     path.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "/")
   }
 
-  /// A component of a path, for a system call.
+  /// A component of a path as a C string for a system call.
   static func name(
     _ part: Range<Int>?, in bytes: UnsafeMutableRawBufferPointer
   ) -> UnsafePointer<CChar>? {

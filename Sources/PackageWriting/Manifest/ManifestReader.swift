@@ -6,8 +6,8 @@ struct ManifestFault: Error, Equatable, Sendable {
 }
 
 extension Manifest {
-  /// Parses a manifest. Rejects one that is damaged, newer than this tool, or contains a path that
-  /// the tool would never write.
+  /// Parses a manifest. Rejects a manifest that is damaged, newer than this tool, or contains a
+  /// path that the tool would never write.
   init(parsing bytes: [UInt8]) throws(ManifestFault) {
     var content = ManifestContent(bytes)
     do throws(JSONFault) {
@@ -29,7 +29,8 @@ extension Manifest {
     return "is damaged at line \(fault.line): \(fault.reason)"
   }
 
-  /// Checked first, so that a newer manifest is reported as newer, whatever else it contains.
+  /// Rejects an unknown format. This is checked first, so that a newer manifest is reported as
+  /// newer even if it has other errors.
   private static func checkFormat(_ format: Int?) throws(ManifestFault) {
     guard let format else { throw ManifestFault(reason: "has no format") }
     if format > self.format {
@@ -42,14 +43,14 @@ extension Manifest {
 }
 
 /// Collects the contents of a manifest. The files are read one by one, because a package of 10,000
-/// features has 300,000 of them.
+/// features has 300,000 files.
 private struct ManifestContent {
   private var reader: JSONReader
   private(set) var format: Int?
   private(set) var specs: [String] = []
   private(set) var options: PackageOptions?
   private(set) var files: [Manifest.File] = []
-  /// The first error in valid JSON that is not a manifest of this format.
+  /// The first error in JSON that is valid but not a manifest of this format.
   private(set) var fault: ManifestFault?
 
   init(_ bytes: [UInt8]) {
@@ -123,7 +124,7 @@ private struct ManifestContent {
 }
 
 extension Manifest.Entry {
-  /// Nil unless `text` is `yours`, or `generated` and hashes.
+  /// Nil unless `text` is `yours`, or `generated` followed by hashes.
   fileprivate init?(_ text: String) {
     if text == "yours" {
       self = .yours

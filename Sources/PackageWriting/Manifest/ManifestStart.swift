@@ -1,10 +1,10 @@
 import FileSystem
 
-/// The first lines of a manifest written by this tool: the output folder may contain thousands of
-/// other packages, whose file lists are not needed.
+/// The first lines of a manifest written by this tool. The list of files is not read: the output
+/// folder may contain thousands of other packages, whose files are not needed.
 struct ManifestStart {
   let specs: [String]
-  /// Nil if they are not recorded.
+  /// The recorded options; nil if none are recorded.
   let options: PackageOptions?
 
   /// Nil if the file does not begin like a manifest.
@@ -24,7 +24,7 @@ struct ManifestStart {
     }
   }
 
-  /// The first four lines, up to the specs, the options or the files, and the rest.
+  /// The first four lines, up to the specs, the options or the files, followed by the rest.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4)
   }

@@ -1,4 +1,4 @@
-/// A merge conflict in a file, as git writes it.
+/// Finds a merge conflict in a file, as git writes it.
 enum MergeConflict {
   private static let (ours, base) = (Array("<<<<<<<".utf8), Array("|||||||".utf8))
   private static let (middle, theirs) = (Array("=======".utf8), Array(">>>>>>>".utf8))
@@ -8,7 +8,8 @@ enum MergeConflict {
     sides(of: bytes) != nil
   }
 
-  /// Both versions of the text. Nil if there is no conflict, or if markers are missing.
+  /// The file as it is on both sides of the conflict; nil if there is no conflict, or if markers
+  /// are missing.
   static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
     enum Part { case both, ours, base, theirs }
     var sides: (ours: [UInt8], theirs: [UInt8]) = ([], [])
@@ -49,7 +50,7 @@ enum MergeConflict {
 }
 
 extension Manifest {
-  /// Reads a manifest. If it has a merge conflict, it contains the files of both versions.
+  /// Reads a manifest. With a merge conflict, the result contains the files of both sides.
   init(reading bytes: [UInt8]) throws(ManifestFault) {
     guard let sides = MergeConflict.sides(of: bytes) else {
       self = try Manifest(parsing: bytes)
@@ -68,7 +69,7 @@ extension Manifest {
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 
-  /// A file that is user-owned in one of them stays user-owned.
+  /// A file that is user-owned on one side stays user-owned.
   private static func merged(_ one: Entry, _ other: Entry) -> Entry {
     guard case .generated(let hashes) = one, case .generated(let others) = other else {
       return .yours

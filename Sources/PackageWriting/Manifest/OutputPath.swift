@@ -1,22 +1,22 @@
 /// Rules for the paths of files in a package's folder, both for files that the tool writes and for
-/// those in a manifest: no path can lead out of the folder.
+/// files in a manifest. No path leads out of the folder.
 package enum OutputPath {
   package static let manifest = ".redux-gen.json"
-  /// Written first by a run, and deleted last.
+  /// The first file that a run writes, and the last file that it deletes.
   static let journal = temporary(manifest)
-  /// The new manifest before it is renamed into place.
+  /// The new manifest, before it is renamed into place.
   static let nextManifest = temporary(manifest + ".next")
   private static let temporarySuffix = ".redux-gen-tmp"
   private static let replacedSuffix = ".redux-gen-old"
 
-  /// The temporary file beside a file or folder; its name is fixed, so that the next run finds what
-  /// a killed one left. It is hidden, so that no build treats it as a source.
+  /// The temporary file beside a file or folder. Its name is fixed, so that the next run finds the
+  /// temporary files of a killed run. It is hidden, so that no build treats it as a source.
   static func temporary(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".")
       ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
   }
 
-  /// The second name of a file to be deleted, until the run can no longer fail.
+  /// The second name of a file to be deleted, which exists until the run can no longer fail.
   static func replaced(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
   }
@@ -25,8 +25,8 @@ package enum OutputPath {
     name.utf8.first == UInt8(ascii: ".") && name.hasSuffix(temporarySuffix)
   }
 
-  /// Whether `path` is printable ASCII, relative, made of plain components, and neither the
-  /// manifest, a temporary file nor inside a `.git`.
+  /// Whether `path` is safe: printable ASCII, relative, and made of plain components. The manifest,
+  /// temporary files and paths inside a `.git` are not safe.
   static func isSafe(_ path: String) -> Bool {
     guard path.utf8.count <= 1024, path != manifest else { return false }
     var path = path
@@ -63,9 +63,10 @@ package enum OutputPath {
 extension OutputPath {
   /// The result of comparing two paths ignoring case.
   struct Meeting {
-    /// Whether the first sorts before the second; a folder sorts right before its contents.
+    /// Whether the first path sorts before the second. A folder sorts directly before its contents.
     var isBefore = false
-    /// The length of the first component of both that differs only in case.
+    /// The length of the paths' prefix that ends with the first component that differs only in
+    /// case.
     var caseConflict: Int?
   }
 
@@ -95,7 +96,8 @@ extension OutputPath {
     }
   }
 
-  /// Case-insensitive order of bytes, with the slash first; 0 is the end.
+  /// The sort key of a byte. The order ignores case, and the slash comes first; 0 is the end of the
+  /// path.
   private static func sortKey(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "/"): 1

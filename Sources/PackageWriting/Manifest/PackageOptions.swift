@@ -1,37 +1,37 @@
 import FeatureLowering
 
-/// The options that decide the contents of a package, besides its specs. They are recorded in the
-/// manifest, so that a later run without options keeps them.
+/// The options that, together with the specs, determine the contents of a package. They are
+/// recorded in the manifest, so that a later run without options keeps them.
 package struct PackageOptions: Equatable, Sendable {
   package enum Runtime: Equatable, Sendable {
     /// The runtime's package in the same output folder.
     case shared
     /// A copy inside the package.
     case embedded
-    /// A URL, or a folder relative to the output folder.
+    /// The package at a URL, or in a folder relative to the output folder.
     case package(from: String)
   }
 
-  /// The given name; nil for a package named like its only feature.
+  /// The name given on the command line; nil for a package named like its only feature.
   package var package: String?
   package var layout = Layout.package
   /// The module that tests import if only tests are written.
   package var module: String?
   package var runtime = Runtime.shared
-  /// Whether an earlier version embedded the runtime, which was its default: the next run moves the
-  /// package to the shared runtime, unless `--runtime embedded` is given.
+  /// Whether an earlier version embedded the runtime because that was its default. If so, the next
+  /// run moves the package to the shared runtime, unless `--runtime embedded` is given.
   package var hasFormerDefault = false
 
   package init() {}
 
-  /// The folder of the package; nil for the folder of its only feature.
+  /// The folder of the package; nil for a folder named like the package's only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
 }
 
 // MARK: - In the manifest
 
 extension PackageOptions {
-  /// The recorded keys with their values.
+  /// The recorded keys, with their values.
   var recorded: [(key: String, value: String)] {
     switch layout {
     case .sources: return [("layout", "sources")]

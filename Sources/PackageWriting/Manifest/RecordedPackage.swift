@@ -9,17 +9,17 @@ import FileSystem
 #endif
 
 /// What earlier runs recorded about a package: the manifest, and the journal that a killed run
-/// wrote but could not rename into place.
+/// wrote but did not rename into place.
 struct RecordedPackage {
-  /// The manifest's bytes; nil if there is none, empty if they equal the wanted ones.
+  /// The manifest's bytes; nil if there is no manifest, empty if they equal the wanted bytes.
   let bytes: [UInt8]?
   let manifest: Manifest
-  /// The journal of a killed run. Nil if none was killed.
+  /// The journal of a killed run; nil if no run was killed.
   let unfinished: Manifest?
-  /// Whether the manifest on disk equals the wanted one, except for line endings.
+  /// Whether the manifest on disk equals the wanted manifest, except for line endings.
   let isCurrent: Bool
 
-  /// The record in the open folder `package`, where a run would write `wanted`.
+  /// Reads the record in the open folder `package`, where a run would write `wanted`.
   init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
     let found: [UInt8]?
     do throws(Errno) {
@@ -28,7 +28,7 @@ struct RecordedPackage {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
     }
-    // Usually nothing has changed, and nothing has to be parsed.
+    // Usually the manifest has not changed and is not parsed.
     isCurrent = found.map(wanted.isWritten) ?? false
     bytes = isCurrent ? [] : found
     if isCurrent {
@@ -38,7 +38,7 @@ struct RecordedPackage {
     }
     do throws(Errno) {
       let left = try contents(of: OutputPath.journal, in: package)
-      // A truncated journal means that nothing was written after it.
+      // If the journal is truncated, the killed run wrote no other file.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
@@ -63,8 +63,8 @@ struct RecordedPackage {
     (manifest[path] ?? unfinished?[path]).map { Manifest.File(path: path, entry: $0) }
   }
 
-  /// The record that the next run needs if this one, which wants `manifest`, is killed. Nil if
-  /// `manifest` is enough: no run was killed before, and no file is deleted.
+  /// The record that the next run needs if this run is killed while it writes `manifest`. Nil if
+  /// `manifest` is enough, because no run was killed before and no file is deleted.
   func journal(_ manifest: Manifest, deleting deleted: [String]) -> Manifest? {
     guard unfinished != nil || !deleted.isEmpty else { return nil }
     let begun = unfinished?.files ?? []
@@ -98,14 +98,14 @@ struct WantedManifest {
     bytes = manifest.bytes
   }
 
-  /// This manifest, with files added that it would omit.
+  /// The manifest with `files` added, which it would otherwise omit.
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
     WantedManifest(
       Manifest(
         specs: manifest.specs, options: manifest.options, files: manifest.files + files))
   }
 
-  /// Whether these are its bytes, except for line endings.
+  /// Whether `other` equals the manifest's bytes, except for line endings.
   func isWritten(_ other: [UInt8]) -> Bool {
     other == bytes || FileComparison.withUnixLines(other) == bytes
   }

@@ -9,21 +9,22 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package that an earlier run wrote, from the beginning of its manifest.
+/// A package that an earlier run wrote, as described by the first lines of its manifest.
 package struct WrittenPackage: Equatable, Sendable {
   package let name: String
-  /// Its specs, relative to the output folder.
+  /// The specs of the package, relative to the output folder.
   package let specs: [String]
   package let options: PackageOptions
 }
 
 /// The packages that earlier runs wrote into the output folder.
 package struct WrittenPackages: Sendable {
-  /// Sorted by name.
+  /// The packages, sorted by name.
   package let all: [WrittenPackage]
   private let holders: [String: [Int]]
 
-  /// Reads each folder of the output folder, and the manifest of files in the output folder itself.
+  /// Reads the start of the manifest in each folder of the output folder, and of the manifest for
+  /// files in the output folder itself.
   package init(in folder: OutputFolder?) throws(Fault) {
     guard let folder else {
       self.init([])
@@ -51,7 +52,7 @@ package struct WrittenPackages: Sendable {
     self.holders = holders
   }
 
-  /// The packages that contain a spec, usually one.
+  /// The packages that contain a spec. Usually there is only one.
   package func holders(of spec: String) -> [WrittenPackage] { holders[spec]?.map { all[$0] } ?? [] }
 
   package func named(_ name: String) -> WrittenPackage? { all.first { $0.name == name } }
@@ -59,8 +60,8 @@ package struct WrittenPackages: Sendable {
   /// The target whose files are in the output folder itself.
   package var root: WrittenPackage? { named(PackageOutput.rootName) }
 
-  /// The package of a folder's manifest, or of the journal of a run that was killed while there was
-  /// no manifest.
+  /// The package that a folder's manifest describes. If a run was killed while there was no
+  /// manifest, its journal is read instead.
   private static func package(
     _ name: String, in folder: OutputFolder
   ) throws(Fault) -> WrittenPackage? {
@@ -76,7 +77,7 @@ package struct WrittenPackages: Sendable {
       }
       return nil
     } catch {
-      // Something that cannot be opened as a manifest was not made by this tool.
+      // If the manifest's path cannot be opened as a file, this tool did not create it.
       if [ENOENT, ENOTDIR, ELOOP, EISDIR, ENXIO, EACCES, EPERM].contains(error.code) { return nil }
       throw Fault(cannot: "read", folder.shown(name), error)
     }
@@ -84,7 +85,7 @@ package struct WrittenPackages: Sendable {
 }
 
 extension PackageOptions {
-  /// Options for a manifest that does not record them.
+  /// The probable options of a package whose manifest does not record them.
   fileprivate static func guessed(of name: String, _ specs: [String]) -> PackageOptions {
     var options = PackageOptions()
     if name == PackageOutput.rootName { options.layout = .sources }

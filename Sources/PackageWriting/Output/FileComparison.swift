@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Compares files on disk with the wanted contents, through one buffer.
+/// Compares files on disk with the wanted contents. All files are read into one buffer.
 struct FileComparison: ~Copyable {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10, alignment: 16)
@@ -18,7 +18,8 @@ struct FileComparison: ~Copyable {
     buffer.deallocate()
   }
 
-  /// The state of a generated file. `recorded` are the hashes of what earlier runs wrote there.
+  /// The state of a generated file. `recorded` contains the hashes of the bytes that earlier runs
+  /// wrote.
   func state(
     of file: GeneratedFile, named name: String, in folder: CInt, recorded: [ContentHash]
   ) throws(Errno) -> FileState {
@@ -38,7 +39,7 @@ struct FileComparison: ~Copyable {
     guard status.kind == .file else { return .blocked("it is not a regular file") }
     guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw .last }
     let bytes = try readRest(descriptor.raw)
-    // A read may return fewer bytes than there are.
+    // A read may return fewer bytes than the file contains.
     if bytes == file.bytes || Self.withUnixLines(bytes) == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
     if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
@@ -67,8 +68,8 @@ struct FileComparison: ~Copyable {
     return (isUnedited ? .unedited : .edited, found)
   }
 
-  /// Whether a run wrote these bytes. Line endings changed by git are not an edit, and an empty
-  /// file, which a power failure can leave, contains nothing to lose.
+  /// Whether a run wrote these bytes. Line endings changed by git are not an edit. An empty file,
+  /// which a power failure may leave, can be overwritten without loss.
   private static func isAsWritten(_ bytes: [UInt8], _ recorded: [ContentHash]) -> Bool {
     guard !recorded.isEmpty else { return false }
     if bytes.isEmpty || recorded.contains(ContentHash(bytes)) { return true }
@@ -76,8 +77,8 @@ struct FileComparison: ~Copyable {
     return recorded.contains(ContentHash(unix))
   }
 
-  /// Whether the file contains exactly these bytes. One byte more is requested: for a file that
-  /// fits the buffer, one call is enough.
+  /// Whether the file contains exactly these bytes. One byte more is requested, so that a single
+  /// call is enough for a file that fits into the buffer.
   private func holds(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) -> Bool {
     var offset = 0
     while true {
@@ -88,7 +89,7 @@ struct FileComparison: ~Copyable {
         return false
       }
       offset += count
-      // A short read is the end of a file.
+      // A short read means that the end of the file was reached.
       if count < asked { return offset == bytes.count }
     }
   }

@@ -1,14 +1,15 @@
 import FeatureLowering
 import FileSystem
 
-/// The generated files whose manual edits the user discards, by name; a folder means everything
-/// below it.
+/// The generated files whose manual edits the user discards. The path of a folder stands for all
+/// files below it.
 package struct ForcedPaths: Sendable {
   private let arguments: [String]
-  /// Relative to the output folder.
+  /// The paths relative to the output folder.
   private let paths: [String]
 
-  /// `arguments` as they were typed, relative to the working directory like `output`.
+  /// - Parameter arguments: the paths as typed. Like `output`, they are relative to the working
+  ///   directory.
   package init(_ arguments: [String], output: String) throws(Fault) {
     self.arguments = arguments
     guard !arguments.isEmpty else {
@@ -23,7 +24,7 @@ package struct ForcedPaths: Sendable {
     !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
   }
 
-  /// Each path must name a generated file of the run; anything else is a typo.
+  /// Checks that each path names a generated file of the run. Any other path is a typo.
   package func check(_ plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in

@@ -5,13 +5,13 @@ package struct PackageOutput: Sendable {
   /// The package name of files in the output folder itself.
   package static let rootName = "."
 
-  /// The folder's name below the output folder.
+  /// The name of the package's folder in the output folder.
   package let name: String
-  /// Its specs, relative to the output folder.
+  /// The specs of the package, relative to the output folder.
   package let specs: [String]
-  /// The options it is written with; nil if unknown.
+  /// The options that the package is written with; nil if unknown.
   package let options: PackageOptions?
-  /// Sorted by path.
+  /// The files, sorted by path.
   package let files: [GeneratedFile]
 
   package init(

@@ -1,7 +1,7 @@
 import FeatureLowering
 import FileSystem
 
-/// Examines each file that a package wants, or has from earlier runs, and makes the plan.
+/// Examines each file that a package wants or that earlier runs wrote, and makes the plan.
 struct PackageSurvey {
   private let package: PackageOutput
   private let folders: OpenFolders
@@ -36,7 +36,7 @@ struct PackageSurvey {
       $0.state == .unedited
         && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
     }
-    // All that remains of a package without specs is user-owned.
+    // All remaining files of a package without specs are user-owned.
     let isForgotten =
       isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
     let plan = PackagePlan(
@@ -49,13 +49,14 @@ struct PackageSurvey {
     return plan.changesAnything ? plan : plan.unchanged
   }
 
-  /// Copies of the runtime depend on the tool's version and options, not on specs; so do files that
-  /// move within a package, since duplicates would not compile.
+  /// Whether the file is a copy of the runtime. Such files depend on the tool's version and
+  /// options, not on specs, so they are deleted without `--prune`. So are files that move within a
+  /// package, because duplicates would not compile.
   private static func isRuntimeCopy(_ path: String) -> Bool {
     [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }
 
-  /// The files that earlier runs wrote or began to write, and this one does not want.
+  /// The files that earlier runs wrote or started to write, and that this run does not want.
   private func pathsOfOldFiles() -> [String] {
     if recorded.isCurrent, recorded.unfinished == nil { return [] }
     let old = recorded.manifest.files + (recorded.unfinished?.files ?? [])
@@ -169,7 +170,7 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
   }
 
-  /// A plan that changes nothing, without the data that only a change needs.
+  /// The plan without the data that only a change needs. The plan changes nothing.
   fileprivate var unchanged: PackagePlan {
     PackagePlan(
       name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
@@ -179,7 +180,7 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: wantedManifest)
   }
 
-  /// The plan of a package that is known to be up to date.
+  /// Creates the plan of a package that is known to be up to date.
   init(_ name: String, _ package: SettledPackage) {
     let gone = package.gone.map { path in
       PlannedFile(
@@ -192,7 +193,7 @@ extension PackagePlan {
       interrupted: nil, settled: package.count - gone.count)
   }
 
-  /// The plan of a package that cannot be compared: nothing is done.
+  /// Creates the plan of a package that cannot be compared. Nothing is written.
   init(of package: PackageOutput, problem: String) {
     self.init(
       name: package.name, tree: FolderTree(package: package.name), isNew: false,

@@ -1,10 +1,10 @@
 import FeatureLowering
 import FileSystem
 
-/// Decides, file by file, what a run does with a package's folder. It reads files and writes
-/// nothing.
+/// Decides, file by file, what a run does with a package's folder. The planner reads files and
+/// writes nothing.
 package struct Planner: Sendable {
-  /// Nil if the output folder does not exist yet.
+  /// The output folder; nil if it does not exist.
   let folder: OutputFolder?
   /// The displayed path of the output folder.
   let path: String
@@ -44,8 +44,8 @@ package struct Planner: Sendable {
     }
   }
 
-  /// The plan of a package whose manifest has this hash and whose files match it. Nil if the plan
-  /// has to be made from the files themselves.
+  /// The plan of a package whose manifest has the hash `manifest` and whose files match this
+  /// manifest. Nil if the plan has to be made by comparing the files.
   package func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
     guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
     else { return nil }
@@ -66,7 +66,7 @@ package struct Planner: Sendable {
     return try survey.plan(isPruning: isPruning)
   }
 
-  /// An invalid name is a bug in the tool, and must not be used.
+  /// Rejects invalid names. They are a bug in the tool.
   private static func checkNames(_ package: PackageOutput) throws(Fault) {
     guard
       package.name == PackageOutput.rootName || OutputPath.isSafeFolderName(package.name)
@@ -76,7 +76,7 @@ package struct Planner: Sendable {
     for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {
       throw Fault("'\(path)' cannot be the path of a file")
     }
-    // Sorted ignoring case, so that colliding paths are adjacent.
+    // The paths are sorted ignoring case, so that colliding paths are adjacent.
     let paths = package.files.map(\.path).sorted { OutputPath.meeting($0, $1).isBefore }
     for (path, next) in zip(paths, paths.dropFirst()) {
       if path == next { throw Fault("'\(path)' is generated twice") }

@@ -8,14 +8,15 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package on disk with the right manifest, whose files match it: there is nothing to do.
+/// A package on disk that has the wanted manifest and whose files match the manifest, so that
+/// nothing has to be written.
 struct SettledPackage {
-  /// The number of its files.
+  /// The number of the package's files.
   private(set) var count = 0
-  /// User-owned files that do not exist any more.
+  /// The user-owned files that no longer exist.
   private(set) var gone: [String] = []
 
-  /// Examines each file of the package `name`. Nil if anything differs from the manifest with the
+  /// Examines each file of the package `name`. Nil if a file differs from the manifest with the
   /// hash `wanted`, so that the whole package has to be compared.
   init?(_ name: String, manifest wanted: ContentHash, in root: CInt) {
     guard let raw = try? openAt(root, name, folderNoFollow) else { return nil }
@@ -33,7 +34,7 @@ struct SettledPackage {
     if !isSound { return nil }
   }
 
-  /// The manifest's bytes, with Unix line endings, if they have the hash.
+  /// The manifest's bytes with Unix line endings; nil if they do not have the hash `wanted`.
   private static func manifest(in package: CInt, _ wanted: ContentHash) -> [UInt8]? {
     guard let raw = try? openAt(package, OutputPath.manifest, readNoFollow) else { return nil }
     let file = Descriptor(adopting: raw)
@@ -43,7 +44,7 @@ struct SettledPackage {
     return ContentHash(unix) == wanted ? unix : nil
   }
 
-  /// Whether a file of this name exists; nil if that is unknown.
+  /// Whether a file with this name exists; nil if this is unknown.
   private static func isThere(_ name: UnsafePointer<CChar>, in folder: CInt) -> Bool? {
     var raw = stat()
     if fstatat(folder, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return true }
@@ -79,7 +80,7 @@ private struct FileContents: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Line endings changed by git are not a difference.
+  /// Whether the file's bytes have `hash`. Line endings changed by git are not a difference.
   mutating func haveHash(
     _ hash: ContentHash, _ name: UnsafePointer<CChar>, in folder: CInt
   ) -> Bool {
@@ -104,11 +105,11 @@ private struct FileContents: ~Copyable {
   }
 }
 
-/// The folders of the last walked path, all open. No link is followed.
+/// The folders of the most recent path, all open. No link is followed.
 private struct FolderWalk: ~Copyable {
   private let package: CInt
   private var parts: [(name: Range<Int>, descriptor: CInt)] = []
-  /// Whether a folder of the last path does not exist.
+  /// Whether a folder of the most recent path does not exist.
   private(set) var isMissing = false
 
   init(package: CInt) {

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Blocks an interrupt (Ctrl-C) or a termination signal while files are staged, so that the
-/// temporary files can be deleted before the process ends.
+/// Blocks interrupts (Ctrl-C) and termination signals while files are staged, so that the temporary
+/// files can be deleted before the process ends.
 struct HeldSignals {
   private let previous: sigset_t
   private let kinds: [CInt]
@@ -19,7 +19,7 @@ struct HeldSignals {
     var previous = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &previous)
     self.previous = previous
-    // The parent process may have chosen to ignore them.
+    // The parent process may have chosen to ignore the signals.
     kinds = [SIGINT, SIGTERM].filter {
       sigismember(&previous, $0) == 0 && !Self.isIgnored($0)
     }
@@ -31,13 +31,14 @@ struct HeldSignals {
     return sigpending(&waiting) == 0 && kinds.contains { sigismember(&waiting, $0) == 1 }
   }
 
-  /// Unblocks the signals; a pending one ends the process here.
+  /// Unblocks the signals. A pending signal ends the process here.
   func release() {
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// A job that a shell runs in the background ignores Ctrl-C, and must continue.
+  /// Whether the process ignores a signal. A job that a shell runs in the background ignores
+  /// Ctrl-C, and has to continue.
   private static func isIgnored(_ kind: CInt) -> Bool {
     var action = sigaction()
     guard sigaction(kind, nil, &action) == 0 else { return false }

@@ -9,7 +9,7 @@ import Dispatch
 #endif
 
 /// `items.map(body)` on all cores, with the results in order. Uses fewer threads if the limit of
-/// open files is low: each may have some open.
+/// open files is low, because each thread may have open files.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ body: @Sendable (Item) -> Result
 ) -> [Result] {
@@ -30,8 +30,8 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   }
 }
 
-/// The maximum number of threads under the limit of open files: comparing a package opens the
-/// folders on the path to one file, that file, and a listed folder.
+/// The maximum number of threads under the limit of open files. To compare a package, a thread
+/// opens the folders on the path to a file, the file, and a folder whose entries are listed.
 private func mostWorkers() -> Int {
   let (reserved, each) = (16, 10)
   var limit = rlimit()

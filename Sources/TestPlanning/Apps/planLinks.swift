@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A test of links: it sends an action in some state and compares the actions that follow.
+/// A test of links: it sends an action in a given state and compares the actions that follow.
 package struct LinkTest: Sendable {
-  /// The indices of the links that are triggered.
+  /// The indices of the triggered links.
   package let links: [Int]
   package let given: [GivenValue]
   /// The index of the feature whose action is sent, and the key of its store.
@@ -13,15 +13,15 @@ package struct LinkTest: Sendable {
   package let call: ActionCall
   /// The actions of the app that are reduced, in order.
   package let reduced: [Value]
-  /// The steps whose effect the test shows.
+  /// The steps whose effect is visible in the test.
   package let shown: Set<FollowedStep>
-  /// Whether the features that the links open and close are open in the end, by index.
+  /// Whether the features that the links open and close are open at the end, by feature index.
   package let isOpen: [Int: Bool]
 }
 
-/// A test for each link that some sample triggers. Each expectation is computed by the evaluator.
+/// A test for each link that a sample triggers. The evaluator computes the expectations.
 ///
-/// - Returns: the tests, and the indices of the links without one.
+/// - Returns: the tests, and the indices of the links without a test.
 package func planLinks(of app: App) -> (tests: [LinkTest], untested: [Int]) {
   var planner = LinkPlanner(app)
   var tests: [LinkTest] = []
@@ -42,7 +42,7 @@ private struct LinkPlanner {
   let app: App
   private var sampler: Sampler
   private let givens: [[GivenValue]]
-  /// The number of times that stores may still be created.
+  /// The number of stores that may still be created.
   private var budget = 2_000
 
   init(_ app: App) {
@@ -53,7 +53,8 @@ private struct LinkPlanner {
     self.sampler = sampler
   }
 
-  /// The states to try: the initial state, those of scenarios, and samples with all features open.
+  /// The states to try: the initial state, the states of scenarios, and samples with all features
+  /// open.
   private static func givens(of app: App, _ sampler: inout Sampler) -> [[GivenValue]] {
     var givens: [[GivenValue]] = [[]] + app.scenarios.map(\.given)
     for variant in 1...2 {
@@ -83,7 +84,7 @@ private struct LinkPlanner {
     }
   }
 
-  /// The test in which the most steps of a link are executed.
+  /// The test that executes the most steps of a link.
   mutating func test(of index: Int) -> LinkTest? {
     let link = app.links[index]
     let triggers =
@@ -136,8 +137,8 @@ private struct LinkPlanner {
     )
   }
 
-  /// Whether the step of a link has an effect that would be missing without it: a feature that was
-  /// closed is open, or vice versa, or the dispatched action reached its reducer.
+  /// Whether the effect of a link's step would be missing without the step: a closed feature is now
+  /// open, an open feature is now closed, or the dispatched action reached its reducer.
   private func isShown(
     _ followed: FollowedStep, _ stores: SimulatedApp, wasOpen: [Bool]
   ) -> Bool {
@@ -156,7 +157,7 @@ private struct LinkPlanner {
     }
   }
 
-  /// The feature and the action of `.tasks(.load)`; nil where the text does not show them.
+  /// The feature and the action of `.tasks(.load)`; nil if the expression does not show them.
   private func target(of text: Code<TypedExpression>) -> (feature: Int, action: Int)? {
     guard case .checked(let expression) = text,
       case .enumCase(let feature, let arguments) = expression.kind,
@@ -167,8 +168,8 @@ private struct LinkPlanner {
     return actions.firstIndex { $0.name == action.name }.map { (place, $0) }
   }
 
-  /// A state in which a link has something to do: what it opens is closed, and what it closes or
-  /// sends actions to is open.
+  /// A state in which a link has an effect: the features that it opens are closed, and the features
+  /// that it closes or sends actions to are open.
   private mutating func ready(_ given: [GivenValue], for link: Link) -> [GivenValue] {
     var given = given
     for step in link.steps {
@@ -184,7 +185,7 @@ private struct LinkPlanner {
     return given
   }
 
-  /// Opens a feature in a state, and returns the key of one of its stores.
+  /// Opens a feature in the state `given`, and returns the key of one of its stores.
   private mutating func open(
     _ place: Int, in given: inout [GivenValue]
   ) -> (value: Value?, Void)? {

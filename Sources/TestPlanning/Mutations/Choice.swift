@@ -1,8 +1,8 @@
-/// Chooses few cases that together notice all mutants that any of the cases notices.
+/// Chooses a small number of cases that together detect all mutants that any case detects.
 struct Choice<Case> {
   private let count: Int
   private var useful: [(item: Case, noticed: Set<Int>)] = []
-  /// The mutants that no case has noticed yet, by index.
+  /// The mutants that no case has detected so far, by index.
   private(set) var missed: Set<Int>
 
   init(among count: Int) {
@@ -12,10 +12,10 @@ struct Choice<Case> {
 
   var isComplete: Bool { missed.isEmpty }
 
-  /// Adds a case if it notices a mutant that no earlier case notices. Earlier cases have shorter
+  /// Adds a case if it detects a mutant that no earlier case detects. Earlier cases have shorter
   /// traces or fewer values.
   mutating func add(_ item: Case, _ notices: (Int) -> Bool) -> Progress {
-    // In order, so that what they compare is recorded in the same order every time.
+    // Sorted, so that the compared values are recorded in the same order every time.
     var noticed = Set(missed.sorted().filter(notices))
     if noticed.isEmpty { return missed.isEmpty ? .complete : .useless }
     for number in 0..<count where !missed.contains(number) && notices(number) {
@@ -26,7 +26,7 @@ struct Choice<Case> {
     return missed.isEmpty ? .complete : .useful
   }
 
-  /// The case that notices most of the mutants that are left.
+  /// The case that detects most of the mutants in `left`.
   func best(of left: Set<Int>) -> (item: Case, noticed: Set<Int>)? {
     place(of: left).map { useful[$0] }
   }
@@ -37,12 +37,12 @@ struct Choice<Case> {
     return news.firstIndex(of: most)
   }
 
-  /// All mutants that some case notices.
+  /// All mutants that some case detects.
   var noticed: Set<Int> { Set(0..<count).subtracting(missed) }
 
-  /// Few cases, in the order in which they were added.
+  /// A small number of cases, in the order in which they were added.
   ///
-  /// - Parameter known: the mutants that other tests notice.
+  /// - Parameter known: the mutants that other tests detect.
   func chosen(without known: Set<Int> = []) -> [Case] {
     var left = noticed.subtracting(known)
     var places: [Int] = []

@@ -1,7 +1,8 @@
 import ExpressionSyntax
 import ExpressionTyping
 
-/// Copies a text with one change: the first that is possible after some others.
+/// Copies an expression or statements with one change: the first possible change after `skipped`
+/// others.
 struct MutatedCopy {
   let types: TypeTable
   private var skipped: Int
@@ -13,7 +14,7 @@ struct MutatedCopy {
     self.skipped = skipped
   }
 
-  /// Whether to make a change here.
+  /// Whether to make the change here.
   private mutating func makes(_ change: Mutation) -> Bool {
     if mutation != nil { return false }
     guard skipped == 0 else {
@@ -51,7 +52,7 @@ struct MutatedCopy {
     }
   }
 
-  /// A copy of a condition, which may also be constant.
+  /// A copy of a condition; the condition may be replaced by a constant.
   mutating func copyCondition(_ condition: TypedExpression) -> TypedExpression {
     for value in [true, false] where !condition.isConstant && makes(.condition(value)) {
       return TypedExpression(.boolean(value), condition.type, at: condition.range)
@@ -61,8 +62,8 @@ struct MutatedCopy {
 
   // MARK: - Statements
 
-  /// - Parameter keepsLast: whether the last one must stay: it is the value of a closure, or leaves
-  ///   the scope of a `guard`.
+  /// - Parameter keepsLast: whether the last statement is always kept, because it is the value of a
+  ///   closure or leaves the scope of a `guard`.
   mutating func copy(
     _ statements: [TypedStatement], keepsLast: Bool = false
   ) -> [TypedStatement] {
@@ -126,8 +127,8 @@ struct MutatedCopy {
 }
 
 extension TypedStatement {
-  /// Whether the statements after it compile without it. The statements in a branch or loop are
-  /// omitted one by one.
+  /// Whether the following statements compile without this statement. The statements inside a
+  /// branch or loop are omitted one by one.
   fileprivate var canBeMissing: Bool {
     switch kind {
     case .expression, .assignment, .compoundAssignment, .returning(nil): true

@@ -1,4 +1,4 @@
-/// A text with one small change, which a generated test should notice.
+/// A piece of code with one small change, which a generated test should detect.
 struct Mutant<Text> {
   let text: Text
   let mutation: Mutation
@@ -9,25 +9,25 @@ struct Mutant<Text> {
   }
 }
 
-/// A small change of a text.
+/// A small change of an expression or statement.
 package enum Mutation: Hashable, Sendable {
   /// A statement is missing.
   case statement
-  /// A condition always has this value.
+  /// A condition is replaced by this value.
   case condition(Bool)
   /// One operand of `&&` or `||` is missing.
   case operand
   /// An operator or a member is replaced: `<` by `<=`, `first` by `last`.
   case replaced(String, by: String)
-  /// A literal has another value.
+  /// A literal is replaced by another literal.
   case literal(String)
-  /// A part is replaced by what it is computed from: `-x` by `x`, `list.sorted()` by `list`.
+  /// An expression is replaced by one of its operands: `-x` by `x`, `list.sorted()` by `list`.
   case omitted(String)
-  /// A call that sorts is missing, or sorts in the opposite order.
+  /// A sorting call is missing, or sorts in the opposite order.
   case order
-  /// The sort key at this place is missing or reversed.
+  /// The sort key at this index is missing or reversed.
   case key(Int)
-  /// A rule is missing, or its condition.
+  /// A rule is missing, or a rule's condition is missing.
   case rule, ruleCondition
   /// No action meets the requirement of a rule.
   case requirement

@@ -1,10 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Makes the mutants of texts: each differs from its text in one place.
+/// Makes the mutants of expressions and statements. Each mutant differs from the original in one
+/// place.
 struct Mutations {
   let types: TypeTable
-  /// The rest of a very long text is not mutated, because each mutant copies the text.
+  /// The maximum number of mutants of one declaration. Each mutant copies the code, so the rest of
+  /// very long code is not mutated.
   private static let maximum = 100
 
   func mutants(of expression: TypedExpression) -> [Mutant<TypedExpression>] {
@@ -15,7 +17,7 @@ struct Mutations {
     all { $0.copy(statements) }
   }
 
-  /// The mutants of a rule; nil if it is missing.
+  /// The mutants of a rule. The mutant nil is the missing rule.
   func mutants(of rule: Rule) -> [Mutant<Rule?>] {
     var mutants = [Mutant<Rule?>(nil, .rule)]
     if rule.condition != nil {
@@ -23,7 +25,7 @@ struct Mutations {
     }
     if case .checked(let conditions)? = rule.condition {
       mutants += all { copy in
-        // A single condition that is constant is like no condition or no rule.
+        // A constant as the only condition has the same effect as no condition or no rule.
         let others: [TypedCondition] =
           if conditions.count == 1, case .expression(let value) = conditions[0] {
             [.expression(copy.copy(value))]

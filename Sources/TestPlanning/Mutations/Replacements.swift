@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 
 extension TypedExpression {
-  /// Expressions of the same type that may be written here by mistake.
+  /// Expressions of the same type that an author may write here by mistake.
   func replacements(_ types: TypeTable) -> [(Kind, Mutation)] {
     switch kind {
     case .integer(let digits):
@@ -61,7 +61,7 @@ extension TypedExpression {
     return sorts + [(base.kind, operation.orders ? .order : .omitted(call.entry.name))]
   }
 
-  /// For the closure of a call that sorts: a closure of the opposite order.
+  /// For the closure of a sorting call: the closure that sorts in the opposite order.
   var reversedOrder: TypedExpression? {
     guard case .closure(let closure) = kind, closure.body.count == 1,
       case .expression(let value)? = closure.body.first?.kind,
@@ -97,7 +97,7 @@ extension BinaryOperator {
     (.less, .lessOrEqual), (.greater, .greaterOrEqual), (.equal, .notEqual), (.and, .or),
   ]
 
-  /// A comparison or logical operator that is easily confused with this one.
+  /// A comparison or logical operator that is easily confused with the operator.
   var neighbor: BinaryOperator? { partner(of: self, in: Self.neighbors) }
 
   /// The arithmetic operator with the opposite effect.
@@ -120,10 +120,10 @@ extension Operation {
     (.prefix, .suffix), (.removeFirst, .removeLast),
   ]
 
-  /// A member with the same parameters at the other end.
+  /// The member with the same parameters that works from the other end.
   fileprivate var opposite: Operation? { partner(of: self, in: Self.opposites) }
 
-  /// `first`, whether it takes a closure or not.
+  /// The name of the member without its closure variants: `first` for `first` and `first(where:)`.
   fileprivate var shortName: String {
     for suffix in ["Where", "By", "Of", "Count"] where rawValue.hasSuffix(suffix) {
       return String(rawValue.dropLast(suffix.count))
@@ -141,7 +141,7 @@ extension Operation {
     }
   }
 
-  /// Whether its result is sorted.
+  /// Whether the call's result is sorted.
   var orders: Bool {
     switch self {
     case .sorted, .sortedBy, .sort, .sortBy: true

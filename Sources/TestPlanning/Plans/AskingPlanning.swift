@@ -4,8 +4,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Lists what calls functions of other modules. It can be tested only with samples that do not
-  /// call them, because only scenarios give their results.
+  /// Lists the declarations that call functions of other modules. Only samples without such a call
+  /// can test them, because only scenarios specify the results of these functions.
   mutating func listAsking() {
     tests.asked = askedFunctions(of: feature)
     guard feature.asksFunctions else { return }
@@ -43,7 +43,7 @@ extension Untested.Reason {
 
 /// Finds the declarations that call functions of other modules, directly or indirectly.
 private struct AskingTexts {
-  /// Their names in the README, in the order of the spec.
+  /// The names of the declarations in the README, in the order of the spec.
   private(set) var subjects: [String] = []
   private var asking: Set<String> = []
   private let feature: Feature
@@ -73,7 +73,8 @@ private struct AskingTexts {
     }
   }
 
-  /// Finds the functions and computed values that call them: first directly, then indirectly.
+  /// Finds the functions and computed values that call functions of other modules: first directly,
+  /// then indirectly.
   private mutating func spread() {
     var users: [String: [String]] = [:]
     var open: [String] = []
@@ -91,7 +92,7 @@ private struct AskingTexts {
     }
   }
 
-  /// The expressions that others may use, by name.
+  /// The expressions that other expressions may use, by name.
   private var named: [(String, TypedExpression)] {
     var texts: [(String, TypedExpression)] = []
     func add(_ name: String, _ text: Code<TypedExpression>?) {
@@ -110,7 +111,8 @@ private struct AskingTexts {
     return texts
   }
 
-  /// Members of different models may share a name. Any that may call a function is listed.
+  /// The name of the function or computed value that `part` uses. Members of different models with
+  /// the same name are not distinguished.
   private static func used(_ part: TypedExpression) -> String? {
     switch part.kind {
     case .function(let signature, _): signature.name + "()"
@@ -141,7 +143,7 @@ private struct AskingTexts {
       return asks { text.visit($0) }
     case .rewrite(.checked(let statements)):
       return asks { visit in for item in statements { item.visitExpressions(visit) } }
-    // Only scenarios test what comes after the reducer.
+    // Only scenarios test the rules that run after the reducer.
     default: return false
     }
   }

@@ -5,8 +5,8 @@ import FeatureSimulation
 extension TestPlanner {
   private static let maximumRuns = 120
 
-  /// Each derived value in the initial and in the sample state, and in other states in which its
-  /// mutants have other values.
+  /// Tests each derived value in the initial state, in the sample state, and in other states that
+  /// distinguish it from its mutants.
   mutating func planState() {
     for derived in feature.derived {
       guard case .checked(let expression) = derived.value else {

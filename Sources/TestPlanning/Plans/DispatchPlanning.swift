@@ -2,11 +2,11 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Decides which actions are dispatched through the whole chain, from either state, without a
-  /// fault, and why others are not.
+  /// Decides which actions can be dispatched through the whole chain without a fault, from both
+  /// states, and records why other actions cannot.
   mutating func planDispatching() {
     for action in feature.actions {
-      // The README already lists actions without a payload, and handlers.
+      // Actions without a sample payload, and handlers, are already listed in the README.
       guard let payload = payloads[action.name] else { continue }
       let simulated = SimulatedAction(action.name, payload)
       if tests.dispatched.count == FeatureTests.maximumDispatched {
@@ -39,7 +39,7 @@ extension TestPlanner {
 }
 
 extension Action {
-  /// A handler or `!swift` text, which is listed as such.
+  /// Whether the action is reduced by a handler or by `!swift` code. Both are listed as such.
   fileprivate var isUnread: Bool {
     switch reduction {
     case .handler, .statements(.unchecked): true

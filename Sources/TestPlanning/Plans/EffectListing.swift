@@ -1,8 +1,8 @@
 import FeatureAnalysis
 
 extension TestPlanner {
-  /// Lists effects of actions that occur in no scenario: only scenarios test what rules call and
-  /// emit.
+  /// Lists the actions with effects that occur in no scenario: only scenarios test the calls and
+  /// events of rules.
   mutating func listEffects() {
     func hasEffects(_ entry: ActionRules) -> Bool { !entry.rules.allSatisfy(\.decides) }
     guard

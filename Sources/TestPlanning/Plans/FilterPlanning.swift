@@ -6,8 +6,8 @@ extension TestPlanner {
   private static let maximumRuns = 40
   private static let maximumElements = 8
 
-  /// Tests each case of a filter with sample elements, chosen so that its mutants keep other
-  /// elements or have a different order.
+  /// Tests each case of a filter with sample elements. They are chosen so that the mutants of the
+  /// case keep other elements or sort them differently.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -37,7 +37,8 @@ extension TestPlanner {
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
 
-  /// The payload with which a case's mutants differ most, and additional elements for the others.
+  /// Finds the payload that distinguishes the most mutants of a case, and adds elements that
+  /// distinguish the remaining mutants.
   private mutating func search(
     _ filterCase: FilterCase, of filter: Filter, _ elements: inout [Value]
   ) -> FilterSearch? {
@@ -118,7 +119,8 @@ extension TestPlanner {
     return !elements.contains { feature.types.id(of: $0, type) == id }
   }
 
-  /// Variations of the next sample, and of the first kept element with its id.
+  /// Visits variations of the next sample, and of the first kept element with the id of the next
+  /// sample.
   private mutating func visitElements(
     _ search: FilterSearch, _ elements: [Value],
     _ judge: (Value, inout TestPlanner) -> Progress
@@ -132,14 +134,15 @@ extension TestPlanner {
     guard let next else { return }
     let kept = kept(elements, search, search.payload)?.first.map { elements[$0] }
     let twin = kept.map { feature.types.replacingID(of: $0, by: next, type) }
-    // An id identifies the element and stays unchanged.
+    // An id identifies its element, so it is not varied.
     let roots = VariedRoots(types: [0: type], names: search.names.subtracting(["id"]))
     climb(roots, from: [[next]] + [twin].compactMap { $0 }.map { [$0] }, limit: Self.maximumRuns) {
       judge($0[0], &$1)
     }
   }
 
-  /// Adds the tests of a case: with its payload, and with others that notice more.
+  /// Adds the tests of a case, with the found payload and with other payloads that detect more
+  /// mutants.
   private mutating func add(
     _ search: FilterSearch, _ elements: [Value], _ test: inout FilterTest
   ) {
@@ -180,7 +183,7 @@ extension TestPlanner {
     }
   }
 
-  /// The mutants that keep other elements than the case, or in a different order.
+  /// The mutants that keep other elements than the case keeps, or in a different order.
   private mutating func noticed(
     _ search: FilterSearch, _ payload: [Value], _ elements: [Value], among left: Set<Int>
   ) -> Set<Int> {
@@ -192,7 +195,7 @@ extension TestPlanner {
       })
   }
 
-  /// The indices of the elements that a case keeps, in its order.
+  /// The indices of the elements that a case keeps, in the order of the result.
   private mutating func kept(
     _ elements: [Value], _ search: FilterSearch, _ payload: [Value]
   ) -> [Int]? {
@@ -216,7 +219,7 @@ private struct FilterSearch {
   let filterCase: FilterCase
   let mutants: [Mutant<FilterCase>]
   var payload: [Value] = []
-  /// The members that may make a difference.
+  /// The members that may make a difference for the case.
   var names: Set<String> = []
 
   /// `Shown.matching`
@@ -240,7 +243,7 @@ extension SortKey {
 }
 
 extension Value {
-  /// The texts in it.
+  /// The strings in the value.
   fileprivate var texts: [Value] {
     switch self {
     case .string: [self]

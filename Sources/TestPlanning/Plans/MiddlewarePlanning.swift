@@ -4,11 +4,11 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The maximum number of rules for every action whose expressions influence the samples for other
+  /// The maximum number of rules for every action whose expressions influence the samples of other
   /// rules.
   private static let maximumHints = 20
 
-  /// For each middleware and action: tests that notice the mutants of the rules.
+  /// Finds, for each middleware and action, tests that detect the mutants of the rules.
   mutating func planMiddleware() {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
@@ -40,7 +40,8 @@ extension TestPlanner {
     }
   }
 
-  /// An action that tests the rules for every action: one without other rules, if there is one.
+  /// An action to test the rules for every action. It has no other rules, if the feature has such
+  /// an action.
   private mutating func action(outside named: Set<String>) -> Action? {
     var other: Action?
     for action in feature.actions where payload(of: action) != nil {
@@ -59,7 +60,8 @@ extension TestPlanner {
       search.reason = reasonWithoutPayload
       return
     }
-    // Mutants that the tests of the rules for every action notice need no other test.
+    // The tests of the rules for every action have already detected some mutants, which need no
+    // other test.
     for test in shared where test.action.name == action.name {
       _ = consider(test.start, test.action.payload, &search, &table)
     }
@@ -113,7 +115,7 @@ private struct RuleSearch {
   let mutants: [RuleMutant]
   var choice: Choice<MiddlewareTest>
   var first: MiddlewareTest?
-  /// Why the rules are not tested at all.
+  /// The reason why the rules are not tested at all; nil if they are tested.
   var reason: Untested.Reason?
   private let entry: ActionRules
   private let hasSwift: Bool
@@ -135,7 +137,7 @@ private struct RuleSearch {
 
   var isDone: Bool { choice.isComplete && first != nil }
 
-  /// The mutants that no case notices.
+  /// The README's entries for the mutants that no case detects.
   func untested(isSpent: Bool) -> [Untested] {
     let subject = entry.subject(in: middleware)
     if first == nil {
@@ -154,7 +156,7 @@ private struct RuleSearch {
 }
 
 extension ActionRules {
-  /// Its name in the README.
+  /// The name of the rules in the README.
   func subject(in middleware: MiddlewareDeclaration) -> String {
     "\(middleware.name) on \(action ?? "every action")"
   }

@@ -7,12 +7,11 @@ extension TestPlanner {
   private static let maximumFirst = 16
   private static let maximumSteps = 4
 
-  /// Tests of each action with a `reduce`, chosen so that they notice the mutants of its
-  /// statements.
+  /// Finds tests of each action with a `reduce` that detect the mutants of its statements.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
-      // The README already lists the handlers.
+      // Handlers are already listed in the README.
       case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
       case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
       case .none: planReducer(of: action, [])
@@ -36,7 +35,8 @@ extension TestPlanner {
     let mutants = mutations.mutants(of: statements)
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
-    // First in the sample state, with different values for the properties that the action sets.
+    // The first cases use the sample state, with different values for the properties that the
+    // action sets.
     climb(
       action.payload, payload, state: variable(action.writes.indices), names: mentions.names,
       limit: Self.maximumFirst
@@ -67,7 +67,7 @@ extension TestPlanner {
     tests.reducers += planned
   }
 
-  /// Adds a case if it notices more.
+  /// Adds a case if it detects more mutants.
   private mutating func consider(
     _ start: TestStart, _ payload: [Value], _ search: inout ReducerSearch
   ) -> Progress {
@@ -108,8 +108,8 @@ extension TestPlanner {
       : sample.reduce(action, as: statements, given: start.given, search.writes)
   }
 
-  /// Few tests that notice all mutants that any case notices. Each continues with other payloads
-  /// while they notice more.
+  /// A small number of tests that together detect all mutants that any case detects. Each test
+  /// continues with further payloads while they detect more mutants.
   private mutating func reducerTests(_ search: ReducerSearch) -> [ReducerTest] {
     var left = search.choice.noticed
     var planned: [ReducerTest] = []
@@ -128,7 +128,7 @@ extension TestPlanner {
     return planned
   }
 
-  /// The same action after a case, with the payload that notices most of the mutants that are left.
+  /// The action of `item` again, with the payload that detects most of the mutants in `left`.
   private mutating func following(
     _ item: ReducerCase, _ search: ReducerSearch, _ left: Set<Int>
   ) -> (ReducerCase, Set<Int>)? {
@@ -152,7 +152,7 @@ private struct ReducerSearch {
   let writes: [Int]
   let mutants: [Mutant<[TypedStatement]>]
   var choice: Choice<ReducerCase>
-  /// Some of the payloads so far.
+  /// Some of the payloads that were tried.
   var payloads: [[Value]] = []
   var first: ReducerCase?
 

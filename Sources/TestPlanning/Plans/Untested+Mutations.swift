@@ -1,6 +1,6 @@
 extension Untested {
-  /// The README's entries for the mutants of a declaration that no case notices: a single entry if
-  /// a whole part of the declaration has no effect, otherwise one for each mutant.
+  /// The README's entries for the mutants of a declaration that no case detects: a single entry if
+  /// a whole part of the declaration has no effect, otherwise one entry for each mutant.
   static func of(_ name: String, missed: [Mutation]) -> [Untested] {
     if missed.contains(.rule) { return [Untested(name, .neverActs)] }
     var reasons: [Reason] = []
@@ -15,7 +15,7 @@ extension Untested {
 }
 
 extension Mutation {
-  /// The words of the README for a missing part without an effect.
+  /// The README's reason for a part that can be missing without an effect; nil for other mutants.
   fileprivate var reason: Untested.Reason? {
     switch self {
     case .rule: .neverActs

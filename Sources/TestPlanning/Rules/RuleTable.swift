@@ -1,15 +1,16 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The rules of one middleware by action.
+/// The rules of one middleware, by action.
 struct RuleTable {
-  /// By the index of the entry.
+  /// The rules of each entry, by the index of the entry.
   let entries: [[Rule]]
-  /// The indices of the entries: for every action, which come first, and by action.
+  /// The indices of the entries: `general` for every action, and `named` by action. The `general`
+  /// entries come first.
   private let general: [Int]
   private let named: [String: [Int]]
-  /// Whether the rules for every action end an action, cached by the state, because these rules
-  /// read only the state.
+  /// Whether the rules for every action stop an action, cached by state, because these rules read
+  /// only the state.
   var generalEnds: [TestStart: Bool] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {
@@ -26,7 +27,7 @@ struct RuleTable {
     general.flatMap { rules(of: $0, mutant) }
   }
 
-  /// The rules that an action meets, after those for every action.
+  /// The rules for `action`, which follow the rules for every action.
   fileprivate func rules(for action: String, _ mutant: RuleMutant?) -> [Rule] {
     (named[action] ?? []).flatMap { rules(of: $0, mutant) }
   }
@@ -41,7 +42,7 @@ struct RuleTable {
 /// The rules of an entry with one change.
 struct RuleMutant {
   let entry: Int
-  /// The place of the changed rule.
+  /// The index of the changed rule.
   let place: Int
   let rules: [Rule]
   let mutation: Mutation
@@ -56,8 +57,8 @@ struct RuleMutant {
   }
 }
 
-/// What leaves a middleware for an action: the action if it passes, the actions that it causes, and
-/// the reasons for rejections.
+/// The result of passing an action to a middleware: the action if it passes, the actions that it
+/// causes, and the reasons for rejections.
 struct MiddlewareOutcome: Equatable {
   fileprivate(set) var verdict = MiddlewareTest.Verdict.passes
   fileprivate(set) var passed: [SimulatedAction] = []
@@ -69,8 +70,8 @@ struct MiddlewareOutcome: Equatable {
 extension SimulatedStore {
   private static let maximumHandled = 10
 
-  /// The outcome of an action in one middleware. Rules for every action treat a dispatched action
-  /// like the first one, which they have already let pass.
+  /// The outcome of an action in one middleware. A dispatched action passes the rules for every
+  /// action, because the first action passed them.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {
@@ -120,7 +121,7 @@ extension SimulatedStore {
 }
 
 extension Rule {
-  /// Whether it decides what the middleware does with an action, and is not an effect.
+  /// Whether the rule decides what the middleware does with an action, as opposed to an effect.
   var decides: Bool {
     switch verb {
     case .perform, .emit, .cancel: false

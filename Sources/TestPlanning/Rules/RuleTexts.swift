@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The names and reads in the texts of some rules.
+/// The names, and the state that is read, in the expressions of some rules.
 struct RuleTexts {
   private(set) var mentions = Mentions()
-  /// The indices of the state's properties.
+  /// The indices of the state's properties that the expressions read.
   private(set) var reads: Set<Int> = []
   private(set) var hasSwift = false
   /// The properties that derived values and filter results read, by name.
@@ -24,7 +24,7 @@ struct RuleTexts {
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true
-      // After the reducer: not part of the middleware's decision.
+      // These rules run after the reducer and are not part of the middleware's decision.
       case .perform, .emit, .cancel, .stop: break
       }
     }

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The actions that scenarios dispatch, and those that rules may dispatch because of them.
+/// The actions that scenarios dispatch, and the actions that rules may dispatch as a result.
 struct ScenarioReach {
   private(set) var actions: Set<String> = []
 
@@ -27,7 +27,7 @@ struct ScenarioReach {
 }
 
 extension Rule {
-  /// The names of the actions that it may dispatch.
+  /// The names of the actions that the rule may dispatch.
   fileprivate var dispatched: [String] {
     let texts: [Code<TypedExpression>?] =
       switch verb {

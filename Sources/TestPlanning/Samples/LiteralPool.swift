@@ -3,14 +3,15 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The literals of some texts and values near them: comparisons with literals are likely to decide.
+/// The literals of some expressions, and values near these literals: comparisons with literals are
+/// likely to decide.
 struct LiteralPool {
   private(set) var strings: [String] = []
   private(set) var integers: [Int64] = []
   private(set) var numbers: [Double] = []
-  /// String lengths that literals express: `title.count > 20`, `title.prefix(20)`.
+  /// Lengths of strings that literals express: `title.count > 20`, `title.prefix(20)`.
   private(set) var lengths: [Int] = []
-  /// Values that were compared while a text was evaluated, the latest first.
+  /// Values that were compared during evaluation, the latest first.
   private var compared: [Value] = []
   private static let size = 6
   private static let maximumLength = 100
@@ -42,7 +43,7 @@ struct LiteralPool {
     compared = Array((values.filter { !compared.contains($0) } + compared).prefix(Self.size))
   }
 
-  /// The compared values that a type has, with their neighbors.
+  /// The compared values that can be values of `scalar`, with their neighbors.
   func compared(as scalar: ScalarType) -> [Value] {
     compared.flatMap { value -> [Value] in
       switch (value, scalar) {
@@ -75,7 +76,7 @@ struct LiteralPool {
     numbers.add(isNegative ? -value : value, atMost: Self.size)
   }
 
-  /// - Returns: whether it is a literal.
+  /// - Returns: whether the operand is a literal.
   private mutating func note(negative operand: TypedExpression) -> Bool {
     switch operand.kind {
     case .integer(let digits): note(integer: digits, isNegative: true)
@@ -95,7 +96,7 @@ struct LiteralPool {
 }
 
 extension Array where Element: Equatable {
-  /// Adds new elements up to a limit.
+  /// Appends an element if it is new and the array has fewer than `limit` elements.
   mutating func add(_ item: Element, atMost limit: Int) {
     if count < limit, !contains(item) { append(item) }
   }
@@ -108,9 +109,9 @@ extension TypedExpression {
   }
 }
 
-/// The names and literals in some texts.
+/// The names and literals in some expressions.
 struct Mentions {
-  /// Members and variables: only these can make a difference.
+  /// The names of members and variables. Only these can make a difference.
   var names: Set<String> = []
   private(set) var literals = LiteralPool()
 

@@ -2,11 +2,11 @@ import Exploration
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The states that exploring reaches, as states in which tests begin.
+/// The states that exploration reaches, as start states of tests.
 struct ReachedStarts {
   private static let maximumStates = 24
   private static let maximumWork = 15_000
-  /// The states that are tried for one declaration.
+  /// The maximum number of states that are tried for one declaration.
   private static let maximumTries = 48
 
   private let starts: [TestStart]
@@ -27,7 +27,7 @@ struct ReachedStarts {
     }
   }
 
-  /// The states in order, with the payloads of an action.
+  /// Visits the states in order, with the payloads of the action `action`.
   func visit(_ action: String, _ judge: (TestStart, [Value]) -> Progress) {
     var tries = 0
     for (start, state) in zip(starts, states) {
@@ -43,7 +43,7 @@ struct ReachedStarts {
     for start in starts { if case .complete = judge(start) { return } }
   }
 
-  /// The elements of a property of the state in all of them.
+  /// The elements of a list property in all reached states.
   func elements(of property: Int) -> [Value] {
     var elements: [Value] = []
     for state in states where elements.count < Self.maximumTries {

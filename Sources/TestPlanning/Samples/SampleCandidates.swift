@@ -2,23 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Values that may be varied: the payload and the properties of the state that some texts read.
+/// Values that may be varied: the payload, and the properties of the state that some expressions
+/// read.
 struct VariedRoots {
   /// The types, by the index of the value.
   var types: [Int: Type] = [:]
-  /// The members that matter; members that no text uses are not varied.
+  /// The members that are varied: members that some expression uses.
   let names: Set<String>
 }
 
-/// What a try has shown.
+/// The result of a try.
 enum Progress {
-  /// Nothing; or something new, so that its variations may show more.
+  /// `useless` found nothing; `useful` found something new, so variations may find more.
   case useless, useful
-  /// Everything that is needed.
+  /// Everything that is needed has been found.
   case complete
 }
 
-/// A part of one of several values, and its alternatives.
+/// A part of one of several values, and the alternatives for the part.
 private struct VariedPart {
   let root: Int
   let path: [Int]
@@ -28,15 +29,15 @@ private struct VariedPart {
 extension TestPlanner {
   private static let maximumParts = 24
 
-  /// Visits a base, then variations of one part of it, and those of each variation that shows
-  /// something new. Values that were compared meanwhile are among the alternatives.
+  /// Visits each base, then variations of one of its parts. A variation that finds something new is
+  /// varied in the same way. The alternatives include values that were compared during the visits.
   mutating func climb(
     _ roots: VariedRoots, from bases: [[Value]], limit: Int,
     _ judge: ([Value], inout TestPlanner) -> Progress
   ) {
     var open: [(values: [Value], parts: [VariedPart], next: Int)] = []
     var tries = 0
-    /// Whether to go on.
+    /// Whether to continue.
     func visit(_ values: [Value], isBase: Bool, _ planner: inout TestPlanner) -> Bool {
       tries += 1
       let progress = judge(values, &planner)
@@ -112,12 +113,13 @@ extension Sampler {
     {
       let members = zip(nominal.storedMembers, values).enumerated()
       for (index, (member, value)) in members where names.contains(member.name) {
-        // An id in a list identifies its element.
+        // An id in a list identifies its element, so it is not varied.
         if member.name == "id", !place.path.isEmpty { continue }
         add(value, member.type, inside(index), names, &parts)
       }
     }
-    // A model without used members is varied as a whole, but not in a list: it keeps its id there.
+    // A model without used members is varied as a whole. In a list it is not varied, so that it
+    // keeps its id.
     if case .structure = value, !type.isOptional, parts.count > known || !place.path.isEmpty {
       return
     }
@@ -150,8 +152,8 @@ extension Sampler {
     }
   }
 
-  /// No element, two, one, four in neither ascending nor descending order, and two that differ only
-  /// in their ids.
+  /// Sample collections: without elements, with one, with two, with four in no sorted order, and
+  /// with two that differ only in their ids.
   private mutating func collections(_ type: Type) -> [Value] {
     if case .dictionary(let key, let element) = type {
       let pairs = [3, 1, 4, 2].compactMap { variant -> (Value, Value)? in
@@ -179,7 +181,7 @@ extension Sampler {
     return lists.map { .list(feature.types.uniqueByID($0, element)) }
   }
 
-  /// Literals of the current texts come first.
+  /// Integers near the literals of the current code, then integers near all other literals.
   private var nearIntegers: [Int64] {
     near.integers + pools.literals.integers.filter { !near.integers.contains($0) }
   }

@@ -3,13 +3,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Values in a feature's own texts and scenarios, around which behaviour is likely to change.
+/// Values in a feature's own expressions and scenarios, around which the behavior is likely to
+/// change.
 struct SamplePools {
   /// The strings that scenarios use for a property, in order.
   private(set) var texts: [Sampler.Origin: [String]] = [:]
-  /// A fixed selection of these.
+  /// A fixed selection of the strings in `texts`.
   private(set) var someTexts: [String] = []
-  /// The literals of all texts, and the strings of the scenarios.
+  /// The literals of all expressions, and the strings of the scenarios.
   private(set) var literals = LiteralPool()
   private static let size = 6
 
@@ -46,7 +47,7 @@ struct SamplePools {
     switch value {
     case .string(let text):
       literals.note(text)
-      // A blank string is meant to fail, and is not a sample.
+      // A blank string is meant to fail, so it is not used as a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
         texts[origin, default: []].add(text, atMost: Self.size)
       }

@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A store that returns to its state after every run, at the cost of what the run wrote.
+/// A store that returns to its initial values after every run. This costs only as much as the run
+/// wrote.
 struct SampleStore {
   private var store: SimulatedStore
   /// The values to which the state returns; `.defaulted` if the tool does not know them.
@@ -19,7 +20,7 @@ struct SampleStore {
     store.interpreter.compared = []
   }
 
-  /// The same store with another state.
+  /// A copy of the store with another state.
   func starting(from values: [Value]) -> SampleStore {
     var other = self
     other.values = values
@@ -29,9 +30,9 @@ struct SampleStore {
 
   var models: [String: [StoredProperty]] { store.interpreter.models }
 
-  /// The values of some properties after one action, without middleware.
+  /// The values of the given properties after one action, without middleware.
   ///
-  /// - Parameter statements: the statements of a mutant; nil for the action itself.
+  /// - Parameter statements: the statements of a mutant; nil for the action's own statements.
   mutating func reduce(
     _ action: SimulatedAction, as statements: [TypedStatement]? = nil, given: [PropertyValue],
     _ properties: [Int]
@@ -47,7 +48,7 @@ struct SampleStore {
   enum Dispatching {
     case succeeds
     case faults(EvaluationFault)
-    /// The outcome differs each time.
+    /// The outcome of the action differs each time.
     case unrepeatable
   }
 
@@ -66,7 +67,7 @@ struct SampleStore {
     return done.value == nil ? .unrepeatable : .succeeds
   }
 
-  /// No more is evaluated.
+  /// Whether the limit is reached. If so, no expression is evaluated any more.
   var isSpent: Bool { spent >= limit }
 
   /// Resets the cost and sets its limit.
@@ -89,14 +90,14 @@ struct SampleStore {
     }
   }
 
-  /// The value of a text for the state, or for an element.
+  /// The value of an expression for the state, or for an element.
   mutating func evaluate(
     given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Evaluated<Value> {
     run(given) { store throws(Signal) in try body(&store.interpreter) }
   }
 
-  /// The values that texts have compared since the last call.
+  /// The values that were compared since the last call of this method.
   mutating func takeCompared() -> [Value] {
     defer { store.interpreter.compared = [] }
     return store.interpreter.compared ?? []
@@ -120,7 +121,7 @@ struct SampleStore {
       let value = try body(&store)
       if store.interpreter.operations.isRepeatable { result = .result(value) }
     } catch {
-      // Actions that cause one another endlessly also count as a trap.
+      // An endless chain of actions that cause one another counts as a trap.
       if case .runaway = error.fault { result = .traps }
       if error.fault.isTrap { result = .traps }
     }

@@ -2,24 +2,25 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates deterministic values of any type of the spec: the first, second and third value of a
+/// Creates deterministic values of any type of the spec. The first, second and third value of a
 /// type differ as much as possible.
 struct Sampler {
   let feature: Feature
   let models: [String: [StoredProperty]]
   let pools: SamplePools
-  /// The number of values that one sample may still contain: a type that branches too much has no
-  /// sample.
+  /// The number of values that the current sample may still contain. A type that branches too much
+  /// has no sample.
   private var budget = 0
-  /// The literals of the texts for which values are made.
+  /// The literals of the expressions for which values are made.
   var near = LiteralPool()
-  /// The ids or keys in the lists, sets and dictionaries of the sample state.
+  /// The ids of elements, and the keys of dictionaries, in the sample state.
   var keys: [Type: [Value]] = [:]
-  /// NaN is a candidate too; it equals nothing, so a test is possible only if it is rejected.
+  /// Whether NaN is a candidate. NaN equals nothing, so a test with NaN is possible only if it is
+  /// rejected.
   var triesNaN = false
   /// The number of values in the last sample.
   private(set) var used = 0
-  /// The last sample, or a part of it, was too large.
+  /// Whether the last sample, or a part of it, was too large.
   private(set) var isTooLarge = false
   private static let maximumDepth = 12
 
@@ -29,11 +30,11 @@ struct Sampler {
     self.pools = pools
   }
 
-  /// A value of a type; nil for a type of another module, or one that is too large.
+  /// A value of a type; nil for a type of another module, or for a type whose values are too large.
   ///
   /// - Parameters:
-  ///   - variant: its number, from 1.
-  ///   - name: its name, which strings contain.
+  ///   - variant: the number of the value, from 1.
+  ///   - name: the name of the value, which its strings contain.
   mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
   {
     self.budget = budget
@@ -42,7 +43,7 @@ struct Sampler {
     return value(type, variant, Origin(owner: "", name: name), depth: 0)
   }
 
-  /// The property of a model or parameter that a value is made for.
+  /// The parameter, or property of a model, that a value is made for.
   struct Origin: Hashable {
     let owner: String
     let name: String
@@ -59,7 +60,7 @@ struct Sampler {
     switch type {
     case .scalar(let scalar): return self.scalar(scalar, variant, origin)
     case .optional(let wrapped):
-      // Every second element of a list has none.
+      // The property is nil in every second element of a list.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
     case .array(let element):
@@ -68,7 +69,7 @@ struct Sampler {
       let values = elements(element, variant, origin, depth: depth)
       return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
-      // A single element, so that nothing depends on the order.
+      // A set has a single element, so that nothing depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))
     case .dictionary(let key, let element):
       guard depth < 4, let key = value(key, variant, origin, depth: depth + 1),
@@ -121,7 +122,7 @@ struct Sampler {
     return .enumeration(place, payload)
   }
 
-  /// Every case of an enum, those with a payload several times.
+  /// A value for each case of an enum, and several values for a case with a payload.
   mutating func cases(of name: String, limit: Int) -> [Value] {
     guard case .enumeration(let cases)? = feature.types[name]?.kind else { return [] }
     var values: [Value] = []
@@ -154,7 +155,7 @@ struct Sampler {
     }
   }
 
-  /// A string of a scenario, or one made from its name: `title 1`.
+  /// A string from a scenario, or a string made from the property's name: `title 1`.
   private func text(_ variant: Int, _ origin: Origin) -> String {
     let known = pools.texts[origin] ?? []
     if variant <= known.count { return known[variant - 1] }

@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The state in which a generated test begins: the sample state or the initial one, with some other
-/// values.
+/// The state in which a generated test starts: the sample state or the initial state, with some
+/// properties changed.
 package struct TestStart: Hashable, Sendable {
   package let isInitial: Bool
   package var given: [PropertyValue]
@@ -12,18 +12,18 @@ package struct TestStart: Hashable, Sendable {
     self.given = given
   }
 
-  /// The same state with one other value.
+  /// The same state, with one more value changed.
   func with(_ value: PropertyValue) -> TestStart {
     var start = self
     start.given = given.filter { $0.index != value.index } + [value]
     return start
   }
 
-  /// Whether it is the sample state without other values.
+  /// Whether the state is the sample state without changed properties.
   package var isPlain: Bool { !isInitial && given.isEmpty }
 }
 
-/// The result of a text in a state.
+/// The result of an expression in a state.
 enum Evaluated<Result: Equatable> {
   case result(Result)
   /// Compiled code would trap.

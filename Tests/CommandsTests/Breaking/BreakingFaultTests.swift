@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// A comparison that cannot be made is a fault, and never "no changes".
+/// If specs cannot be compared, this is reported as a fault, and never as "no changes".
 @Suite("A comparison that cannot be made")
 struct BreakingFaultTests {
   private let repository: GitRepository
@@ -36,7 +36,7 @@ struct BreakingFaultTests {
         + "nor a folder or a file")
   }
 
-  @Test("a comparison in a shallow clone says what to do")
+  @Test("in a shallow clone explains what to do")
   func shallow() throws {
     try repository.commit("v2")
     try repository.git(
@@ -48,7 +48,7 @@ struct BreakingFaultTests {
         + "folder or a file; the clone is shallow: 'git fetch' the revision first")
   }
 
-  @Test("outside of a repository")
+  @Test("outside a repository")
   func noRepository() throws {
     let bench = Workbench()
     try bench.write("feature: Shop\nstate: {count: Int = 0}", to: "Specs/shop.yaml")
@@ -57,7 +57,7 @@ struct BreakingFaultTests {
     #expect(report.faults.first?.message.contains("'main': it is not a revision") == true)
   }
 
-  @Test("a comparison with an old spec that has errors names the first of them")
+  @Test("with an old spec that has errors names the first error")
   func oldErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     try repository.commit("v2")
@@ -99,7 +99,7 @@ struct BreakingFaultTests {
       against: repository.bench.path("old"), "found no *.yaml or *.yml in 'old'")
   }
 
-  @Test("is not one where the new spec has errors: they are reported")
+  @Test("is not reported if the new spec has errors")
   func newErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     let report = repository.breaking(against: "v1")
@@ -107,7 +107,7 @@ struct BreakingFaultTests {
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.missingDefault])
   }
 
-  @Test("compares specs in folders whose names git or a shell could mistake")
+  @Test("is not caused by folder names that git or a shell could misinterpret")
   func names() throws {
     for folder in ["a b", "-x", "é", "$(true)", "a'b"] {
       try repository.bench.write(

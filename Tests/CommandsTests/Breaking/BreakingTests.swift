@@ -26,7 +26,7 @@ struct BreakingTests {
     try repository.commit("v1")
   }
 
-  @Test("changes since a git revision are reported in the new spec, with a note of the old place")
+  @Test("since a git revision are reported in the new spec, with a note on the old place")
   func revision() throws {
     try repository.write(
       "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")
@@ -44,7 +44,7 @@ struct BreakingTests {
     #expect(report.lines == ["2 specs compared with 'v1': 1 error, 1 warning"])
   }
 
-  @Test("breaking changes of the named categories are errors, the others warnings")
+  @Test("of the named categories are errors, other breaking changes are warnings")
   func categories() throws {
     try repository.write("feature: Plain\nstate: {count: Int = 1}", to: "plain")
     #expect(repository.breaking(against: "v1").status == .done)
@@ -57,7 +57,7 @@ struct BreakingTests {
         == .specErrors)
   }
 
-  @Test("are none if nothing changed, from any folder of the repository")
+  @Test("do not exist if nothing changed, from any folder of the repository")
   func none() throws {
     for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
       let report = repository.breaking(specs, against: "HEAD")
@@ -71,7 +71,7 @@ struct BreakingTests {
     }
   }
 
-  @Test("are none for a new spec")
+  @Test("do not exist for a new spec")
   func new() throws {
     try repository.write("feature: Other\nstate: {count: Int = 0}", to: "other")
     let report = repository.breaking(against: "v1")
@@ -82,7 +82,7 @@ struct BreakingTests {
     #expect(other.lines == ["0 specs compared with 'v1', 1 new"])
   }
 
-  @Test("are not sought in a spec with errors, which is not said to be without them")
+  @Test("are not reported for a spec with errors, nor is their absence")
   func errors() throws {
     try repository.write(Self.stored.replacing("other: Int", with: "other: Intt"), to: "shop")
     let report = repository.breaking(["Specs/shop.yaml"], against: "v1")
@@ -111,7 +111,7 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 2 gone: 1 error, 2 warnings"])
   }
 
-  @Test("are found in a spec that moved, by its feature, or whose feature has another name")
+  @Test("are found in a spec that moved, by its feature, and in a spec whose feature was renamed")
   func moved() throws {
     try repository.bench.delete("Specs/shop.yaml")
     try repository.write(Self.stored.replacing("other: Int", with: "other: Int8"), to: "store")
@@ -138,12 +138,12 @@ struct BreakingTests {
       #expect(report.findings.flatMap(\.findings).map(\.id) == expected)
       #expect(repository.lines(report)[1] == "old/shop.yaml:5:3: note: the older version")
     }
-    // Of two files, the only spec of each is compared, whatever its name.
+    // If both versions are files, their only specs are compared, even if the names differ.
     try bench.write(Self.stored.replacing("Shop", with: "Store1"), to: "Specs/shop.yaml")
     #expect(
       repository.breaking(["Specs/shop.yaml"], against: bench.path("old/shop.yaml"))
         .findings.flatMap(\.findings).map(\.id) == [.featureRenamed])
-    // A folder that lacks the spec: it is new.
+    // The folder lacks the spec, so the spec counts as new.
     try bench.write("feature: X\nstate: {a: Int = 0}", to: "Specs/x.yaml")
     #expect(
       repository.breaking(["Specs/x.yaml"], against: bench.path("old")).lines.first?

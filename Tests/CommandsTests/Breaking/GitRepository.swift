@@ -44,7 +44,7 @@ final class GitRepository: Sendable {
       .run(isStrict: false)
   }
 
-  /// The findings as lines, and the notes after them.
+  /// The findings as lines, followed by the notes.
   func lines(_ report: RunReport) -> [String] {
     report.findings.flatMap { spec in
       spec.findings.flatMap { finding in

@@ -36,7 +36,7 @@ private struct RandomChanges {
     try bench.spec("s\(index)", name, lines.joined(separator: "\n"))
   }
 
-  /// Some file that a run wrote.
+  /// The path of a random file that a run wrote.
   private mutating func file() -> String? {
     let files = bench.snapshot("Generated").keys.sorted()
     return files.isEmpty ? nil : "Generated/" + files[number(files.count)]
@@ -91,7 +91,7 @@ struct CacheTruthTests {
       }, renderRuntime: { [] })
   }
 
-  @Test("after random changes, each report equals that of a run without the cache")
+  @Test("after random changes, each report equals the report of a run without the cache")
   func random() throws {
     let rounds = Int(ProcessInfo.processInfo.environment["REDUX_GEN_CACHE_ROUNDS"] ?? "") ?? 400
     let bench = Workbench()
@@ -103,13 +103,13 @@ struct CacheTruthTests {
       let renderer = renderer(changes.tool)
       let goals: [RunRequest.Goal] = [.check, .diff, .dryRun, .generate]
       let goal = goals[changes.number(4)]
-      // A run with other options than the package's has to prune.
+      // A run whose options differ from the package's options has to prune.
       let isPruning = changes.number(2) == 0
       let adjust: (inout RunRequest) -> Void = { [package = changes.package] in
         $0.packageName = package
         $0.isPruning = isPruning
       }
-      // Twice, without writing: with the previous cache, and with the new one.
+      // Runs twice without writing files: with the previous cache, and then with the new cache.
       let seen = bench.snapshot("Generated")
       for asked in goal == .generate ? [.dryRun, .check] : [goal, goal] {
         var request = bench.request(asked)

@@ -38,7 +38,7 @@ private final class Bench {
     return runner.run([file.path()], isStrict: false)
   }
 
-  /// Makes the cache say something that no exploration says.
+  /// Stores a summary in the cache that no exploration produces.
   func mark() {
     let explorations = ManifestCache(
       folder: folder.appending(path: "Cache").path(), tool: Array("tool".utf8)

@@ -24,7 +24,7 @@ private final class CountingRenderer: Sendable {
       }, renderRuntime: { [] })
   }
 
-  /// The count since the last call.
+  /// Returns the count since the last call.
   func taken() -> Int {
     count.withLock { count in
       defer { count = 0 }
@@ -81,7 +81,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 0)
   }
 
-  @Test("only a package whose files differ from the generated ones is rendered")
+  @Test("only a package whose files differ from the generated files is rendered")
   func changedFile() throws {
     let bench = try twoSpecs()
     try bench.write("edited\n", to: "Generated/B/x")
@@ -89,7 +89,7 @@ struct ManifestCacheTests {
     #expect(counting.taken() == 1)
   }
 
-  @Test("another tool, other options and another path of the spec do not use the cached result")
+  @Test("the cached result is not used for another tool, other options or another path of the spec")
   func otherRuns() throws {
     let bench = try twoSpecs()
     #expect(run(bench, .check, tool: "rebuilt").status == .differences)
@@ -116,7 +116,7 @@ struct ManifestCacheTests {
     #expect(run(bench) { $0.isStrict = true }.status == .specErrors)
   }
 
-  @Test("a name collision with a known spec is reported with its line")
+  @Test("a name collision with a spec in the cache is reported with its line")
   func clash() throws {
     let bench = try twoSpecs()
     try bench.spec("c", "A", "generated y one")

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("The drawing of a graph")
 struct GraphDiagramTests {
-  /// A tree in which each node has three children, with edges back and across.
+  /// A tree in which each node has three children, with additional edges to earlier states and
+  /// between states of one depth.
   private static let depths = [0] + Array(repeating: 1, count: 3) + Array(repeating: 2, count: 9)
   private static let edges: [(from: Int, to: Int)] =
     (1...12).map { (($0 - 1) / 3, $0) } + [(12, 0), (5, 6), (11, 1)]
@@ -33,14 +34,14 @@ struct GraphDiagramTests {
 
   @Test("orders states so that the edges of a tree do not cross")
   func crossings() {
-    // The children come in an order that crosses: 0 → 2, 1 → 4, 2 → 5, 1 → 3 …
+    // The order of the children makes edges cross: 0 → 2, 1 → 4, 2 → 5, 1 → 3 …
     let diagram = GraphDiagram(
       depths: [0, 1, 1, 2, 2, 2, 2],
       edges: [(0, 1), (0, 2), (2, 3), (1, 4), (2, 5), (1, 6)])
     #expect(diagram.columns[2].map { [4, 6].contains($0) } == [true, true, false, false])
   }
 
-  @Test("exists for one state, and for none")
+  @Test("exists for a single state, and without states")
   func small() {
     #expect(GraphDiagram(depths: [0], edges: []).places.count == 1)
     #expect(GraphDiagram(depths: [], edges: []).columns.isEmpty)
@@ -56,7 +57,7 @@ struct GraphDiagramTests {
     #expect(!text.contains("<script"))
   }
 
-  @Test("is omitted if there are more states than can be read")
+  @Test("is omitted if there are too many states to read")
   func large() throws {
     let bounds = "explore: {bounds: {depth: \(GraphDiagram.mostStates)}}\n"
     let sample = try GraphSample(GraphSample.counter + bounds)

@@ -35,7 +35,7 @@ struct GraphFileTests {
   private func clean() { try? FileManager.default.removeItem(at: folder) }
 
   @Test(
-    "is written although there are mistakes, and replaces the one before",
+    "is written even if there are mistakes, and replaces the previous file",
     arguments: ["html", "dot", "mmd"])
   func written(_ ending: String) throws {
     defer { clean() }

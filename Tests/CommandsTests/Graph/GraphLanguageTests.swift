@@ -43,7 +43,7 @@ struct GraphLanguageTests {
         """)
   }
 
-  @Test("In Graphviz, no text ends its quotes")
+  @Test("In Graphviz, no label ends its quotes")
   func hostileDot() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = DOTGraph(sample.graph, sample.title).text
@@ -56,7 +56,7 @@ struct GraphLanguageTests {
     #expect(dotText(#"a "b" \n"#) == #"a \"b\" \\n"#)
   }
 
-  @Test("In Mermaid, no text ends its quotes or begins a directive")
+  @Test("In Mermaid, no label ends its quotes or starts a directive")
   func hostileMermaid() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = MermaidGraph(sample.graph, sample.title).text
@@ -67,7 +67,7 @@ struct GraphLanguageTests {
     #expect(text.contains(":::violation"))
   }
 
-  @Test("A trap is a node of its own")
+  @Test("A trap is a separate node")
   func trap() throws {
     let sample = try GraphSample(
       """
@@ -79,7 +79,7 @@ struct GraphLanguageTests {
     #expect(text.contains("s0 -> trap [label=\"first\", color=red"))
   }
 
-  @Test("Mermaid gets only as many states as it draws, and the file says so")
+  @Test("Mermaid gets only as many states as it can draw, and the file says so")
   func large() throws {
     let spec = """
       feature: Pair

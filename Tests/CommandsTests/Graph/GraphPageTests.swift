@@ -10,7 +10,7 @@ struct GraphPageTests {
     String(decoding: GraphPage(sample.graph, sample.title).bytes, as: UTF8.self)
   }
 
-  /// The data that the script of a page reads.
+  /// The data that the page's script reads.
   private func data(_ page: String) throws -> [String: Any] {
     let open = "<script type=\"application/json\" id=\"graph\">\n"
     let start = try #require(page.range(of: open)).upperBound
@@ -29,7 +29,7 @@ struct GraphPageTests {
   }
 
   @Test(
-    "loads nothing, and has no date and no path",
+    "loads no other files, and contains no date and no path",
     arguments: [GraphSample.hostile, GraphSample.counter])
   func selfContained(_ spec: String) throws {
     let page = page(try GraphSample(spec, limit: 40))
@@ -84,7 +84,7 @@ struct GraphPageTests {
     #expect(violations.map { lines($0["t"]) } == graph.violations.map(\.scenario))
   }
 
-  @Test("says what it omits")
+  @Test("names the number of omitted states")
   func omitted() throws {
     #expect(!page(try GraphSample(GraphSample.counter, limit: 21)).contains("This page holds"))
     let page = page(try GraphSample(GraphSample.counter, limit: 15))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// A graph with its title, from the text of a spec.
+/// A graph with its title, made from the source of a spec.
 struct GraphSample {
   let graph: ExplorationGraph
   let title: GraphTitle
@@ -22,8 +22,8 @@ struct GraphSample {
     title = GraphTitle(name: feature.name, coverage: found.exploration.coverage)
   }
 
-  /// Strings with a special meaning in HTML, JSON, Graphviz or Mermaid, and a broken invariant with
-  /// such a name.
+  /// A spec with strings that have a special meaning in HTML, JSON, Graphviz or Mermaid, and with a
+  /// broken invariant whose name is such a string.
   static let hostile = #"""
     feature: Hostile
     state: {text: String = "", count: Int = 0}

@@ -71,7 +71,7 @@ struct CheckTests {
       ])
   }
 
-  @Test("paths with spaces are quoted in suggested commands")
+  @Test("suggested commands quote paths with spaces")
   func quoting() {
     let request = RunRequest(.check, specs: ["my spec's.yaml"])
     #expect(request.command() == #"redux-gen 'my spec'\''s.yaml'"#)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("generate")
 struct GenerateTests {
-  @Test("a first run writes the package with its manifest, and leaves nothing else")
+  @Test("a first run writes the package with its manifest and no other files")
   func firstRun() throws {
     let bench = Workbench()
     try bench.spec("a", "A", Workbench.twoFiles)
@@ -82,7 +82,7 @@ struct GenerateTests {
     #expect(bench.read(file) == nil, "written once is written once")
   }
 
-  @Test("an error in one spec leaves every file of every spec as it was")
+  @Test("an error in one spec leaves every file of every spec unchanged")
   func allOrNothing() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated a one")
@@ -115,7 +115,7 @@ struct GenerateTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("two specs with the same feature name are rejected, also if the names differ in case")
+  @Test("two specs with the same feature name are rejected, even if the names differ in case")
   func duplicateFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "Tasks", "generated a one")
@@ -126,7 +126,7 @@ struct GenerateTests {
     #expect(report.findings.first?.file.path == bench.path("Specs/b.yaml"))
   }
 
-  @Test("in one package, a feature must not have the name of another feature's test target")
+  @Test("in one package, a feature cannot have the name of another feature's test target")
   func featureNamedAsTests() throws {
     let bench = Workbench()
     try bench.spec("a", "ATests", "generated a one")
@@ -160,7 +160,7 @@ struct GenerateTests {
     #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
   }
 
-  @Test("a thousand specs are written in one run, each in its place")
+  @Test("a thousand specs are written in one run, each to its own package")
   func manySpecs() throws {
     let bench = Workbench()
     for index in 0..<1_000 {

@@ -4,7 +4,7 @@ import FileSystem
 import Foundation
 import Testing
 
-@Suite("hand edits")
+@Suite("manual edits")
 struct HandEditTests {
   private let file = "Generated/A/Sources/A/State.swift"
 
@@ -54,7 +54,9 @@ struct HandEditTests {
     #expect(bench.read("Generated/A/Sources/A/Handlers.swift") == "mine\n")
   }
 
-  @Test("an existing file that the manifest does not list stops the run, unless it is equal")
+  @Test(
+    "an existing file that the manifest does not list stops the run, unless it has the same contents"
+  )
   func unknownFile() throws {
     let bench = Workbench()
     try bench.write("somebody's\n", to: "Generated/A/README.md")
@@ -106,7 +108,7 @@ struct HandEditTests {
         .contains(#""Sources/A/State.swift": "yours""#) == true)
   }
 
-  @Test("a deleted user-owned file stays deleted, check reports it, and --force writes it again")
+  @Test("a deleted user-owned file stays deleted, which check reports, and --force writes it again")
   func deletedFileOfYours() throws {
     let bench = Workbench()
     try generated(bench)

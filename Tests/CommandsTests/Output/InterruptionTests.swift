@@ -170,7 +170,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("an error during the renames restores all files, also those of other packages")
+  @Test("an error during the renames restores all files, including the files of other packages")
   func faultBetweenRenames() throws {
     let bench = Workbench()
     for (name, feature) in [("a", "A"), ("c", "C")] {
@@ -189,7 +189,7 @@ struct InterruptionTests {
     #expect(bench.snapshot("Generated") == saved)
   }
 
-  @Test("a file that was saved meanwhile is not restored")
+  @Test("a file that another program saved meanwhile is not restored")
   func savedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -207,7 +207,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
-  @Test("a file that is already deleted is not an error when changes are undone")
+  @Test("when changes are undone, a file that is already deleted is not an error")
   func deletedMeanwhile() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one")
@@ -221,7 +221,7 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
   }
 
-  @Test("a link or a folder that replaced a file meanwhile is left unchanged")
+  @Test("a link or a folder that replaced a file meanwhile stays unchanged")
   func replacedBeforePuttingBack() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\ngenerated y one\ngenerated z one")
@@ -251,7 +251,7 @@ struct InterruptionTests {
     try bench.spec("a", "A", "generated x two\ngenerated z/z two")
     try bench.spec("b", "B", "generated x two")
     let (plans, folder) = try plan(bench)
-    // A folder with the name of the temporary file cannot be deleted as a file.
+    // A folder with the name of the temporary file exists and cannot be deleted as a file.
     try bench.write("", to: "Generated/.B.redux-gen-tmp/in the way")
     #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
     #expect(bench.snapshot("Generated") == before)
@@ -273,7 +273,7 @@ struct InterruptionTests {
     #expect(bench.run().status == .done)
   }
 
-  @Test("simultaneous runs wait for each other, and the result of the last one is complete")
+  @Test("simultaneous runs wait for each other, and the result of the last run is complete")
   func runsAtOnce() throws {
     let bench = Workbench()
     let files = (0..<20).map { "generated f\($0) " }

@@ -78,7 +78,7 @@ struct LeftOverTests {
     #expect(bench.tree("Generated/A/Sources/old") == ["x"])
   }
 
-  @Test("is only a note in check if it is user-owned")
+  @Test("is only a note of check if it is user-owned")
   func yoursAlone() throws {
     let bench = Workbench()
     try twoGenerated(bench)
@@ -89,7 +89,7 @@ struct LeftOverTests {
     #expect(check.notes.contains { $0.contains("/z' is your file, no longer used") })
   }
 
-  @Test("a user-owned leftover file is reported with its new counterpart, and never deleted")
+  @Test("is reported with its new counterpart if it is user-owned, and never deleted")
   func renamedStub() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
@@ -109,7 +109,7 @@ struct LeftOverTests {
     #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
   }
 
-  @Test("a user-owned leftover file stays if its whole package is left over")
+  @Test("stays if it is user-owned, even if its whole package is left over")
   func packageOfYours() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one\nyours z three")
@@ -127,7 +127,7 @@ struct LeftOverTests {
     #expect(check.notes.isEmpty)
   }
 
-  @Test("a leftover file in a package whose feature was renamed is reported with its whole package")
+  @Test("is reported with its whole package if the package's feature was renamed")
   func renamedFeature() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

@@ -26,7 +26,8 @@ struct MergeConflictTests {
     }
   }
 
-  /// Two branches that changed a spec differently, merged by git in a separate folder.
+  /// A workbench with two branches that changed a spec differently. Git merges the branches in a
+  /// separate folder.
   private func merged() throws -> Workbench {
     let bench = Workbench()
     func commit(_ text: String) throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Commands
 
 extension FixSearchTests {
-  @Test("A useful fix is applied even if another one does not help")
+  @Test("A useful fix is applied even if another fix does not help")
   func oneByOne() {
     let text = """
       feature: Counter
@@ -53,7 +53,7 @@ extension FixSearchTests {
     #expect(repaired(text).text == text)
   }
 
-  @Test("A fix that makes its text unreadable, or does not improve its line, is not applied")
+  @Test("A fix that makes the spec unreadable, or does not improve its line, is not applied")
   func fixesThatMendNothing() {
     let text = """
       feature: Shop
@@ -95,7 +95,7 @@ extension FixSearchTests {
     }
   }
 
-  @Test("An error that a fix reveals is fixed too")
+  @Test("An error that a fix reveals is fixed as well")
   func rounds() {
     let result = repaired(
       "feature: Counter\nstat: {count: Int = 0}\n"

@@ -223,7 +223,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "A name that is similar, but not a typo of another, and a name that is used once stay",
+    "A similar name that is not a typo, and a name that is used once, stay unchanged",
     arguments: [
       ("item1: Int", "item2"), ("isValid: Bool", "isInvalid"), ("minAge: Int", "maxAge"),
       ("lock: Int", "unlock"), ("count: Int", "amount"),
@@ -278,7 +278,7 @@ struct FixSearchTests {
   }
 
   @Test(
-    "The text stays if two meanings are possible or a fix does not help",
+    "A spec stays unchanged if two meanings are possible or a fix does not help",
     arguments: [
       "feature: Counter\nstate: {tasks: Int = 0, talks: Int = 0}\nactions: {a: {reduce: state.taks += 1}}\n",
       "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.cuont = \"\"}}\n",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// File names and strings of specs that try to end a value, a line or a document.
+/// File names, and strings of specs, that contain the end of a value, a line or a document.
 @Suite("A report of hostile names and strings")
 struct HostileReportTests {
   private static let range = SourceRange(
@@ -53,7 +53,7 @@ struct HostileReportTests {
     #expect(
       commands.map(\.properties["title"]) == ["unknown-key", "stale-file", "input-output", nil])
     #expect(commands.map(\.properties.count) == [6, 2, 1, 0])
-    // Line ends are kept in a value, other hidden characters are escaped.
+    // Line ends in a value are kept; other hidden characters are escaped.
     let path = text.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? "\($0)" : shown("\($0)") }
       .joined()
     #expect(commands.prefix(2).allSatisfy { $0.properties["file"] == path })
@@ -79,8 +79,8 @@ struct HostileReportTests {
   }
 }
 
-/// A workflow command as the runner parses it: its name and properties up to the next '::',
-/// separated by commas; the rest is percent-decoded.
+/// A workflow command, parsed like the runner does: the name and the properties up to the next
+/// '::', separated by commas; the rest is percent-decoded.
 private struct Command {
   let name: String
   let properties: [String: String]

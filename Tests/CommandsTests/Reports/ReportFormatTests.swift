@@ -96,7 +96,7 @@ struct ReportFormatTests {
     #expect(findings[4]["path"] as? String == "x")
   }
 
-  @Test("Workflow commands escape delimiters and line breaks, and nothing else is written")
+  @Test("Workflow commands escape delimiters and line breaks, and no other text is written")
   func github() {
     #expect(
       written(.github) == """
@@ -147,7 +147,7 @@ struct ReportFormatTests {
     #expect(results[0]["relatedLocations"] == nil)
   }
 
-  @Test("Quiet omits the summary, as in text")
+  @Test("Quiet omits the summary, as in the text format")
   func quietSummary() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
@@ -166,7 +166,7 @@ struct ReportFormatTests {
     #expect(!text.contains("odd") && !text.contains("a note"))
   }
 
-  @Test("JSON and SARIF have all findings, workflow annotations at most twenty for each spec")
+  @Test("JSON and SARIF have all findings, workflow annotations at most 20 for each spec")
   func many() throws {
     var report = RunReport()
     let findings = (0..<5_000).map {

@@ -23,7 +23,7 @@ enum JSONDocument: Decodable {
     }
   }
 
-  /// A member, or a member of a member.
+  /// The member at a path of keys.
   subscript(_ keys: String...) -> JSONDocument? {
     keys.reduce(self) { found, key in
       guard case .object(let members) = found else { return nil }
@@ -37,8 +37,8 @@ enum JSONDocument: Decodable {
 }
 
 /// The rules of SARIF 2.1.0 for the objects that the tool writes: their properties, the types of
-/// these, and which are required. The standard has more; whatever is added to a log has to be added
-/// here, from its schema.
+/// the properties, and the required properties. The standard has more. If the tool writes a new
+/// property, its rule has to be added here, from the standard's schema.
 enum SARIFStructure {
   indirect enum Shape: Sendable {
     case text
@@ -75,7 +75,7 @@ enum SARIFStructure {
       ["name", "rules"],
       ["name": .text, "version": .text, "rules": .list(.object("rule"), atLeast: 0)]
     ),
-    // Code scanning requires all of them.
+    // Code scanning requires all of these properties.
     "rule": (
       ["id", "shortDescription", "fullDescription", "help"],
       [
@@ -143,7 +143,7 @@ enum SARIFStructure {
     "content": ([], ["text": .anyText]),
   ]
 
-  /// The problems of a log, each with its path; empty if there are none.
+  /// The problems of a log, each with its path; empty if there are no problems.
   static func problems(in log: JSONDocument) -> [String] {
     problems(log, .object("log"), "log") + references(in: log)
   }
@@ -182,8 +182,8 @@ enum SARIFStructure {
     return problems
   }
 
-  /// Absolute with a scheme, or relative with '/' between segments; everything else is
-  /// percent-encoded.
+  /// Whether the string is a URI: absolute with a scheme, or relative with '/' between segments.
+  /// All other characters are percent-encoded.
   private static func isURI(_ text: String) -> Bool {
     let path = text.replacing(/^(https|file):\/\/\/?/, with: "")
     return path.wholeMatch(
@@ -191,8 +191,8 @@ enum SARIFStructure {
       != nil
   }
 
-  /// Rules that no schema expresses: results refer to existing rules, rules and fixes are unique,
-  /// and no region ends before it starts.
+  /// The problems with rules that no schema expresses: results refer to existing rules, rules and
+  /// fixes are unique, and no region ends before it starts.
   private static func references(in log: JSONDocument) -> [String] {
     var problems: [String] = []
     for run in log["runs"]?.elements ?? [] {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Commands
 
-/// No package of a registry has the official schema or an equally strict one, so the standard is
-/// transcribed in `SARIFStructure`.
+/// The standard is transcribed in `SARIFStructure`, because no registry has a package with the
+/// official schema or with an equally strict schema.
 @Suite("A SARIF log")
 struct SARIFStructureTests {
   private let finding = Finding(
@@ -53,7 +53,7 @@ struct SARIFStructureTests {
     #expect(try problems(log(missing)) == [])
   }
 
-  @Test("has this structure for every wrong spec of the fixtures")
+  @Test("has the structure of the standard for every wrong spec of the fixtures")
   func wrongSpecs() throws {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -80,7 +80,7 @@ struct SARIFStructureTests {
     #expect(log.components(separatedBy: "\"uri\": \"\(uri)\"").count == 3)
   }
 
-  @Test("shows no text of a spec as a link")
+  @Test("shows no string of a spec as a link")
   func links() throws {
     let text = "[here](https://a.b) [0](1) [e] (f)"
     let log = try log(report("a.yaml", Finding(.error, .wrongKind, text, at: Self.range)))
@@ -90,7 +90,7 @@ struct SARIFStructureTests {
   }
 
   @Test(
-    "that is invalid is recognized",
+    "is recognized if it is invalid",
     arguments: [
       (#""version": "2.1.0","#, ""), (#""version": "2.1.0""#, #""version": "2.2""#),
       (#""results""#, #""result""#), (#""level": "error""#, #""level": "fatal""#),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The scenario of a state in a graph")
 struct GraphScenarioTests {
-  /// Specs with values, ids, races, deadlines and streams, none of which breaks an invariant.
+  /// Specs with values, ids, races, deadlines and streams. None of them breaks an invariant.
   static let specs: [String] =
     PlantedMistake.all.map { mistake in
       String(mistake.spec.split(separator: "\ninvariants:")[0]) + "\n"
@@ -26,7 +26,8 @@ struct GraphScenarioTests {
       explore: {bounds: {lists: 2}}
 
       """,
-      // A call that has not begun, numbers stored by their bits, and a case that reads like nil.
+      // A spec with a call that has not started, numbers stored by their bits, and a case that
+      // looks like nil.
       """
       feature: Typing
       models: {Mood: [none, good]}
@@ -45,7 +46,7 @@ struct GraphScenarioTests {
       """,
     ]
 
-  @Test("passes, and says what is true in the state", arguments: specs)
+  @Test("passes, and states what is true in the state", arguments: specs)
   func passing(_ spec: String) throws {
     let graph = try graph(spec, limit: 150)
     #expect(graph.states.count > 5)
@@ -55,7 +56,7 @@ struct GraphScenarioTests {
     #expect(texts.contains { $0.hasPrefix("    then: [state.") || $0.hasPrefix("    then: [\"") })
   }
 
-  @Test("is missing if it would need a value that no spec can contain")
+  @Test("is missing if it needs a value that no spec can contain")
   func external() throws {
     let graph = try graph(
       """
@@ -94,7 +95,7 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("answers calls that are under way in the state only after it")
+  @Test("answers calls that are under way in the state only after the state is reached")
   func underWay() throws {
     let graph = try graph(PlantedMistake.raceOfAnswers.spec)
     let race = try #require(
@@ -108,7 +109,7 @@ struct GraphScenarioTests {
       ])
   }
 
-  @Test("is the scenario of the printed mistake, if there is one", arguments: PlantedMistake.all)
+  @Test("is the scenario of the printed mistake, if one exists", arguments: PlantedMistake.all)
   func printed(_ mistake: PlantedMistake) throws {
     let graph = try graph(mistake.spec)
     let exploration = try explored(mistake.spec)

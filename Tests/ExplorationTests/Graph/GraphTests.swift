@@ -13,7 +13,7 @@ func graph(
 }
 
 extension ExplorationGraph {
-  /// `0 add → 1`, `1 spend → trap`
+  /// The edges as strings: `0 add → 1`, `1 spend → trap`
   var edgeTexts: [String] {
     states.enumerated().flatMap { number, state in
       state.edges.map { edge in
@@ -40,7 +40,7 @@ struct GraphTests {
       lock: {reduce: "if !state.isOpen { state.isLocked = true }"}
     """
 
-  @Test("has every step between states, also those that change nothing")
+  @Test("has every step between states, including steps that change nothing")
   func edges() throws {
     let graph = try graph(Self.door)
     #expect(
@@ -53,7 +53,7 @@ struct GraphTests {
     #expect(graph.states.map(\.isExpanded) == [true, true, true])
   }
 
-  @Test("shows each state as the difference from the one before, and the first state in full")
+  @Test("shows each state as the difference from the previous state, and the first state in full")
   func differences() throws {
     let graph = try graph(Self.door)
     #expect(
@@ -81,7 +81,7 @@ struct GraphTests {
     #expect(graph.steps.contains("web.find returns a"))
   }
 
-  @Test("marks broken invariants at all their states, and says where each was first found")
+  @Test("marks broken invariants at all their states, and names the first state of each")
   func violations() throws {
     let graph = try graph(
       """
@@ -123,7 +123,7 @@ struct GraphTests {
     #expect(try graph(mistake.spec) == graph(mistake.spec) { $0.workers = 3 })
   }
 
-  @Test("holds the first states, and counts the others")
+  @Test("contains the first states, and counts the others")
   func limit() throws {
     let spec = PlantedMistake.raceOfAnswers.spec
     let whole = try graph(spec)

@@ -24,7 +24,7 @@ struct ActionTests {
   }
 
   @Test(
-    "read and write what their statements read and write",
+    "read and write the properties that their statements read and write",
     arguments: [
       ("state.a = 1", [], [0]),
       ("state.a += state.b", [0, 1], [0]),
@@ -72,7 +72,7 @@ struct ActionTests {
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }
 
-  @Test("actions that use the state as a whole read everything")
+  @Test("read everything if they use the state as a whole")
   func wholeState() throws {
     let feature = try feature(
       """

@@ -27,7 +27,7 @@ struct DerivedTests {
       ])
   }
 
-  @Test("derived values that depend on themselves are reported with the cycle")
+  @Test("are reported with the cycle if they depend on themselves")
   func cycles() {
     check(
       """
@@ -43,7 +43,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("must fit their types")
+  @Test("have values of their types")
   func types() {
     check(
       """
@@ -58,7 +58,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("derived values in unchecked Swift read everything")
+  @Test("read everything if they are unchecked Swift")
   func unchecked() throws {
     let feature = try feature(
       """

@@ -55,7 +55,7 @@ struct EffectTests {
         """))
   }
 
-  @Test("Only a call that returns has a 'result', and only one that can fail has a 'message'")
+  @Test("Only a call that returns has a 'result', and only a call that can fail has a 'message'")
   func answers() {
     check(
       shop(
@@ -80,7 +80,7 @@ struct EffectTests {
         """.replacing("catch: ⟦.failed(message)⟧", with: "catch: ⟦.add(message)⟧")))
   }
 
-  @Test("A payload value must not have the name of a variable of effects")
+  @Test("A payload value cannot have the name of a variable of effects")
   func hidden() {
     check(
       shop(
@@ -98,7 +98,7 @@ struct EffectTests {
       ))
   }
 
-  @Test("A policy is one of five, with a duration where it needs one")
+  @Test("A policy is one of five names, with a duration if the policy requires one")
   func policies() throws {
     check(
       shop(

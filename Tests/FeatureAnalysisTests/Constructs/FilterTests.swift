@@ -33,7 +33,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("filters with a misspelt list are checked against the intended list")
+  @Test("are checked against the intended list if the name of the list is misspelt")
   func misspeltList() {
     check(
       """
@@ -47,7 +47,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("are selected by the only property of their type, or by the one named in 'by'")
+  @Test("are selected by the only property of their type, or by the property named in 'by'")
   func selector() {
     check(
       """

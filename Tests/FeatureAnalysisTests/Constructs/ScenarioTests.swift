@@ -85,7 +85,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("set each element of a set and each id once")
+  @Test("set each element of a set once, and each id once")
   func repeats() {
     check(
       scenario(
@@ -179,7 +179,7 @@ struct ScenarioTests {
     check(head + "scenarios:\n  s: {when: \(when), then: [state.items.isEmpty]}" + lines)
   }
 
-  @Test("take 'wait' as the action if there is one of that name")
+  @Test("dispatch the action 'wait' if there is an action of that name")
   func actionCalledWait() throws {
     let feature = try #require(
       check(
@@ -195,7 +195,7 @@ struct ScenarioTests {
     #expect(step.call?.action == "wait")
   }
 
-  @Test("may label a single payload value if that is not ambiguous")
+  @Test("may label a single payload value if the label is not ambiguous")
   func singlePayload() throws {
     let feature = try feature(
       scenario(
@@ -221,7 +221,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("take an unquoted null, ~ or nothing as nil, and quoted ones as strings")
+  @Test("read an unquoted null, ~ or nothing as nil, and quoted values as strings")
   func null() throws {
     let feature = try feature(
       scenario(
@@ -259,7 +259,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("may set nothing and dispatch nothing")
+  @Test("may set no values and dispatch no actions")
   func bare() throws {
     let feature = try feature(scenario("then: state.items.isEmpty"))
     #expect(feature.scenarios[0].given.isEmpty)

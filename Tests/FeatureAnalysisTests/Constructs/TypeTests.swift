@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types")
 struct TypeTests {
-  @Test("unknown types are reported everywhere, but not their uses")
+  @Test("are reported everywhere if they are unknown, but their uses are not")
   func unknown() {
     check(
       """
@@ -137,7 +137,7 @@ struct TypeTests {
     #expect(feature.state.conformances == ["Codable", "Equatable", "Sendable"])
   }
 
-  @Test("types of another module are accepted as the spec uses them")
+  @Test("of another module are accepted in the ways that the spec uses them")
   func external() throws {
     let feature = try feature(
       """
@@ -175,7 +175,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("conformances of a feature apply to its actions and events too, and payloads need them")
+  @Test("conformances of a feature apply to its actions and events, and payloads need them")
   func messages() {
     check(
       """

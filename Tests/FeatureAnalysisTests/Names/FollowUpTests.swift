@@ -4,7 +4,7 @@ import Testing
 
 @Suite("One mistake")
 struct FollowUpTests {
-  @Test("a mistake in a part that cannot be decoded is not reported again where the part is used")
+  @Test("in a part that cannot be decoded is not reported again where the part is used")
   func undecoded() {
     check(
       """
@@ -31,7 +31,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("a mistake in a type leaves the rest of the spec to be checked")
+  @Test("in a type does not prevent the rest of the spec from being checked")
   func independent() {
     check(
       """
@@ -68,7 +68,7 @@ struct FollowUpTests {
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
-  @Test("a mistake in a list of properties hides uses of the names that the list may declare")
+  @Test("in a list of properties hides uses of the names that the list may declare")
   func listedProperties() {
     check(
       """
@@ -83,7 +83,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("a mistake in a scenario hides no finding outside of the scenario")
+  @Test("in a scenario hides no finding outside the scenario")
   func leftOutInScenario() {
     check(
       """
@@ -101,7 +101,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("a name or text that is too long is rejected before it costs time")
+  @Test("a name or expression that is too long is rejected before it costs time")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = Array(repeating: "{}", count: 499).joined(separator: ", ")

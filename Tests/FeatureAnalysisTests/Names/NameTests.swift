@@ -44,7 +44,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names that do not follow Swift's convention for case get a warning")
+  @Test("names that violate Swift's convention for case cause a warning")
   func style() {
     check(
       """
@@ -67,7 +67,7 @@ struct NameTests {
       """)
   }
 
-  @Test("may be keywords that Swift allows in backticks")
+  @Test("names may be keywords that Swift allows in backticks")
   func keywords() {
     check(
       """
@@ -106,7 +106,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of features and modules must differ in more than case, because both name folders")
+  @Test("names of features and modules differ in more than case, because they are names of folders")
   func modules() {
     check(
       """
@@ -121,7 +121,7 @@ struct NameTests {
     check("feature: Shop\nmiddleware: {Mainly: }")
   }
 
-  @Test("rejected names cause no warning on style and no finding at their uses")
+  @Test("rejected names cause no warning about style and no finding at their uses")
   func refusedNamesAlone() {
     check(
       """
@@ -157,7 +157,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of types are allowed where generated code does not need them")
+  @Test("names of types are allowed if generated code does not need them")
   func freeTypes() {
     check(
       """
@@ -174,7 +174,7 @@ struct NameTests {
       """)
   }
 
-  @Test("names of members and payloads that generated code needs are rejected")
+  @Test("names of members and payloads are rejected if generated code needs them")
   func reservedMembers() {
     check(
       """
@@ -191,7 +191,7 @@ struct NameTests {
       """)
   }
 
-  @Test("types must not have names that a middleware uses for its feature")
+  @Test("types cannot have names that a middleware uses for its feature")
   func nameOfTheFeature() {
     check(
       """
@@ -206,7 +206,7 @@ struct NameTests {
   }
 
   @Test(
-    "of features must not be modules that the generated code needs",
+    "of features cannot be names of modules that the generated code needs",
     arguments: [
       "Foundation", "ReduxRuntime", "Testing", "Swift",
     ])
@@ -218,7 +218,7 @@ struct NameTests {
       """)
   }
 
-  @Test("features must not have the names of modules of external types")
+  @Test("features cannot have the names of modules of external types")
   func externalModule() {
     check(
       """

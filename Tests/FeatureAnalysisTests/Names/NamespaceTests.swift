@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Two names in one namespace")
 struct NamespaceTests {
-  @Test("must differ in more than case; the second is reported with the line of the first")
+  @Test("must differ in more than case; the second name is reported with the line of the first")
   func types() {
     check(
       """
@@ -17,7 +17,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("must differ for members, cases, actions and payloads too")
+  @Test("must differ for members, cases, actions and payloads as well")
   func members() {
     check(
       """
@@ -42,7 +42,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("are reported at the written one if the other is generated")
+  @Test("are reported at the name in the spec if the other name is generated")
   func generated() {
     check(
       """
@@ -55,7 +55,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("are reported at the second in the file if one is the result of a filter")
+  @Test("are reported at the second name in the file if one name is the result of a filter")
   func filterResults() {
     check(
       """
@@ -100,7 +100,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("the names of a value and a type must differ, because the value would hide the type")
+  @Test("must differ for a value and a type, because the value would hide the type")
   func values() {
     check(
       """
@@ -121,7 +121,7 @@ struct NamespaceTests {
       """)
   }
 
-  @Test("the names of a middleware stub and a generated file must differ")
+  @Test("must differ for a middleware stub and a generated file")
   func files() {
     check(
       """

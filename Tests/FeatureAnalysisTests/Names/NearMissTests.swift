@@ -32,7 +32,7 @@ struct NearMissTests {
       """)
   }
 
-  @Test("An expression that lacks quotes has no follow-up errors")
+  @Test("An expression that lacks quotes causes no follow-up errors")
   func unquoted() {
     check(
       """

@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import Testing
 
-/// One error in a key, a shape or a declaration of a spec with four others, two before and two
-/// after it: it is reported once, at its place, and hides none of them.
+/// A spec with five errors in keys, shapes or declarations: the tested error, two before it and two
+/// after it. The tested error is reported once, at its place, and hides none of the other errors.
 @Suite("A mistake among four others")
 struct SingleMistakeTests {
   private static let spec = """

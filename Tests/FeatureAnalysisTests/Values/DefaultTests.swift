@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Defaults")
 struct DefaultTests {
-  @Test("are required in the state for everything that cannot start empty or nil")
+  @Test("are required in the state for every property that cannot start empty or nil")
   func missing() {
     check(
       """
@@ -45,7 +45,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("must not use other properties")
+  @Test("cannot use other properties")
   func noNames() {
     check(
       """
@@ -60,7 +60,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("defaults in models are nil for optionals, and are required otherwise")
+  @Test("in models are nil for optionals, and are required for other types")
   func required() throws {
     let feature = try feature(
       """
@@ -91,7 +91,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("defaults marked as Swift are passed on unchecked")
+  @Test("are passed on unchecked if they are marked as Swift")
   func unchecked() throws {
     let feature = try feature(
       """

@@ -61,7 +61,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are decimals with exactly their digits",
+    "are decimals that keep exactly their digits",
     arguments: [
       ("19.99", "19.99"), ("-0.10", "-0.1"), ("0", "0"), ("1e3", "1000"), ("1_000.5", "1000.5"),
       ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
@@ -102,7 +102,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are dates with fractions, short times and bare days",
+    "are dates with fractions, times without seconds and dates without a time",
     arguments: [
       ("2001-01-02", "date(86400.0)"), ("2001-01-01T00:00:00.25Z", "date(0.25)"),
       ("2001-01-01T01:00Z", "date(3600.0)"), ("2001-01-01T02:00:00+0200", "date(0.0)"),
@@ -144,7 +144,7 @@ struct ValueTests {
     #expect(value("Duration", text).hasPrefix("invalid-value: expected a duration"))
   }
 
-  @Test("are UUIDs, as a number or in full")
+  @Test("are UUIDs, written as a number or in full")
   func uuids() {
     #expect(value("UUID", "1") == "uuid(high: 0, low: 1)")
     #expect(
@@ -162,7 +162,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are not data with wrong padding or letters",
+    "are not data if the padding or the letters are wrong",
     arguments: ["Zg", "Zg=", "Z", "Zm9v=", "Zh==", "Z!=="])
   func noBase64(text: String) {
     #expect(value("Data", "'\(text)'").hasPrefix("invalid-value: expected data in base64"))

@@ -64,7 +64,7 @@ import Testing
         """))
   }
 
-  @Test("data of an earlier version is decoded with its names, also of names that are used again")
+  @Test("data of an earlier version is decoded with its names, even if they are reused")
   func earlierNames() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",
@@ -106,7 +106,7 @@ import Testing
         """))
   }
 
-  @Test("cases of earlier versions are decoded, also of names that are used again")
+  @Test("cases of earlier versions are decoded, even if their names are reused")
   func earlierCases() throws {
     let text = try body(
       "Sources/Shop/Domain/ShopModels.swift",

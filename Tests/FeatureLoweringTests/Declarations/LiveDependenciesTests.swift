@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// In a user's target with the build plugin, live dependencies are only required if a store is
-/// created without any.
+/// In a user's target with the build plugin, live dependencies are required only if a store is
+/// created without dependencies.
 @Suite(.serialized) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop
@@ -46,7 +46,7 @@ import Testing
     return try compiler.run(["-typecheck", "-module-name", "App", "-parse-as-library"] + sources)
   }
 
-  @Test("no live dependencies are needed if all are injected")
+  @Test("no live dependencies are needed if all dependencies are passed in")
   func injected() throws {
     #expect(try compile([Self.injecting], withLive: false) == "")
   }

@@ -12,7 +12,7 @@ import Testing
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }
 
-  @Test("values whose function or model iterates over a list are cached too")
+  @Test("values whose function or model iterates over a list are cached as well")
   func called() throws {
     let text = try memos(
       """
@@ -96,7 +96,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("no cached value may have the name of a public member of the store")
+  @Test("no cached value has the name of a public member of the store")
   func names() throws {
     let folder = repository.appending(path: "Sources/ReduxRuntime")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test("an enum of plain cases is backed by String, one with payloads is not")
+  @Test("an enum of plain cases is backed by String, an enum with payloads is not")
   func enumerations() throws {
     let text = try body(
       path,
@@ -102,7 +102,7 @@ import Testing
     #expect(text.contains("self.default = `default`"))
   }
 
-  @Test("an unchecked default is a separate function, with its position in the spec")
+  @Test("an unchecked default is a separate function with its position in the spec")
   func uncheckedDefault() throws {
     let text = try body(
       path,

@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("a predicate that contains a closure names the element")
+  @Test("a predicate that contains a closure has a named parameter for the element")
   func nestedClosure() throws {
     let text = try members(
       """

@@ -93,7 +93,7 @@ extension EffectLoweringTests {
   }
 
   @Test(
-    "a feature without effects has no files for them; in the sources layout they contain only headers"
+    "a feature without effects has no effect files; in the sources layout they contain only headers"
   )
   func without() throws {
     let plain = "feature: Shop\nactions:\n  add: {reduce: none}"

@@ -56,7 +56,7 @@ import Testing
         """))
   }
 
-  @Test("actions that start the same effect share one case, at the position of the first of them")
+  @Test("actions that start the same effect share one case, at the position of the first action")
   func alike() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -83,7 +83,7 @@ import Testing
     #expect(!text.contains("func handle("))
   }
 
-  @Test("the local variable for a part of the state has another name than a payload value")
+  @Test("the local variable for a part of the state is not named like a payload value")
   func names() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -140,7 +140,7 @@ import Testing
         """))
   }
 
-  @Test("an implementation that is not filled in reports an error to the hook and does not crash")
+  @Test("an implementation that is not filled in reports an error to the hook without a crash")
   func live() throws {
     let text = try body(
       "Sources/Shop/Infrastructure/ShopLive.swift",
@@ -177,7 +177,7 @@ import Testing
         == ["Sources/Shop/Infrastructure/ShopLive.swift"])
   }
 
-  @Test("waiting advances the test's clock, and then settles effects that may be left")
+  @Test("waiting advances the test's clock, and then settles effects that are still under way")
   func waiting() throws {
     let text = try body(
       "Tests/ShopTests/ShopScenarioTests.swift",

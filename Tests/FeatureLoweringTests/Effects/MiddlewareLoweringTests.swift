@@ -41,7 +41,7 @@ import Testing
         """#)
   }
 
-  @Test("each rule gets the result of the previous one")
+  @Test("each rule sees the result of the previous rule")
   func order() throws {
     #expect(
       try handle(
@@ -116,7 +116,7 @@ import Testing
       twice.hasSuffix("  return .replace(.add(item, at: place))\ndefault:\n  return .next\n}"))
   }
 
-  @Test("rules for every action come first, and nothing follows an unconditional stop")
+  @Test("rules for every action come first, and no rule follows an unconditional stop")
   func everyAction() throws {
     #expect(
       try handle("add: {stop: true}\n\"*\": {require: \"!state.isLocked\", message: Locked.}")

@@ -2,7 +2,8 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Cases that swiftc rejected, found with specs of twenty domains and random ones.
+/// Cases that swiftc once rejected. They were found with specs of twenty domains and with random
+/// specs.
 struct DifferentialFindingTests {
   /// The reducer of an action with the statements `reduce`.
   private func reducer(_ reduce: String, state: String) throws -> String {
@@ -35,7 +36,7 @@ struct DifferentialFindingTests {
     #expect(swift.contains("text.split(separator: \",\").map(String.init).map { $0 }"))
   }
 
-  @Test("a filter with a closure in its predicate names the element")
+  @Test("a filter whose predicate contains a closure names the element")
   func closureInFilter() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",
@@ -57,7 +58,7 @@ struct DifferentialFindingTests {
       swift.contains("{ element in words.allSatisfy { word in element.title == word } }"))
   }
 
-  @Test("a function in a predicate is distinguished from a property of the state with its name")
+  @Test("a function in a predicate is distinguished from a state property with the same name")
   func hiddenFunction() throws {
     let swift = try body(
       "Sources/Probe/Application/ProbeState.swift",

@@ -5,7 +5,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct FileLayoutTests {
-  @Test("the files of the sources layout depend only on the name")
+  @Test("the files of the sources layout depend only on the feature's name")
   func sourcesLayout() throws {
     let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: .sources)
     #expect(files.map(\.path) == generatedFileNames(feature: "One"))
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("missing handlers are printed ready to paste")
+  @Test("missing handlers are printed in a form that can be pasted")
   func missingHandlers() throws {
     let feature = try feature(
       "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")

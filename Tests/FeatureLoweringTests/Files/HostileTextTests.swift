@@ -4,10 +4,10 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Strings that try to break out of their context stay strings, in every place of a spec.
+/// Strings that contain the end of their Swift context stay strings, at every place of a spec.
 @Suite(.serialized) struct HostileTextTests {
-  /// Without the control characters that a spec cannot contain. Escaped code would call an unknown
-  /// function.
+  /// Strings without the control characters that a spec cannot contain. If a string became code, it
+  /// would call an unknown function.
   private static let payloads = [
     "*/ evil() /*", "/* evil()", "a\revil()", "a\r\nevil()", "a\nevil()", "a\u{85}evil()",
     "a\u{2028}evil()\u{2029}evil()", "\\(evil())", "#\"\\#(evil())\"#", "\"\"\"#", "\"\"\"",
@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(
-    "generated code with hostile strings in every place compiles as one module")
+    "generated code with hostile strings at every place compiles as one module")
   func everywhere() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -50,7 +50,7 @@ import Testing
     #expect(try compile("HostileTests", tests, in: folder) == "")
   }
 
-  /// A spec with a string in every possible place.
+  /// A spec with a string at every possible place.
   private static func spec(_ payload: String, _ number: Int) -> String {
     let text = yaml(payload)
     let swift = yaml("String = " + literal(payload))
@@ -127,7 +127,7 @@ import Testing
     return result + "\""
   }
 
-  /// A string as an unescaped Swift literal, as far as Swift allows it.
+  /// A string as an unescaped Swift literal, as far as Swift allows this.
   private static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -148,7 +148,7 @@ import Testing
     return url.path()
   }
 
-  /// The compiler's messages about a module that others in the folder import.
+  /// The compiler's messages about a module that other modules in the folder import.
   private func compile(_ module: String, _ sources: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

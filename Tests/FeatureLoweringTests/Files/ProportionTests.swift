@@ -9,9 +9,9 @@ import YAMLParsing
 
 @testable import FeatureLowering
 
-/// Eight times as much input takes about eight times as long, in every stage: a quadratic stage
-/// would take up to 64 times as long. The measured time is the thread's own, so that other tests do
-/// not count.
+/// Eight times as much input takes about eight times as long, in every stage. A quadratic stage
+/// would take up to 64 times as long. Only the CPU time of the test's thread is measured, so other
+/// tests do not affect it.
 @Suite(.serialized) struct ProportionTests {
   private static let factor = 8
   private static let limit = 13.0
@@ -22,7 +22,7 @@ import YAMLParsing
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)
     var least = (small: try Self.times(small), large: try Self.times(large))
-    // Other load only adds to the time, so the minimum counts.
+    // The minimum is used because load from other processes only adds to the time.
     for _ in 0..<3 where !Self.ratios(least.small, least.large).allSatisfy({ $0.1 < Self.limit }) {
       least.small.merge(try Self.times(small)) { min($0, $1) }
       least.large.merge(try Self.times(large)) { min($0, $1) }
@@ -76,7 +76,7 @@ enum Shape: String, CaseIterable, Sendable {
   case expectations, givenElements, unknownNames, duplicates, wrongTypes, missingQuotes
   case oneLine
 
-  /// The count in the smaller spec.
+  /// The number of repetitions in the smaller spec.
   var count: Int {
     switch self {
     case .longText: 20_000

@@ -51,7 +51,7 @@ struct ExternalClosureTests {
     }
   }
 
-  @Test("bind payload values that only their statements use")
+  @Test("bind payload values that are used only in their statements")
   func payload() throws {
     let lowered = try reducer(
       """

@@ -36,7 +36,7 @@ import Testing
         """ + lines)
   }
 
-  @Test("an effect captures each part of the state that its expressions read once, and no other")
+  @Test("an effect captures each part of the state that it reads once, and no other part")
   func keptParts() throws {
     let text = try library(
       """
@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains("      let days = state.loans.first?.days ?? 0\n"))
   }
 
-  @Test("a captured part has a type annotation if its value does not show the type")
+  @Test("a captured part has a type annotation if its type is not visible in its value")
   func annotations() throws {
     let text = try library(
       """

@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension ReducerLoweringTests {
-  @Test("unused variables are not bound, and unchanged ones are constants")
+  @Test("unused variables are not bound, and unchanged variables are constants")
   func unused() throws {
     #expect(
       try reduced(
@@ -27,7 +27,7 @@ extension ReducerLoweringTests {
           """)
   }
 
-  @Test("comments and shorthand stay, and a closure in a condition is in parentheses")
+  @Test("comments and shorthand are kept, and a closure in a condition is in parentheses")
   func style() throws {
     #expect(
       try reduced(
@@ -87,7 +87,7 @@ extension ReducerLoweringTests {
   }
 
   @Test(
-    "unchecked Swift binds the payload values that it uses, but not for members of the same name")
+    "unchecked Swift binds the payload values that it uses, but ignores members of the same name")
   func uncheckedNames() throws {
     let text = try body(
       "Sources/App/Application/AppReducer.swift",

@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("blank lines and comments between statements stay")
+  @Test("blank lines and comments between statements are kept")
   func paragraphs() throws {
     let yaml =
       Self.spec + """
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "an element is searched again after a change that may affect the search",
+    "an element is searched for again after a change that may affect the search",
     arguments: [
       "state.box[id: id]?.id = 3\nstate.box[id: id]?.name = name",
       "state.box[id: id]?.name = state.items.removeLast().name\nstate.box[id: id]?.name = name",
@@ -168,7 +168,7 @@ import Testing
         """)
   }
 
-  @Test("a generated name hides no name of the statement, and an id is computed once")
+  @Test("a generated name does not hide a name in the statement, and an id is computed once")
   func freshNames() throws {
     #expect(
       try reduced(
@@ -196,7 +196,7 @@ import Testing
           """)
   }
 
-  @Test("values that would be read while they are changed are read first")
+  @Test("values that would be read while they are being changed are read first")
   func exclusivity() throws {
     #expect(
       try reduced("state.item?.name = state.item?.name.uppercased() ?? name") == """

@@ -5,13 +5,13 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The Swift texts of `Tests/Fixtures/Texts`, checked by the tool and by the compiler.
+/// The Swift code in `Tests/Fixtures/Texts`, checked by the tool and by the compiler.
 @Suite(.serialized) struct TextTableTests {
   private static let folder = repository.appending(path: "Tests/Fixtures/Texts")
   private static let payload =
     "payload: {_ item: Item, text: String, _ k: Int, maybe: \"Int?\"}"
 
-  @Test("the compiler accepts what the tool accepts, without a warning")
+  @Test("the compiler accepts all code that the tool accepts, without a warning")
   func accepted() throws {
     let texts = try Self.texts("accepted")
     var yaml = try Self.ground()
@@ -27,7 +27,7 @@ import Testing
     #expect(output == "")
   }
 
-  @Test("the compiler rejects what the tool rejects")
+  @Test("the compiler rejects all code that the tool rejects")
   func refused() throws {
     let texts = try Self.texts("refused")
     let ground = try Self.ground()
@@ -38,12 +38,13 @@ import Testing
     let compiler = try Compiler()
     let sources = try Self.write(try feature(ground), compiler)
     let early = try Self.accepted(texts, by: ["-typecheck"], compiler, sources)
-    // Numbers out of range and a `guard` that does not exit are reported after type checking.
+    // The compiler reports numbers out of range, and a `guard` that does not exit, only after type
+    // checking.
     let late = try Self.accepted(early, by: ["-emit-sil", "-o", "/dev/null"], compiler, sources)
     #expect(late == [])
   }
 
-  /// The texts that the compiler accepts.
+  /// The lines of code that the compiler accepts.
   private static func accepted(
     _ texts: [String], by mode: [String], _ compiler: borrowing Compiler, _ sources: [String]
   ) throws -> [String] {
@@ -64,13 +65,13 @@ import Testing
 
   // MARK: - The fixtures
 
-  /// The texts of a file, one per line.
+  /// The lines of code in a file.
   private static func texts(_ name: String) throws -> [String] {
     let file = try String(contentsOf: folder.appending(path: "\(name).txt"), encoding: .utf8)
     return file.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)
   }
 
-  /// The spec up to its actions.
+  /// The spec without its actions, which are at its end.
   private static func ground() throws -> String {
     let spec = try String(contentsOf: folder.appending(path: "ground.yaml"), encoding: .utf8)
     return String(spec.prefix(upTo: try #require(spec.range(of: "scenarios:")).lowerBound))

@@ -67,7 +67,7 @@ struct InvariantLoweringTests {
     #expect(text.hasPrefix("import Coins\n"))
   }
 
-  @Test("an invariant is a member of the state, and one about actions is checked by a middleware")
+  @Test("an invariant is a member of the state; a middleware checks invariants about actions")
   func invariants() throws {
     let spec =
       Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil") + """
@@ -139,7 +139,7 @@ struct InvariantLoweringTests {
         """), "\(tests)")
   }
 
-  @Test("random walks check all invariants, those about actions at the end of the chain")
+  @Test("random walks check all invariants, and those about actions at the end of the chain")
   func walks() throws {
     let spec = """
       feature: Jar

@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test("a value that may be nil is unwrapped by `try`, not by force")
+  @Test("a value that may be nil is unwrapped with `try`, not by force")
   func throwing() throws {
     let text = try test(
       "opening:\n  when: [{open: \"https://example.com\"}]\n  then: [state.items.isEmpty]")

@@ -1,6 +1,6 @@
 import Testing
 
-/// The generated tests besides the scenarios.
+/// The generated tests, apart from the scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart
@@ -26,7 +26,7 @@ import Testing
     #expect(text.contains("Item(id: 1, name: \"name 1\")"))
   }
 
-  @Test("a reducer's test expects the declared changes and no others")
+  @Test("a reducer's test expects the declared changes and no other changes")
   func reducers() throws {
     let text = try body("Tests/CartTests/CartReducerTests.swift", of: spec)
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(text.contains("private let items: [Tag] = ["))
   }
 
-  @Test("types in the tests of middleware have names that are free in the module")
+  @Test("types in the tests of middleware have names that are not used in the module")
   func middlewareTypes() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",
@@ -83,7 +83,7 @@ import Testing
     #expect(text.contains("through: MiddlewareOutcome()"))
   }
 
-  @Test("the list in a filter's tests does not hide what the tests call or declare")
+  @Test("the list in a filter's tests does not hide the functions and variables of the tests")
   func listNames() throws {
     for name in ["state", "url"] {
       let text = try body(
@@ -99,14 +99,14 @@ import Testing
     }
   }
 
-  @Test("no member of the state hides the function that creates UUIDs of the sample state")
+  @Test("no member of the state hides the function that creates the sample state's UUIDs")
   func uuids() throws {
     let text = try body(
       "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
     #expect(text.contains("CartState(uuid: ReduxTesting.uuid(1))"))
   }
 
-  @Test("the titles of tests differ, and describe how the tests differ")
+  @Test("the titles of tests are unique, and describe the differences between the tests")
   func sentences() throws {
     let text = try body(
       "Tests/CartTests/CartMiddlewareTests.swift",

@@ -5,7 +5,8 @@ import Testing
 @MainActor
 @Suite("Effects of an app", .timeLimit(.minutes(5)))
 struct AppEffectTests {
-  /// Left's effect causes right's, by an action's link.
+  /// An app in which an effect of the left feature causes an effect of the right feature, through a
+  /// link of an action.
   static func chain() -> ProbeApp {
     let app = ProbeApp { name, action, effects in
       if action == .begin {
@@ -27,7 +28,7 @@ struct AppEffectTests {
     #expect(app.state == ProbeAppState(left: [1], right: [2]))
   }
 
-  @Test("run of a feature's store waits for effects of other features too")
+  @Test("run of a feature's store waits for effects of other features as well")
   func runOfStore() async {
     let app = Self.chain()
     await app.left.run(.begin)
@@ -53,14 +54,14 @@ struct AppEffectTests {
     #expect(app.effectsInProgress.isEmpty)
   }
 
-  @Test("a run begins effects of 8,000 features in linear time, and its cancellation ends them")
+  @Test("a run starts effects of 8,000 features in linear time, and its cancellation ends them")
   func wideRun() async {
     var start: ContinuousClock.Instant?
     var duration: Duration?
     let app = ProbeApp { name, action, effects in
       guard action == .begin else { return }
       effects.run { _ in try await Task.sleep(for: .seconds(1_000)) }
-      // Only this part is measured: other tests have turns of the main actor too.
+      // Only this part is measured, because other tests use the main actor as well.
       if name == "left" { start = .now }
       if name == "room 7999" { duration = start.map { ContinuousClock.now - $0 } }
     }
@@ -116,7 +117,7 @@ struct AppEffectTests {
     #expect(app.left.state == [1, 1])
   }
 
-  @Test("idle waits for what a stream has sent, but not for a silent stream")
+  @Test("idle waits for elements that a stream has delivered, but not for a silent stream")
   func idleWithStream() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let app = ProbeApp { name, action, effects in

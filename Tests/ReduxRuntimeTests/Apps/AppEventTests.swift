@@ -12,7 +12,7 @@ struct AppEventTests {
     }
   }
 
-  @Test("events caused by a late hook of the app come after all waiting events, and none is lost")
+  @Test("events caused by a late hook of the app follow all waiting events, and none is lost")
   func lateHook() {
     let app = Self.app()
     for number in 1...3 { app.left.dispatch(.add(number)) }
@@ -70,7 +70,7 @@ struct AppEventTests {
     #expect(count == 20_000)
   }
 
-  @Test("events that a hook emits without end are dropped and reported once, and others continue")
+  @Test("events that a hook emits endlessly are dropped and reported once, others continue")
   func endlessEvents() async {
     var kept: Send<ProbeFeature>?
     let store = Probe.store { action, effects in

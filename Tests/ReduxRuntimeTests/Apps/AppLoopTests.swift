@@ -2,11 +2,11 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Loops through observers, views and releases, besides those through actions.
+/// Loops that run through observers, views and releases, not only through actions.
 @MainActor
 @Suite("Endless loops of an app", .timeLimit(.minutes(5)))
 struct AppLoopTests {
-  @Test("an observer that opens and closes a feature without end is stopped and named")
+  @Test("an observer that endlessly opens and closes a feature is stopped and named")
   func togglingObserver() {
     let app = ProbeApp()
     var messages: [String] = []
@@ -22,7 +22,7 @@ struct AppLoopTests {
     #expect(messages.count == 1)
   }
 
-  @Test("a view that opens and closes a feature without end is stopped and named")
+  @Test("a view that endlessly opens and closes a feature is stopped and named")
   func togglingView() {
     let app = ProbeApp()
     let view = TogglingView(app)
@@ -36,7 +36,7 @@ struct AppLoopTests {
     Self.expectWorks(app)
   }
 
-  /// Expects that actions, openings and new observers work as before the loop.
+  /// Expects that actions, openings and new observers work as they did before the loop.
   static func expectWorks(_ app: ProbeApp) {
     app.closeGuest()
     var guests: [[Int]?] = []
@@ -89,7 +89,7 @@ struct AppLoopTests {
     #expect(app.right.state == [2])
   }
 
-  @Test("dropped actions whose release dispatches without end are reported once")
+  @Test("dropped actions whose release dispatches endlessly are reported once")
   func releasingLoop() {
     let store = Store<LoadFeature>(middleware: [])
     var reports = 0
@@ -108,7 +108,7 @@ struct AppLoopTests {
   }
 }
 
-/// Opens and closes the guest whenever it changes.
+/// A view that opens and closes the guest whenever the guest changes.
 @MainActor private final class TogglingView {
   private let app: ProbeApp
   var isOn = true
@@ -146,7 +146,7 @@ private enum LoadFeature: Feature {
   }
 }
 
-/// A payload whose `deinit` dispatches an action with another payload of this type.
+/// A payload whose `deinit` dispatches an action with another payload of the same type.
 private final class Load: @unchecked Sendable {
   private weak var store: Store<LoadFeature>?
 

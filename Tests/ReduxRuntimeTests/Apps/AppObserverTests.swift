@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReduxRuntime
 
-/// Observers that an app calls later or while others end.
+/// Observers that an app calls later, or while other observers end.
 @MainActor
 @Suite("Observers of an app", .timeLimit(.minutes(5)))
 struct AppObserverTests {
-  @Test("an observer added while a reducer runs stays when the last other observer ends then")
+  @Test("an observer added while a reducer runs stays when the last other observer ends")
   func newcomer() {
     let app = PeekApp()
     var (first, second) = (0, 0)
@@ -34,7 +34,7 @@ struct AppObserverTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("an observer added deep within first calls stays when these end")
+  @Test("an observer added deep within first calls stays when the outer observers end")
   func deepNewcomer() {
     let app = ProbeApp()
     var (depth, calls) = (0, 0)
@@ -74,7 +74,7 @@ struct AppObserverTests {
     app.onState = {}
   }
 
-  @Test("observers of an app that come and go do not pile up in a feature without actions")
+  @Test("observers of an app do not accumulate in a feature without actions")
   func quietFeature() {
     let app = ProbeApp()
     for number in 0..<1_000 {
@@ -107,7 +107,7 @@ struct AppObserverTests {
     open(guest, "guest", TallyStore(middleware: []), action: { _ in 0 })
   }
 
-  /// Runs user code in a reducer.
+  /// Runs `body` inside a reducer.
   func reducing(_ body: @escaping @MainActor () -> Void) {
     PeekFeature.peek = {
       body()

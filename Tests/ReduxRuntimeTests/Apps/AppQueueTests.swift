@@ -122,7 +122,7 @@ struct AppQueueTests {
     #expect(app.right.state.count == handled + 1)
   }
 
-  @Test("effects of several features that cause one another without end are stopped and named")
+  @Test("effects of several features that cause one another endlessly are stopped and named")
   func effectLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send(.begin2) } }
@@ -137,7 +137,7 @@ struct AppQueueTests {
     #expect(cycles == [["left.begin2 (effect left)", "right.begin2 (effect right)"]])
   }
 
-  @Test("events that cause one another without end are stopped and reported as an error")
+  @Test("events that cause one another endlessly are stopped and reported as an error")
   func eventLoop() async {
     let app = ProbeApp { name, action, effects in
       if action == .begin { effects.run(id: EffectID(name)) { send in send.emit(.said(name)) } }
@@ -153,7 +153,7 @@ struct AppQueueTests {
     #expect(cycles == [["left.said (effect left)", "right.said (effect right)"]])
   }
 
-  @Test("a feature's state can be read while the reducer of another runs")
+  @Test("a feature's state can be read while the reducer of another feature runs")
   func readWhileOtherReduces() {
     @MainActor final class PeekApp: AppStore<Int, Int, Never> {
       let peek = Store<PeekFeature>()

@@ -115,7 +115,7 @@ struct AppStoreTests {
     #expect(count == 0)
   }
 
-  @Test("select reports values that differ, across all features")
+  @Test("select reports a value when it differs, across all features")
   func select() {
     let app = ProbeApp()
     var counts: [Int] = []

@@ -28,8 +28,8 @@ struct ProbeAppState: Equatable, Sendable {
   var rooms: [Int: [Int]] = [:]
 }
 
-/// Two features that are always open, a guest that opens and closes, and one for each room. A test
-/// sets what the middleware, links and event hooks do.
+/// Two features that are always open, a guest that opens and closes, and a feature for each room. A
+/// test sets the closures of the middleware, links and event hooks.
 @MainActor final class ProbeApp: AppStore<ProbeAppState, ProbeAppAction, String> {
   let left: ProbeStore
   let right: ProbeStore

@@ -2,7 +2,7 @@ import Foundation
 import ReduxRuntime
 import Testing
 
-/// The members that IdentifiedArray has in common with other collections of identified elements.
+/// The members that IdentifiedArray shares with other collections of identified elements.
 @Suite("IdentifiedArray members")
 struct IdentifiedArrayMemberTests {
   private struct Version: Identifiable, Hashable, Comparable, Codable {
@@ -39,7 +39,7 @@ struct IdentifiedArrayMemberTests {
     #expect(IdentifiedArray<Version>() == [] && IdentifiedArray<Version>(uniqueElements: []) == [])
   }
 
-  @Test("elements with the same id are combined at the position of the first")
+  @Test("elements with the same id are combined at the position of the first element")
   func combining() {
     let versions = [
       Version(id: 1, text: "a"), Version(id: 2, text: "b"), Version(id: 1, text: "c"),
@@ -139,7 +139,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == [0, 1, 2, 3, 9] && isFound(list))
   }
 
-  @Test("update replaces the element with the same id, and returns the old one")
+  @Test("update replaces the element with the same id, and returns the replaced element")
   func updating() {
     var list = sample
     #expect(list.update(Version(id: 2, text: "new"), at: 1).text == "a")
@@ -202,7 +202,7 @@ struct IdentifiedArrayMemberTests {
 
   // MARK: - Ordering
 
-  @Test("partition moves the elements that match to the end")
+  @Test("partition moves the matching elements to the end")
   func partitioning() {
     var list = sample
     #expect(list.partition(by: isFirst) == 2)
@@ -225,7 +225,7 @@ struct IdentifiedArrayMemberTests {
     #expect(list.ids == ids)
   }
 
-  @Test("moves in a list of several chunks give the same order as in an array")
+  @Test("moves in a list of several chunks produce the same order as in an array")
   func movingInLongLists() {
     var random = SplitMix(state: 5)
     let numbers = Array(0..<700)
@@ -299,7 +299,7 @@ struct IdentifiedArrayMemberTests {
   }
 }
 
-/// The interface that generic code can use for both arrays and identified arrays.
+/// The interface that generic code can use with both arrays and identified arrays.
 private protocol ChangeableList<Element>: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {}

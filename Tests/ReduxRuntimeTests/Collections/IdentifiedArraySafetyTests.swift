@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// User code that runs during a change, and errors that must stop the program.
+/// User code that runs during a change, and errors that stop the program.
 @Suite("IdentifiedArray safety")
 struct IdentifiedArraySafetyTests {
   struct Stop: Error {}
@@ -44,7 +44,7 @@ struct IdentifiedArraySafetyTests {
     #expect(Set(array.ids) == Set(0..<300) && isConsistent(array))
   }
 
-  @Test("ids that are changed or repeated through the mutable buffer are the list's ids afterwards")
+  @Test("after ids are changed or repeated in the mutable buffer, the list uses these ids")
   func lentStorage() {
     var array = sample
     array.withContiguousMutableStorageIfAvailable { buffer in
@@ -102,7 +102,7 @@ struct IdentifiedArraySafetyTests {
   }
 
   #if os(macOS) || os(Linux)
-    @Test("an element that is assigned to another id stops the program")
+    @Test("assigning an element to an id that is not its own stops the program")
     func otherID() async {
       await #expect(processExitsWith: .failure) {
         var array: IdentifiedArray = [Entry(id: 1)]
@@ -181,7 +181,7 @@ private final class Shifting: Identifiable {
   var id = Int.random(in: 0..<1_000)
 }
 
-/// An element whose id, equality, hash and deinitialisation run code that uses copies of the list.
+/// An element whose id, equality, hash and deinitialization run code that uses copies of the list.
 private struct Guest: Identifiable {
   struct ID: Hashable {
     var number: Int
@@ -218,7 +218,7 @@ private struct Guest: Identifiable {
     }
   }
 
-  /// The copy that the elements' code uses.
+  /// The copy of the list that the elements' code uses.
   @TaskLocal private static var box = Box()
   private final class Box: @unchecked Sendable {
     var copy: IdentifiedArray<Guest> = []
@@ -240,7 +240,7 @@ private struct Guest: Identifiable {
     box.copy.removeLast()
   }
 
-  /// Runs random changes of a list and its model, and compares them after each.
+  /// Makes random changes to a list and to its model, and compares them after each change.
   static func enter(
     _ rounds: Int,
     _ change: (inout IdentifiedArray<Guest>, inout [Int], inout SplitMix) -> Void

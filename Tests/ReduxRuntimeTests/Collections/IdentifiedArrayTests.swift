@@ -45,7 +45,7 @@ struct IdentifiedArrayTests {
     #expect(array.isEmpty && isConsistent(array))
   }
 
-  @Test("a list of several chunks behaves like a short one, and its copies do not change")
+  @Test("a list of several chunks behaves like a short list, and its copies do not change")
   func againstModelInPieces() {
     var random = SplitMix(state: 11)
     var array = IdentifiedArray((100..<500).map { Entry(id: $0) })
@@ -66,7 +66,7 @@ struct IdentifiedArrayTests {
     while !array.isEmpty { #expect(array.removeLast() == model.removeLast()) }
     for number in 0..<300 { array.append(Entry(id: number)) }
     #expect(array.ids == Array(0..<300) && isConsistent(array))
-    // Across groups of leaves, and back.
+    // The list grows from one group of leaves to several groups, and shrinks again.
     var long = IdentifiedArray((0..<20_000).map { Entry(id: $0) })
     let copy = long
     #expect(long.remove(id: 8_192)?.id == 8_192)
@@ -199,7 +199,7 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArray(entries) == literal)
   }
 
-  @Test("it is encoded and decoded as an array")
+  @Test("a list is encoded and decoded as an array")
   func coding() throws {
     let data = try JSONEncoder().encode(sample)
     #expect(try JSONDecoder().decode([Entry].self, from: data) == Array(sample))
@@ -274,7 +274,7 @@ func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -107,15 +107,15 @@ extension StorageMiddleware<NotesFeature> {
   }
 }
 
-/// A storage whose calls a test lets fail or wait.
+/// A storage whose calls can fail or wait, as a test decides.
 @MainActor final class TestStorage<Value: Sendable>: Storage {
   var value: Value?
   var loads = 0
-  /// The values that it received, including those that it did not store.
+  /// The values that the storage received, including values that it did not store.
   var saves: [Value] = []
   var loadError: Failure?
   var saveErrors: [any Error] = []
-  /// Whether calls wait until they are let go.
+  /// Whether calls wait until the test continues them.
   var isBlocked = false
   private var blocked: [CheckedContinuation<Void, Never>] = []
   private(set) var underWay = 0
@@ -158,7 +158,7 @@ extension StorageMiddleware<NotesFeature> {
   }
 }
 
-/// Waits until a condition holds, at most a minute.
+/// Waits until a condition holds, for a minute at most.
 @MainActor func until(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(60)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }

@@ -40,7 +40,7 @@ struct StorageClosingTests {
     return app
   }
 
-  @Test("saves what was changed by the action that closes it in an observer")
+  @Test("saves changes of the action that closes it in an observer")
   func inObserver() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -53,7 +53,7 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
-  @Test("saves what was changed by the action that closes it in a link")
+  @Test("saves changes of the action that closes it in a link")
   func inLink() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)
@@ -83,7 +83,7 @@ struct StorageClosingTests {
     #expect(app.notes?.notes == [milk])
   }
 
-  @Test("reports to the app that it cannot save its last value, also through the app's flush")
+  @Test("reports to the app that it cannot save its last value, including through the app's flush")
   func failing() async throws {
     let storage = TestStorage<[Note]>()
     let app = try await app(storage)

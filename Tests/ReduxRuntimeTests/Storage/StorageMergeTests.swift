@@ -8,7 +8,7 @@ struct StorageMergeTests {
   private let bread = Note(id: 2, text: "Bread")
   private let tea = Note(id: 3, text: "Tea")
 
-  @Test("replaces the initial list, except for what was added or changed since then")
+  @Test("replaces the initial list, but keeps elements that were added or changed since the start")
   func lists() async throws {
     let storage = TestStorage([milk, bread])
     let store = NotesStore(
@@ -24,7 +24,7 @@ struct StorageMergeTests {
     #expect(storage.saves.count == 1)
   }
 
-  @Test("is the initial value, which is saved with the first change, if nothing was stored")
+  @Test("is the initial value if nothing was stored, and this value is saved with the first change")
   func nothingStored() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(
@@ -53,7 +53,7 @@ struct StorageMergeTests {
     #expect(storage.value == 6)
   }
 
-  @Test("is the current value if nothing is loaded")
+  @Test("is the current value if the store starts without loading")
   func withoutLoading() async throws {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -83,7 +83,7 @@ struct StorageEndTests {
     await until { storage.value == [milk] }
   }
 
-  @Test("finishes a save under way, and a later store loads only then")
+  @Test("finishes a save under way, and a later store loads only after that save")
   func laterLoad() async throws {
     let storage = TestStorage<[Note]>()
     try await {
@@ -104,7 +104,7 @@ struct StorageEndTests {
     #expect(next.notes == [milk, bread])
   }
 
-  @Test("saves the changes made during its load, merged with what is loaded")
+  @Test("saves the changes made during its load, merged with the loaded value")
   func whileLoading() async throws {
     let storage = TestStorage([milk])
     storage.isBlocked = true

@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A table that several stores share, as a database is.
+/// A table that several stores share, as in a database.
 @MainActor private final class SharedTable: Storage {
   final class Rows {
     var stored: [Int: (note: Note, position: Int64)] = [:]
@@ -45,7 +45,7 @@ struct StorageOrderTests {
   }
 
   @Test(
-    "a store that is created before the previous one ends loads that one's last value")
+    "load the last value of the previous store, even if they are created before it ends")
   func replaced() async throws {
     let storage = TestStorage<[Note]>()
     var current = store(storage)
@@ -56,7 +56,7 @@ struct StorageOrderTests {
     #expect(current.notes == [milk])
   }
 
-  @Test("a store with a different location does not wait for a save, nor replace what it saves")
+  @Test("with different locations do not wait for each other, and lose nothing")
   func locations() async throws {
     let (one, two) = (TestStorage<[Note]>(location: "1"), TestStorage([bread], location: "2"))
     do {
@@ -77,7 +77,7 @@ struct StorageOrderTests {
     #expect(one.value == [milk])
   }
 
-  @Test("stores that end in the turn in which they began lose none of their changes")
+  @Test("lose none of their changes if they end in the turn in which they began")
   func shortLives() async throws {
     let storage = TestStorage([milk])
     for id in 2..<6 { store(storage).dispatch(.add(Note(id: id))) }
@@ -104,7 +104,7 @@ struct StorageOrderTests {
     #expect(Set(third.notes.map(\.id)) == [1, 2, 3])
   }
 
-  @Test("do not wait for a store that is still alive")
+  @Test("do not wait for a store that still exists")
   func living() async throws {
     let storage = TestStorage([milk])
     let first = store(storage)
@@ -120,7 +120,7 @@ struct StorageOrderTests {
     try await first.flush()
   }
 
-  @Test("are told, after three attempts, that a last save has failed")
+  @Test("receive an error, after three attempts, if a last save has failed")
   func lastSave() async throws {
     let storage = TestStorage<[Note]>()
     let errors = Errors()
@@ -157,7 +157,7 @@ struct StorageOrderTests {
 struct FlushTests {
   private let milk = Note(id: 1, text: "Milk")
 
-  @Test("saves one property while another cannot be saved")
+  @Test("saves one property even if another property cannot be saved")
   func sideBySide() async throws {
     let (notes, size) = (TestStorage<[Note]>(), TestStorage<Int>())
     let store = NotesStore(

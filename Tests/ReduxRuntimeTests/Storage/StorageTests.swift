@@ -7,7 +7,7 @@ struct StorageTests {
   private let milk = Note(id: 1, text: "Milk")
   private let bread = Note(id: 2, text: "Bread")
 
-  @Test("is loaded when the store starts, by itself in the next turn of the main actor")
+  @Test("is loaded when the store starts, which happens in the next turn of the main actor")
   func starts() async {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -34,7 +34,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is saved after changes of this property, and only of this one")
+  @Test("is saved after changes of this property, but not after changes of other properties")
   func saves() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -69,7 +69,7 @@ struct StorageTests {
     #expect(storage.mostAtOnce == 1)
   }
 
-  @Test("is saved at most once in the time of `after`, and at once by `flush`")
+  @Test("is saved at most once in the time of `after`, and immediately by `flush`")
   func delays() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(
@@ -83,7 +83,7 @@ struct StorageTests {
     #expect(storage.saves == [[milk, bread]])
   }
 
-  @Test("is not touched by a cancellation of effects or of a task that waits")
+  @Test("is not affected by a cancellation of effects or of a task that waits")
   func cancellations() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -105,7 +105,7 @@ struct StorageTests {
 
   // MARK: - Failures
 
-  @Test("is never written before it was read")
+  @Test("is never written before it has been read")
   func failedLoad() async {
     let storage = TestStorage([milk])
     storage.loadError = Failure()
@@ -127,7 +127,7 @@ struct StorageTests {
     #expect(store.status == .ready)
   }
 
-  @Test("is tried again, after a failed save, with the next change and by `flush`")
+  @Test("is saved again, after a failed save, with the next change and by `flush`")
   func failedSave() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])
@@ -149,7 +149,7 @@ struct StorageTests {
     #expect(errors.count == 2)
   }
 
-  @Test("is saved by a `flush` that waits for a failing save, if it has changed meanwhile")
+  @Test("is saved by a `flush` that waits for a failing save, if it has changed since that save")
   func flushDuringFailure() async throws {
     let storage = TestStorage<[Note]>()
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])

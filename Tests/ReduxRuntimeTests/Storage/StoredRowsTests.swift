@@ -5,7 +5,7 @@ import Testing
 struct StoredRowsTests {
   private func list(_ ids: [Int]) -> [Note] { ids.map { Note(id: $0) } }
 
-  /// The table that a storage would have after a change.
+  /// The table that a storage would contain after a change.
   private struct Table {
     var rows: StoredRows<Note> = StoredRows()
     var stored: [Int: (note: Note, position: Int64)] = [:]
@@ -20,7 +20,7 @@ struct StoredRowsTests {
       return change.repeated
     }
 
-    /// Whether the rows are in memory as they are in the table.
+    /// Whether the rows in memory equal the rows in the table.
     var isAsStored: Bool {
       rows.elements == list && rows.change(to: list).written.isEmpty
     }
@@ -85,7 +85,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Of equal ids the first is stored, and the others are reported")
+  @Test("Of several rows with equal ids, the first is stored and the others are reported")
   func repeated() {
     var table = Table()
     let first = [Note(id: 1, text: "a"), Note(id: 2), Note(id: 1, text: "b")]
@@ -98,7 +98,7 @@ struct StoredRowsTests {
     #expect(table.list == list([2, 1]))
   }
 
-  @Test("Random changes leave the rows of the list")
+  @Test("After random changes, the rows equal the list")
   func random() {
     var random = Numbers(state: 7)
     var table = Table()
@@ -121,7 +121,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Random lists with equal ids leave the first of each")
+  @Test("Of random lists with equal ids, the first row of each id remains")
   func randomRepetitions() {
     var random = Numbers(state: 11)
     var table = Table()
@@ -136,7 +136,7 @@ struct StoredRowsTests {
     }
   }
 
-  @Test("Rows that are changed in place are no copy, and share no memory with the list")
+  @Test("Rows that are changed in place are not copied, and share no memory with the list")
   func inPlace() {
     var rows = StoredRows<Note>()
     var notes = list(Array(0..<100))

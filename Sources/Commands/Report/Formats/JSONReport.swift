@@ -68,7 +68,7 @@ extension FindingNote {
 }
 
 extension SourceRange {
-  /// The end is the first character after the range.
+  /// The end of a range is the first character after it.
   fileprivate var members: [JSONMember] {
     [
       .init(key: "line", value: .integer(Int(start.line))),

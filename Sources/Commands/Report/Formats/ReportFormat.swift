@@ -3,7 +3,7 @@ import FeatureRendering
 
 /// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  /// For people and logs.
+  /// For users and logs.
   case text
   /// For programs: one document.
   case json
@@ -14,7 +14,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 extension RunReport {
-  /// Writes the report in chunks: a spec may have thousands of findings.
+  /// Writes the report in chunks, because a spec may have thousands of findings.
   ///
   /// - Parameters:
   ///   - isQuiet: whether warnings, notes and summaries are omitted.
@@ -36,7 +36,7 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
-    // In the text format, differences are printed in any case.
+    // The text format prints differences even in a quiet run.
     if status != .differences && !areLinesAsked { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)
     return report
@@ -55,7 +55,7 @@ struct ByteStream {
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
-  /// Called at the end of an element.
+  /// Called at the end of each element.
   mutating func flushIfLarge() {
     if bytes.count > 1 << 16 { flush() }
   }

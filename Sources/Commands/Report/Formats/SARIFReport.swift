@@ -3,7 +3,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-// The Static Analysis Results Interchange Format 2.1.0, as code scanning reads it.
+// The Static Analysis Results Interchange Format 2.1.0, in the form that code scanning reads.
 
 extension RunReport {
   func writeSARIF(to stream: inout ByteStream) {
@@ -39,7 +39,7 @@ extension RunReport {
     }
   }
 
-  /// Errors of the run and notes, separate from the results.
+  /// The errors of the run, and notes, which are separate from the results.
   private var invocation: JSONValue {
     func notification(_ level: String, _ text: String, at path: String? = nil) -> JSONValue {
       let place = path.map {
@@ -126,7 +126,7 @@ extension Finding {
 }
 
 extension FindingNote {
-  /// A viewer opens the file of today: the message names the revision.
+  /// A viewer opens the current version of the file, so the message names the revision.
   fileprivate var sarif: JSONValue {
     let text = cut(message) + (revision.map { " in \(shown($0))" } ?? "")
     return .object([
@@ -140,7 +140,8 @@ extension FindingNote {
 
 extension FileFinding {
   fileprivate func sarif(_ rules: SARIFRules) -> JSONValue {
-    // The finding is about the whole file, but code scanning requires a region.
+    // The finding is about the whole file, but code scanning requires a region. The region is the
+    // start of the file.
     let region = SourceRange(.start, .start).sarif
     return result(
       id, "error", cut(message),
@@ -169,9 +170,9 @@ private func result(
   ])
 }
 
-/// A message without anything that would be displayed as a link, such as `handlers[0](event)`.
+/// A message in which nothing is displayed as a link, such as `handlers[0](event)`.
 ///
-/// Braces are not doubled, although the standard asks for it: viewers display a message without
+/// Braces are not doubled, although the standard requires it: viewers display a message without
 /// arguments unchanged.
 private func withoutLinks(_ text: String) -> String {
   var result = ""

@@ -5,10 +5,10 @@ import FileSystem
 // ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
 
 extension RunReport {
-  /// For one spec, as in a log for people.
+  /// The maximum number of findings for one spec. A log for users has the same limit.
   private static let mostFindings = 20
 
-  /// Only commands are written, because user text on its own line could be read as a command.
+  /// Writes only commands, because other text on its own line could be parsed as a command.
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {
@@ -66,7 +66,7 @@ private func workflowCommand(
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
-/// The text in the encoding that the workflow runner decodes.
+/// The text in the encoding of workflow commands.
 private func escaped(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -57,7 +57,7 @@ private func filterCase(
   return SwiftCase([pattern], [.expression(list)])
 }
 
-/// Converts an identified array to an array; `sorted` returns one anyway.
+/// Converts an identified array to an array, unless it is sorted: `sorted` returns an array.
 private func wholeList(
   _ list: SwiftExpression, _ filter: Filter, isSorted: Bool
 ) -> SwiftExpression {
@@ -65,7 +65,7 @@ private func wholeList(
   return isSorted ? list : .call("Array", [SwiftArgument(list)])
 }
 
-/// `{ !$0.isCompleted }`; with a named parameter if the text contains closures.
+/// `{ !$0.isCompleted }`; with a named parameter if the predicate contains closures.
 private func filterClosure(
   _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
   _ texts: inout TextLowering
@@ -91,13 +91,13 @@ private func filterClosure(
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
 }
 
-/// The members of a type that could hide other names in a text.
+/// The members of a type that may hide other names in an expression.
 func memberNames(of type: Type, _ types: TypeTable) -> Set<String> {
   guard case .structure(let members)? = types.nominal(type)?.kind else { return [] }
   return Set(members.map(\.name))
 }
 
-/// `.matching(let text)`: values that the text does not use are not bound.
+/// `.matching(let text)`: binds only the values that the predicate uses.
 func casePattern(
   _ name: String, _ payload: [Parameter], bound: Set<String>, changed: Set<String> = []
 ) -> SwiftExpression {
@@ -115,7 +115,7 @@ func casePattern(
 
 // MARK: - Unchecked predicates
 
-/// Unchecked predicates as members of the element, where their code has the right scope.
+/// Unchecked predicates as members of the element type, where their code has the right scope.
 func uncheckedPredicates(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The closure for `sorted` with the sort keys of a filter's case: equal elements keep the list's
+/// The closure for `sorted`, with the sort keys of a filter's case. Equal elements keep the list's
 /// order, in both directions.
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
@@ -30,7 +30,7 @@ private func value(_ element: String, _ key: SortKey) -> SwiftExpression {
   key.isElement ? .name(element) : .path(element, key.member)
 }
 
-/// Statements that return whether the left element comes first; nil comes last in both directions.
+/// Statements that return whether the left element comes first. Nil comes last in both directions.
 private func decide(
   _ key: SortKey, _ left: SwiftExpression, _ right: SwiftExpression, _ types: TypeTable
 ) -> [SwiftStatement] {
@@ -58,7 +58,7 @@ private func precedes(
 
 private let sortRank = "sortRank"
 
-/// The indices of the cases of enums that filters sort by.
+/// Properties with the index of each case, for the enums that filters sort by.
 func sortRanks(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The `Codable` code of an enum whose cases had other names in earlier versions. Nothing if the
-/// compiler's conformance is enough.
+/// The `Codable` code of an enum whose cases had other names in earlier versions; nothing if the
+/// compiler's synthesized conformance is enough.
 func codingExtension(
   of model: Model, _ cases: [EnumCase], _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -19,7 +19,7 @@ func codingExtension(
   return [.extension(model.name, members: (isPlain ? [] : payloadKeys(cases)) + [initializer])]
 }
 
-/// The versions in which an earlier name was used: `..<3`, `2..<4`.
+/// The versions that used an earlier name: `..<3`, `2..<4`.
 private func versions(of place: Int, in history: History) -> SwiftExpression {
   let first = place == 0 ? history.added : history.renames[place - 1].version
   let end = history.renames[place].version
@@ -87,7 +87,7 @@ private func payloadKeys(_ cases: [EnumCase]) -> [SwiftDeclaration] {
   return [storedKeys(names)] + (labels.isEmpty ? [] : [keys(payloadKeysName, labels)])
 }
 
-/// As the compiler names it: a value without a label is named by its position.
+/// The key that the compiler synthesizes: a value without a label is named by its position.
 func payloadKey(_ parameter: Parameter, _ place: Int) -> String {
   parameter.label ?? "_\(place)"
 }
@@ -117,7 +117,7 @@ private func decodingPayloads(
         .binding(.let, "key", .path("container", "allKeys", "first")),
         .expression(.infix(.path("container", "allKeys", "count"), "==", .integer(1))),
       ], otherwise: [.throw(notOneCase)]),
-    // An earlier name of one case may be the current one of another.
+    // The earlier name of one case may be the current name of another case.
     .switch(
       .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion)]), earlier + present),
   ]

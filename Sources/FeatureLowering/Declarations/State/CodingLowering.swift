@@ -2,8 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The `Codable` code of a struct whose data may lack properties with a default, may have earlier
-/// names, and must encode nil explicitly. Nothing if the compiler's conformance is enough.
+/// The `Codable` code of a struct whose data may lack properties that have a default, may use
+/// earlier names, and must encode nil explicitly. Nothing if the compiler's synthesized conformance
+/// is enough.
 ///
 /// - Parameter removed: the members that earlier versions stored.
 func codingExtension(
@@ -26,7 +27,7 @@ func codingExtension(
   var members: [SwiftDeclaration] = []
   if !earlier.isEmpty { members.append(storedKeys(properties.map(\.name) + earlier)) }
   if coded.contains(where: \.canBeNilDespiteDefault) {
-    // The compiler synthesizes no keys if both methods are written.
+    // The compiler does not synthesize keys if both methods are written.
     members.append(keys("CodingKeys", coded.map(\.name)))
   }
   members.append(
@@ -35,7 +36,7 @@ func codingExtension(
   return [.extension(name, members: members)]
 }
 
-/// The keys with which data of all versions is decoded.
+/// The keys that decode data of all versions.
 let storedKeysName = "StoredKeys"
 
 func storedKeys(_ names: [String]) -> SwiftDeclaration { keys(storedKeysName, names) }
@@ -50,16 +51,16 @@ func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
 /// `decoder.storedVersion`
 let storedVersion = SwiftExpression.path("decoder", RuntimeSymbol.storedVersion)
 
-/// A property as it is encoded.
+/// A property with the facts that its encoding and decoding need.
 private struct CodedProperty {
   let name: String
   let type: SwiftType
   /// The wrapped type of an optional; nil for any other type.
   let wrapped: SwiftType?
-  /// Nil if the data must contain the property.
+  /// The default; nil if the data must contain the property.
   let value: SwiftExpression?
   private let history: History
-  /// Whether data of versions without it may have another member with its name.
+  /// Whether earlier versions may have stored a different member under the property's name.
   let isNewer: Bool
 
   init(
@@ -76,7 +77,7 @@ private struct CodedProperty {
 
   private var startsNil: Bool { wrapped != nil && value == .nil }
 
-  /// Whether data may lack it, although the compiler's conformance rejects such data.
+  /// Whether the data may lack the property although the compiler's conformance requires it.
   var isTolerant: Bool { value != nil && !startsNil }
 
   /// An omitted nil would be decoded as the default.

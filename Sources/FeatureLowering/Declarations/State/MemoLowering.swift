@@ -45,8 +45,8 @@ package struct MemoizedValue {
 }
 
 extension Feature {
-  /// The values that take more than a few steps to compute and depend only on the state: not on a
-  /// clock, a new id or unchecked Swift.
+  /// The values that take more than a few steps to compute and depend only on the state. A value
+  /// that uses a clock, a new id or unchecked Swift is not among them.
   package var memos: [MemoizedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -77,7 +77,7 @@ extension Feature {
     }
   }
 
-  /// The texts of computed values and functions, by the names in ``Qualities``.
+  /// The expressions of computed values and functions, by the names that ``Qualities`` uses.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
     // Functions of other modules are pure too, because the spec declares them as functions.
     let called = (functions + imported.functions).compactMap { function in
@@ -89,7 +89,7 @@ extension Feature {
     return derived.map { ($0.name, $0.value) } + called + members
   }
 
-  /// A value that uses an expensive or unstable value is expensive or unstable too.
+  /// A value that uses an expensive or unstable value is itself expensive or unstable.
   private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
     for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
       var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
@@ -105,11 +105,11 @@ extension Feature {
 
 /// The properties of a computation.
 private struct Qualities {
-  /// It iterates over a list.
+  /// Whether the computation iterates over a list.
   var isLong = false
-  /// Whether it may differ each time, or is not known to be stable.
+  /// Whether the result may differ at each computation, or is not known to be stable.
   var isUnsteady = false
-  /// The computed values and functions that it uses.
+  /// The computed values and functions that the computation uses.
   var uses: Set<String> = []
   private let state: String
 
@@ -120,7 +120,7 @@ private struct Qualities {
 
   static func name(of function: FunctionSignature) -> String { function.name + "()" }
 
-  /// Members of the state have no prefix.
+  /// The key of a computed member; a member of the state has no prefix.
   static func name(_ member: String, of model: String) -> String { "\(model).\(member)" }
 
   mutating func note(_ code: Code<TypedExpression>) {

@@ -39,7 +39,7 @@ func enumCase(
     name, payload: payload.map { SwiftPayload($0.label, texts.type($0.type)) }, doc: doc ?? "")
 }
 
-/// Stored properties and the memberwise initializer with their defaults.
+/// Stored properties, and the memberwise initializer with their defaults.
 ///
 /// - Parameter emptyLists: whether lists, sets and dictionaries without a default start empty.
 func storedProperties(
@@ -64,7 +64,7 @@ func storedProperties(
   return members + [initializer] + defaults
 }
 
-/// The default of a property in an initializer; nil if it has none.
+/// The default of a property in an initializer; nil if the property has no default.
 func defaultValue(
   _ property: StoredProperty, emptyLists: Bool, _ texts: inout TextLowering
 ) -> SwiftExpression? {
@@ -84,8 +84,8 @@ func defaultValue(
   }
 }
 
-/// An unchecked default is a separate function: `#sourceLocation` lines are not allowed among
-/// parameters.
+/// An unchecked default is a separate function, because `#sourceLocation` lines are not allowed
+/// among parameters.
 private func uncheckedDefault(
   _ property: StoredProperty, _ type: SwiftType, _ text: SwiftVerbatim
 ) -> SwiftDeclaration {

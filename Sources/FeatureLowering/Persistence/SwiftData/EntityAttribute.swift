@@ -2,15 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// A property of a stored model as an attribute of its entity with SwiftData.
+/// A property of a stored model as an attribute of its SwiftData entity.
 struct EntityAttribute {
-  /// The form of its values in the entity, which SwiftData returns unchanged.
+  /// The form of the attribute's values. Each form is one that SwiftData returns unchanged.
   enum Form {
     case same
-    /// As an `Int64`.
+    /// An `Int64`.
     case integer
-    /// As digits: SQLite has no NaN, and neither an `Int64` nor a `Double` can represent every
-    /// number.
+    /// Digits: SQLite has no NaN, and neither an `Int64` nor a `Double` can represent every number.
     case digits
     case text, character, url
     /// The name of a case.
@@ -22,8 +21,8 @@ struct EntityAttribute {
   let form: Form
   /// The type of the attribute without its optional: `Int64`
   let type: String
-  /// The name of the attribute: the first name of the property, with the version that added it.
-  /// Attributes are never renamed, and never reuse a name.
+  /// The name of the attribute: the first name of the property, with the version that added the
+  /// property. Attributes are never renamed, and a name is never reused.
   let name: String
   /// The earlier names of the cases of a plain enum.
   let renames: [(old: String, new: String, version: Int)]
@@ -61,7 +60,7 @@ struct EntityAttribute {
     }
   }
 
-  /// Reserved names: members of SwiftData's models, and keywords that its macros write without
+  /// Reserved names: the members of SwiftData's models, and keywords that its macros write without
   /// backticks.
   private static let reserved: Set<String> = [
     "description", "debugDescription", "hash", "hashValue", "isDeleted", "isInserted", "isUpdated",
@@ -85,7 +84,7 @@ struct EntityAttribute {
     return .assignment(.path("self", name), "=", encoded(value, isOptional: column.isOptional))
   }
 
-  /// A value in the form of the attribute.
+  /// `value` in the form of the attribute.
   func encoded(_ value: SwiftExpression, isOptional: Bool = false) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
@@ -132,7 +131,7 @@ struct EntityAttribute {
     .call("known", [SwiftArgument(value), SwiftArgument(.string(name))])
   }
 
-  /// The value of the property, read from an attribute that has a value.
+  /// The value of the property, read from an attribute that is not nil.
   private func read(_ value: SwiftExpression, _ texts: inout TextLowering) -> SwiftExpression {
     let type = texts.type(column.type)
     func made(_ label: String?) -> SwiftExpression {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The database of a feature with SwiftData. On other platforms than Apple's, its storages fail
-/// with a message.
+/// The SwiftData database of a feature. On platforms other than Apple's, its storages fail with a
+/// message.
 func swiftDataDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

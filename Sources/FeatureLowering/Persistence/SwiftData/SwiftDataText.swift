@@ -79,7 +79,7 @@ struct SwiftDataText {
   private var schema: String {
     let models = (entities + [names.savedList]).map { "\($0).self" }
     let line = "let schema = Schema([\(models.joined(separator: ", "))])"
-    // Indentation: inside of a function of a type in an `#if`.
+    // The line is indented further: it is in a function of a type in an `#if`.
     if line.utf8.count <= 94 { return line }
     return "let schema = Schema([\n" + models.map { "      \($0),\n" }.joined() + "    ])"
   }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 
 extension TestStatements {
-  /// Statements that change one value into another, as small as is readable:
+  /// Readable statements that change `old` into `new`, as small as possible:
   /// `expected.tasks[0].isCompleted = true`.
   mutating func change(
     _ place: SwiftExpression, _ type: Type, from old: Value, to new: Value, depth: Int = 0
@@ -37,7 +37,7 @@ extension TestStatements {
     add(values.expression(new, type)) { .assignment(place, "=", $0) }
   }
 
-  /// Changes one element, appends one or removes one; false for any other change.
+  /// Changes, appends or removes one element; returns false if the lists differ in another way.
   private mutating func changeList(
     _ place: SwiftExpression, _ element: Type, from old: [Value], to new: [Value], depth: Int
   ) -> Bool {
@@ -66,7 +66,7 @@ extension TestStatements {
 }
 
 extension SwiftExpression {
-  /// Passes it as an argument of a call, with `try` before the whole expression.
+  /// Passes the expression as an argument of a call, with `try` before the whole call.
   func asArgument(_ call: (SwiftExpression) -> SwiftExpression) -> SwiftExpression {
     if case .effect(let effect, let value) = self { return .effect(effect, call(value)) }
     return call(self)

@@ -43,7 +43,7 @@ func addActionCoding(
 }
 
 extension FeatureContext {
-  /// The feature is Codable, and JSON can represent the values in its tests.
+  /// Whether the feature is Codable and JSON can represent the values in its tests.
   fileprivate var hasJSON: Bool {
     let values =
       tests.sample + tests.initial.map(\.value) + tests.defaults.values.joined().compactMap { $0 }
@@ -53,7 +53,7 @@ extension FeatureContext {
 }
 
 extension Value {
-  /// JSON has no infinity.
+  /// Whether the value contains no infinity, which JSON cannot represent.
   fileprivate var isFinite: Bool {
     switch self {
     case .floating(let number): number.isFinite

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// One test for each case of a filter: the elements that it keeps of a list, in order.
+/// One test for each case of a filter: it checks which elements of a list the case keeps, in order.
 func filterTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -11,7 +11,7 @@ func filterTestDeclarations(
   var members: [SwiftDeclaration] = []
   var tests: [SwiftDeclaration] = []
   var titles = TestTitles()
-  // The names that the tests use and declare must stay visible.
+  // The list has a name that hides none of the names in the tests.
   let local: Set<String> = [context.uuidName, "url", "data", "state"]
   var listNames = local
   var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
@@ -53,7 +53,7 @@ private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
   }
 }
 
-/// - Parameter differences: to the first payload that the same case was tested with.
+/// - Parameter differences: the differences from the first tested payload of the same case.
 private func sentence(
   _ item: FilterTest.Case, of test: FilterTest, _ differences: [String]
 ) -> String {
@@ -67,7 +67,7 @@ private func sentence(
 /// The name of a filter's list in its tests, and its index among the state's properties.
 private struct FilterList {
   let name: String
-  /// Whether it precedes the selector.
+  /// Whether the list precedes the selector.
   let isFirst: Bool
 }
 
@@ -82,7 +82,7 @@ private func addCase(
   var given = [
     SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
   ]
-  // In the order of the initializer's parameters.
+  // The arguments are in the order of the initializer's parameters.
   if !list.isFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
   let result = SwiftExpression.path("state", filter.result)

@@ -39,7 +39,7 @@ func middlewareTestDeclarations(
   return declarations
 }
 
-/// The types of the file, with names that are unique in the module.
+/// The names of the types in the file, which are unique in the module.
 private struct MiddlewareTestNames {
   let outcome: String
   let recorder: String
@@ -59,8 +59,8 @@ private struct MiddlewareTestNames {
   }
 }
 
-/// The phrase that distinguishes a test from another one with the same outcome:
-/// ` with name 'Milk'`.
+/// The phrase that distinguishes `test` from `other`, which has the same outcome: ` with name
+/// 'Milk'`.
 private func difference(
   of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
 ) -> String {
@@ -130,7 +130,7 @@ private func addOutcome(
 }
 
 extension MiddlewareTest {
-  /// The actions that were dispatched because of the action, as they left the middleware.
+  /// The actions that were dispatched because of the tested action, as they left the middleware.
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
@@ -192,8 +192,8 @@ private func outcomeFunction(
     body: outcomeBody(names, context))
 }
 
-/// Passes the action through a store whose chain consists of the middleware and one that records
-/// actions.
+/// Passes the action through a store whose chain consists of the tested middleware and a middleware
+/// that records actions.
 private func outcomeBody(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> [SwiftStatement] {

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The tests of an action: it changes these parts of the sample state, and nothing else.
+/// The tests of an action: it changes the expected parts of the sample state, and nothing else.
 func reducerTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -93,7 +93,7 @@ private func addReduction(
   }
 }
 
-/// Actions that change nothing in the sample state.
+/// The test of the actions that change nothing in the sample state.
 private func addIdle(
   _ tests: [ReducerTest], _ context: FeatureContext, _ statements: inout TestStatements
 ) {
@@ -111,7 +111,7 @@ private func addIdle(
 }
 
 extension ReducerTest {
-  /// Changes nothing, in the sample state as it is.
+  /// Whether the action, dispatched once in the unmodified sample state, changes nothing.
   fileprivate var isPlainlyIdle: Bool { changesNothing && start.isPlain && steps.count == 1 }
 }
 
@@ -122,7 +122,7 @@ extension Array {
 }
 
 extension Value {
-  /// Too long to be written twice.
+  /// Whether the value is too long to be written twice.
   fileprivate var isLong: Bool {
     switch self {
     case .list(let values), .structure(let values): values.count > 1
@@ -132,7 +132,7 @@ extension Value {
   }
 }
 
-/// A sentence that states only what the test checks.
+/// A sentence that states exactly what the test checks.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
   let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"
@@ -149,7 +149,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
-    // Stubs are user-written, and may do anything.
+    // Stubs are omitted: they are user-written, and their behavior is unknown.
     let own = middleware.filter { !$0.isStub }.map {
       made($0.name, context, &statements.texts.imports)
     }

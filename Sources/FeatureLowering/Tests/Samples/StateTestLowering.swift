@@ -57,7 +57,7 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   let properties = context.feature.state.properties
   let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
   guard context.tests.initial.count == properties.count else {
-    // A value that differs each time cannot be compared.
+    // The initial values can be compared only if they are the same each time.
     statements.add(.variable(.let, "state", value: initial))
     for item in context.tests.initial {
       let property = properties[item.index]

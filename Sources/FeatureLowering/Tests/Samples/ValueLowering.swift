@@ -2,23 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Values as Swift expressions whose types follow from the context; records which functions of the
-/// test file they call.
+/// Lowers values to Swift expressions whose types follow from the context, and records which
+/// functions of the test file the expressions call.
 struct ValueLowering {
   let types: TypeTable
-  /// The defaults of the models' properties, by model name: equal values are omitted.
+  /// The defaults of the models' properties, by model name. A value that equals its default is
+  /// omitted.
   let defaults: [String: [Value?]]
   /// The function that creates a UUID from a number in the spec.
   let uuidName: String
-  /// Whether values call the functions for types without literals.
+  /// Whether values call the test file's functions for types without literals.
   private(set) var usesShortUUID = false
   private(set) var usesURL = false
   private(set) var usesData = false
-  /// Whether a value has a type of Foundation.
+  /// Whether a value has a type from Foundation.
   private(set) var usesFoundation = false
-  /// The structs that are used.
+  /// The structs that the values use.
   private(set) var structures: Set<String> = []
-  /// The current statement contains a throwing call.
+  /// Whether the current statement contains a throwing call.
   var isThrowing = false
 
   init(types: TypeTable, defaults: [String: [Value?]] = [:], uuidName: String = "uuid") {
@@ -159,7 +160,7 @@ struct ValueLowering {
 
   // MARK: - Compounds
 
-  /// Omitted properties take the defaults of the initializer.
+  /// The value of a struct. Properties equal to the initializer's defaults are omitted.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
     guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
     var arguments: [SwiftArgument] = []
@@ -196,7 +197,7 @@ struct ValueLowering {
   }
 }
 
-/// Bytes encoded as base64.
+/// The base64 encoding of bytes.
 func base64(_ bytes: [UInt8]) -> String {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var result: [UInt8] = []

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The functions that the values of the file call.
+/// The functions that the values in the test file call.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
   if values.usesShortUUID { texts.imports.note(RuntimeSymbol.testing) }

@@ -2,11 +2,11 @@ import FeatureAnalysis
 import SwiftCode
 
 extension FeatureContext {
-  /// Several mocks record their calls in one list, which shows their order.
+  /// Whether several mocks record their calls in one list, which shows the order of all calls.
   var hasCallLog: Bool { feature.dependencies.count > 1 }
 }
 
-/// One list for the calls of all mocks.
+/// The list in which all mocks record their calls.
 func callLog(_ context: FeatureContext) -> SwiftDeclaration {
   let call = SwiftDeclaration.enum(
     "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the mocks.",

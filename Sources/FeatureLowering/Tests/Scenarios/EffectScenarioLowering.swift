@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-// Additional statements of a scenario's test if the feature has effects.
+// The additional statements in the test of a scenario whose feature has effects.
 
 /// The clock, the mocks, and their answers.
 func mockStatements(
@@ -102,7 +102,7 @@ func effectArguments(
   return [SwiftArgument(RuntimeSymbol.dependencies, dependencies), clock]
 }
 
-/// Records events if they are expected, and fails for uncaught errors.
+/// Records events if the scenario expects events, and reports uncaught errors as failures.
 func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.feature.events.isEmpty {
@@ -136,8 +136,8 @@ func waiting(_ length: Duration) -> SwiftStatement {
       .path(RuntimeSymbol.clock).calling("advance", [SwiftArgument("by", length.expression)])))
 }
 
-/// The expected events of a scenario, and its calls, in order over all mocks; those of storages for
-/// each storage.
+/// The expected events and calls of a scenario. Calls are in order over all mocks; calls of
+/// storages are in order for each storage.
 func expectedEffects(
   of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {

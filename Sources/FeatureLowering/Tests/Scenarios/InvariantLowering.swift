@@ -5,9 +5,9 @@ import SwiftCode
 /// The invariants that tests check, and their names as members of the state.
 struct TestedInvariants {
   let list: [Invariant]
-  /// The feature, or an app seen as one.
+  /// The feature, or an app represented as one feature.
   let feature: FeatureContext
-  /// The patterns of all actions, by the names that `after` has for them.
+  /// The patterns of all actions, by the action names that `after` clauses of invariants use.
   private let patterns: [String: SwiftExpression]
   private let names: [String: String]
 
@@ -52,7 +52,7 @@ struct TestedInvariants {
   /// `theTotalNeverShrinks`
   func name(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
 
-  /// The patterns of the actions that an invariant is about; nil if it is about all actions.
+  /// The patterns of the actions that an invariant applies to; nil if it applies to all actions.
   fileprivate func actions(of invariant: Invariant) -> [SwiftExpression]? {
     guard case .some(let names)? = invariant.around, names.count < patterns.count else {
       return nil
@@ -62,7 +62,7 @@ struct TestedInvariants {
 }
 
 extension Invariant {
-  /// Its name as a sentence of a doc comment.
+  /// The invariant's name as a sentence of a doc comment.
   fileprivate var sentence: String {
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
@@ -122,7 +122,7 @@ private func member(
 // MARK: - In a scenario's test
 
 extension TestedInvariants {
-  /// `#expect(store.state.noDebt)` for what holds whenever nothing is under way.
+  /// `#expect(store.state.noDebt)`, for the invariants that hold whenever no effect is under way.
   func expectations(
     of held: [HeldInvariant], store: String = "store"
   ) -> [SwiftStatement] {
@@ -131,7 +131,8 @@ extension TestedInvariants {
     }
   }
 
-  /// `{ old, action, state in #expect(…) }` for what holds around every action; nil where nothing does.
+  /// `{ old, action, state in #expect(…) }`, for the invariants that hold around every action; nil
+  /// if there are none.
   func closure(of held: [HeldInvariant], order: [Seen] = [.old, .action, .state]) -> SwiftClosure? {
     let around = held.map(\.invariant).filter { $0.around != nil }
     if around.isEmpty { return nil }
@@ -165,11 +166,11 @@ extension TestedInvariants {
     }
   }
 
-  /// What a closure receives about an action.
+  /// The values that a closure receives about an action.
   enum Seen { case old, action, state }
 
-  /// The middleware that checks invariants around every action, and the dependencies of the chain before
-  /// it; nothing if the scenario holds no such invariant.
+  /// The middleware that checks invariants around every action, and the dependencies of the chain
+  /// before it; nothing if the scenario has no such invariant.
   func observing(
     _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
   ) -> [SwiftStatement] {
@@ -184,7 +185,7 @@ extension TestedInvariants {
     ]
   }
 
-  /// The chain with a middleware at its end.
+  /// The middleware chain, with `observer` at its end.
   func chain(
     _ context: FeatureContext, endingWith observer: SwiftExpression = .name(observerName)
   ) -> SwiftArgument {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// A mock for each dependency: it returns the answers that a test sets, and records its calls.
+/// A mock for each dependency: it returns the answers that a test sets, and records the calls.
 func mockDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -33,7 +33,8 @@ func mockDeclarations(
   return declarations
 }
 
-/// A dependency, and the names of its mock's clock and log, which no method has.
+/// A dependency, and the names of its mock's clock and log. No method of the dependency has these
+/// names.
 struct MockedDependency {
   let dependency: Dependency
   let clockName: String

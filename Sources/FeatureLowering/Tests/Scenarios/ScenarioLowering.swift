@@ -109,7 +109,7 @@ private func store(
   guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
-  // In the order of the initializer's parameters.
+  // The arguments are in the order of the initializer's parameters.
   var arguments: [SwiftArgument] = []
   for property in context.feature.state.properties {
     guard let value = given[property.name], value.value != .defaulted else { continue }
@@ -121,7 +121,7 @@ private func store(
     context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)] + rest)
 }
 
-/// - Parameter store: the name of the store that has the state.
+/// - Parameter store: the name of the store whose state is checked.
 func expect(
   _ expectation: Code<TypedExpression>, of store: String = "store", _ texts: inout TextLowering
 ) -> SwiftStatement {
@@ -135,7 +135,7 @@ func expect(
       return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
     }
     let lowered = texts.expression(condition)
-    // The compiler warns about a literal alone.
+    // `Bool(…)` avoids the compiler's warning about a condition that is a literal.
     if case .boolean = condition.kind {
       return .expression(.expect(.call("Bool", [SwiftArgument(lowered)])))
     }
@@ -149,7 +149,7 @@ func expect(
   }
 }
 
-/// `#expect(isHoliday(date))`: the real function answers as the scenario says.
+/// `#expect(isHoliday(date))`: checks that the real function returns the answer in the scenario.
 private func expect(
   _ asked: AskedFunction, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftStatement {
@@ -175,7 +175,7 @@ private func expect(
 }
 
 extension Scenario {
-  /// Whether it uses the store.
+  /// Whether the scenario's test uses the store.
   fileprivate var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
       || events != nil

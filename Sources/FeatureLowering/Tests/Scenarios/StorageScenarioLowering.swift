@@ -2,12 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The storages in the test of a scenario: mocks where the scenario answers or expects calls.
+/// The storages in the test of a scenario. A storage is a mock if the scenario has answers or
+/// expected calls for it.
 struct ScenarioStorages {
   let context: FeatureContext
   /// The scenario's answers to storages.
   private let answers: [MethodAnswers]
-  /// The indices of the stored properties that are loaded. The others count as loaded.
+  /// The indices of the stored properties that the test loads. The other properties count as
+  /// loaded.
   private let loaded: Set<Int>
   private let mocked: Set<Int>
   /// The prefix of the names of mocks.
@@ -34,7 +36,8 @@ struct ScenarioStorages {
     self.init(scenario.answers, calls: scenario.calls, context)
   }
 
-  /// Whether a mock throws, which is not a mistake of the feature.
+  /// Whether a mock throws because an answer is a failure. Such an error is not a mistake of the
+  /// feature.
   var mayThrow: Bool {
     answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
   }
@@ -70,7 +73,7 @@ struct ScenarioStorages {
 
   /// `.returning([…], after: .seconds(1))`
   ///
-  /// - Parameter entry: What a load returns; nil for a save.
+  /// - Parameter entry: the stored property that a load returns; nil for a save.
   private func answer(
     _ answer: Answer, of entry: StorageEntry?, _ values: inout ValueLowering
   ) -> SwiftExpression {
@@ -82,7 +85,7 @@ struct ScenarioStorages {
       guard let entry else { break }
       argument = .nil
       if let value { argument = values.expression(value, entry.storedType) }
-      // Stored, and nil.
+      // A stored nil, as opposed to no stored value.
       if value == .null {
         argument = .call(.implicitMember("some"), [SwiftArgument(argument)])
       }
@@ -93,7 +96,7 @@ struct ScenarioStorages {
     return .enumCase(name, arguments)
   }
 
-  /// The dependencies with these arguments and the storages.
+  /// The dependencies with the arguments `others` and the storages.
   func dependencies(
     _ others: [SwiftArgument], _ texts: inout TextLowering
   ) -> SwiftExpression {
@@ -106,7 +109,7 @@ struct ScenarioStorages {
     return .call(context.names.dependencies, storages + others)
   }
 
-  /// `store.startWithoutLoading()`, for what counts as loaded.
+  /// `store.startWithoutLoading()`, for the stored properties that count as loaded.
   func starting(_ store: SwiftExpression) -> [SwiftStatement] {
     if context.stored.isEmpty { return [] }
     if loaded.isEmpty {
@@ -120,14 +123,14 @@ struct ScenarioStorages {
 
   // MARK: - Calls
 
-  /// Whether an expected call is one of a storage.
+  /// Whether an expected call is a call of a storage.
   func owns(_ call: TypedExpression) -> Bool { entry(of: call) != nil }
 
   private func entry(of call: TypedExpression) -> StorageEntry? {
     context.stored.first { $0.service(of: context.feature.name).callType == call.type }
   }
 
-  /// The expected calls of each storage, if one of them is named.
+  /// The expected calls of each storage, if the scenario names a call of a storage.
   func expectations(
     of calls: [TypedExpression], _ lowered: (TypedExpression) -> SwiftExpression
   ) -> [SwiftStatement] {
@@ -139,7 +142,7 @@ struct ScenarioStorages {
     }
   }
 
-  /// A storage has an array of the elements of an identified array.
+  /// A storage stores an array, even for an identified array.
   private func expected(
     _ call: TypedExpression, _ entry: StorageEntry,
     _ lowered: (TypedExpression) -> SwiftExpression
@@ -156,7 +159,7 @@ extension [MethodAnswers] {
   fileprivate var joined: [Answer] { flatMap(\.answers) }
 }
 
-/// Fails the test for an error that the scenario does not expect.
+/// Fails the test when an error occurs that the scenario does not expect.
 func recordingErrors(of store: SwiftExpression, exceptMocks: Bool) -> SwiftStatement {
   let record = SwiftStatement.expression(
     .path("Issue").calling("record", [SwiftArgument(.name("error"))]))

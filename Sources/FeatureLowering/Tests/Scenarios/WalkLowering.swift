@@ -30,7 +30,7 @@ func invariantTestDeclarations(
   return [suite] + invariantDeclarations(invariants, &texts) + makers(walks.values, &texts)
 }
 
-/// The test of random walks under construction.
+/// Builds the test of random walks.
 private struct WalkLowering {
   let context: FeatureContext
   let invariants: TestedInvariants
@@ -113,7 +113,7 @@ private struct WalkLowering {
     ]
   }
 
-  /// Nil if the feature has none.
+  /// The dependencies of the store; nil if the feature has no dependencies.
   private var dependencies: SwiftExpression? {
     guard context.feature.hasDependencies else { return nil }
     return context.dependenciesInMemory(

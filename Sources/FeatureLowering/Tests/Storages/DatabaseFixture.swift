@@ -2,17 +2,17 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// A table as an earlier version has written it, in SQL: made from the names of that version, so that
+/// A table as an earlier version wrote it, in SQL. The SQL uses the names of that version, so that
 /// a test finds mistakes in the migrations.
 struct DatabaseFixture {
   private let table: RowTable
   private let version: Int
   private let removed: [Removal]
   private let stored: StoredSample
-  /// The rows, with the cases that the version knows.
+  /// The rows, with cases that the version has.
   private let rows: [[Value]]
 
-  /// - Returns: Nil if there is no sample of rows.
+  /// - Returns: Nil if there are no sample rows.
   init?(_ table: RowTable, _ version: Int, _ context: FeatureContext) {
     guard case .list(let sample)? = context.tests.sample[safe: table.entry.index] else {
       return nil
@@ -24,7 +24,7 @@ struct DatabaseFixture {
     let element = Type.nominal(table.element)
     var rows: [[Value]] = []
     for (place, row) in sample.enumerated() {
-      // The first row has cases with other names, if there are any.
+      // The first row uses cases that the version named differently, if there are any.
       let known = place == 0 ? stored.renamed(row, element) : stored.known(row, element)
       guard case .structure(let values) = known else { return nil }
       rows.append(values)
@@ -32,7 +32,7 @@ struct DatabaseFixture {
     self.rows = rows
   }
 
-  /// What is loaded from the rows; nil if that is not known.
+  /// The value that the feature loads from the rows; nil if it is not known.
   var expected: Value? {
     stored.loaded(.list(rows.map { .structure($0) }), table.entry.type)
   }
@@ -44,8 +44,8 @@ struct DatabaseFixture {
     }
   }
 
-  /// The columns of the properties that the next version removes. It is not known which earlier
-  /// versions had them.
+  /// The columns of the properties that the next version removes. It is not known which versions
+  /// before this one stored them.
   private var goneColumns: [String] {
     removed.filter { $0.owner == table.element && $0.version == version + 1 }.map(\.member)
   }
@@ -54,7 +54,8 @@ struct DatabaseFixture {
     table.jsonVersion.flatMap { version >= $0.first ? $0.name : nil }
   }
 
-  /// Statements that create the table with its rows; nil if the form of a value is not known.
+  /// Statements that create the table with its rows; nil if the tool does not know the stored form
+  /// of a value.
   var lines: [String]? {
     var values: [[[String]]] = []
     for (place, row) in rows.enumerated() {
@@ -127,7 +128,7 @@ struct DatabaseFixture {
 
   // MARK: - Values
 
-  /// A value in the form of its column, in lines; nil if the tool does not know it.
+  /// The SQL lines of a value in the form of its column; nil if the tool does not know the form.
   private func literal(_ value: Value, _ column: RowColumn) -> [String]? {
     if value == .null { return [column.storesNull ? "'null'" : "NULL"] }
     if case .json = column.form {
@@ -164,7 +165,7 @@ struct DatabaseFixture {
     return "\(number)"
   }
 
-  /// Only printable characters are written, so that an editor shows all of them.
+  /// Only printable characters are written as they are, so that an editor shows all of them.
   private static func text(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     if isPlain { return "'\(escaped(text))'" }

@@ -17,7 +17,7 @@ extension StorageTests {
       + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
   }
 
-  /// A file that is not a database is renamed, and the feature begins with its initial state.
+  /// A file that is not a database is renamed, and the feature starts with its initial state.
   private func damageTest(_ table: RowTable) -> String {
     """
     @Test("a damaged database is reported, and renamed")
@@ -67,7 +67,7 @@ extension StorageTests {
       """
   }
 
-  /// With NORMAL, which GRDB sets, a power cut may lose the last changes.
+  /// GRDB's default NORMAL may lose the last changes in a power cut.
   private var durabilityTest: String {
     """
     @Test("what is saved survives a power cut")
@@ -86,7 +86,7 @@ extension StorageTests {
 
   // MARK: - Versions
 
-  /// Opens a database that an earlier version has written.
+  /// The test that opens a database written by an earlier version.
   private mutating func versionTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
     guard hasChanges(table, after: version),
       let fixture = DatabaseFixture(table, version, context), let lines = fixture.lines
@@ -136,7 +136,7 @@ extension StorageTests {
 }
 
 extension History {
-  /// Whether a later version has added or renamed it.
+  /// Whether a version later than `version` has added or renamed the property.
   fileprivate func changes(after version: Int) -> Bool {
     added > version || renames.contains { $0.version > version }
   }

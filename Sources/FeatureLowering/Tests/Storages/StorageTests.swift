@@ -25,11 +25,11 @@ func storageTestDeclarations(
 struct StorageTests {
   let context: FeatureContext
   let tables: [RowTable]
-  /// A store with the storages of the app.
+  /// The expression for a store with the storages of the app.
   let store: String
-  /// The storages of the app: `.files(folder: folder)`
+  /// The expression for the storages of the app: `.files(folder: folder)`
   let storages: String
-  /// The store with the storages of the app, beginning with the sample state.
+  /// The expression for a store with the storages of the app that starts with the sample state.
   let storeOfSample: String
   let sample: String
   var statements: TestStatements
@@ -56,8 +56,8 @@ struct StorageTests {
   /// The version of the stored data.
   var lastVersion: Int { context.feature.persistence?.version ?? 1 }
 
-  /// The versions whose data is loaded: the last version of each form of the data. Other versions
-  /// store the same form as one of these.
+  /// The versions whose data the tests load: for each form of the data, the last version with that
+  /// form.
   var testedVersions: [Int] {
     context.feature.versionsOfHistories.map { $0 - 1 }.filter { $0 > 0 }
   }
@@ -92,7 +92,7 @@ struct StorageTests {
     ]
   }
 
-  /// The statement that removes what a test has stored.
+  /// The statement that removes the data stored by a test.
   var cleanup: String {
     context.hasDefaults
       ? "defer { discard() }" : "defer { try? FileManager.default.removeItem(at: folder) }"

@@ -1,4 +1,4 @@
-/// JSON as tests write it down: only ASCII, so that an editor shows all of it.
+/// JSON as written in tests: only ASCII, so that an editor shows every character.
 enum StoredJSON {
   /// A number, `true`, `false` or `null`.
   case literal(String)
@@ -6,7 +6,7 @@ enum StoredJSON {
   case array([StoredJSON])
   case object([(key: String, value: StoredJSON)])
 
-  /// On one line.
+  /// The JSON on one line.
   var text: String {
     switch self {
     case .literal(let text): text
@@ -17,7 +17,7 @@ enum StoredJSON {
     }
   }
 
-  /// The JSON, with a line for each member and element; short ones stay on one line.
+  /// The JSON with a line for each member and element. Values that fit on one line are not split.
   func lines(width: Int = 80) -> [String] {
     let line = text
     if line.utf8.count <= width { return [line] }

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// What an earlier version stored of a sample, and what is loaded from it.
+/// The form in which an earlier version stored a sample, and the value that is loaded from it.
 struct StoredSample {
   private let models: [String: Model]
   private let defaults: [String: [Value?]]
@@ -19,7 +19,7 @@ struct StoredSample {
 
   // MARK: - Earlier names
 
-  /// The value with its cases renamed to the names that they had in that version.
+  /// The value with the names that its cases had in the earlier version.
   func renamed(_ value: Value, _ type: Type) -> Value {
     switch (value, type.unwrapped) {
     case (.list(let values), let list):
@@ -32,7 +32,7 @@ struct StoredSample {
     }
   }
 
-  /// The value with other cases in place of those that the version does not know.
+  /// The value in which cases that the earlier version does not have are replaced by other cases.
   func known(_ value: Value, _ type: Type) -> Value {
     switch (value, type.unwrapped) {
     case (.list(let values), let list):
@@ -75,7 +75,8 @@ struct StoredSample {
 
   // MARK: - Loading
 
-  /// The value in which what came later has its default; nil if that is not known.
+  /// The value in which properties that were added later have their defaults; nil if a default is
+  /// not known.
   func loaded(_ value: Value, _ type: Type) -> Value? {
     switch (value, type.unwrapped) {
     case (.defaulted, _): return nil
@@ -133,7 +134,7 @@ struct StoredSample {
 
   // MARK: - Storing
 
-  /// The JSON of a value; nil if the tool does not know it.
+  /// The JSON of a value; nil if the tool does not know the JSON.
   func json(_ value: Value, _ type: Type) -> StoredJSON? {
     switch value {
     case .boolean(let flag): return .literal(flag ? "true" : "false")
@@ -179,7 +180,7 @@ struct StoredSample {
     number.isFinite ? .literal("\(number)") : nil
   }
 
-  /// A `Duration` as its number of attoseconds, in halves of 64 bits.
+  /// A `Duration` as its number of attoseconds, split into two 64-bit halves.
   private static func attoseconds(
     _ seconds: Int64, _ attoseconds: Int64
   ) -> (high: Int64, low: UInt64) {

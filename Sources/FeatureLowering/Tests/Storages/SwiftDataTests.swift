@@ -2,7 +2,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-// The tests of a database with SwiftData.
+// The tests of a SwiftData database.
 
 extension StorageTests {
   mutating func swiftDataTests() -> [SwiftDeclaration] {
@@ -92,7 +92,7 @@ extension StorageTests {
 
   // MARK: - Versions
 
-  /// Turns the entities back into those of an earlier version, and loads them.
+  /// The test that rewrites the entities to the form of an earlier version, and loads them.
   private mutating func entityTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
     let stored = StoredSample(context, version: version)
     guard let entity = ListEntity(table, in: context.feature),
@@ -149,7 +149,7 @@ extension StorageTests {
     }
   }
 
-  /// Statements that write the JSON of an earlier version; nil if the tool does not know it.
+  /// Statements that write the JSON of an earlier version; nil if the tool does not know the JSON.
   private func jsonBack(
     _ entity: ListEntity, _ sample: Value, _ stored: StoredSample
   ) -> [String]? {

@@ -36,7 +36,7 @@ extension StorageTests {
     entry.storage == .file ? "\(entry.property).json" : "\(context.names.module).\(entry.property)"
   }
 
-  /// Statements that store data without a store.
+  /// Statements that write stored data directly, without a Redux store.
   private func writing(_ data: String, to entry: StorageEntry) -> String {
     guard entry.storage == .file else {
       return """
@@ -67,7 +67,7 @@ extension StorageTests {
       """
   }
 
-  /// Loads the sample as an earlier version saved it.
+  /// The test that loads the sample as an earlier version saved it.
   private mutating func versionTest(
     _ entry: StorageEntry, _ version: Int
   ) -> SwiftDeclaration? {
@@ -96,7 +96,8 @@ extension StorageTests {
       named: "\(entry.property)OfVersion\(version)", &naming, isAsync: true)
   }
 
-  /// A file that no save has written is renamed, and the feature begins with its initial state.
+  /// A file that was not written by a save is renamed, and the feature starts with its initial
+  /// state.
   private func damageTest(_ entry: StorageEntry) -> String {
     let damaged = #"Data("{\"version\": 1, \"val".utf8)"#
     return """
@@ -167,7 +168,8 @@ extension StorageTests {
     """
   }
 
-  /// Two stores with the same storages do not mistake each other's value for their own.
+  /// Two stores share the same storages. Neither store takes a value saved by the other for its
+  /// own.
   private func twoStoresTest(_ entry: StorageEntry) -> String {
     let isFile = entry.storage == .file
     return """

@@ -2,13 +2,13 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// The stored properties between a variable and a place: `tasks` in `state.tasks[0].title`. Swift's
+/// The stored properties from a variable to a place: `tasks` in `state.tasks[0].title`. Swift's
 /// exclusivity checking distinguishes places only to this depth.
 struct AccessPath {
   let root: Variable
   let members: [String]
 
-  /// The path of a place, up to a subscript, a `?` or a computed property.
+  /// The path of a place, up to the first subscript, `?` or computed property.
   init?(_ place: TypedExpression) {
     var links: [Member?] = []
     var current = place
@@ -20,9 +20,9 @@ struct AccessPath {
       if case .member(_, let member) = current.kind {
         links.append(member.isStored ? member : nil)
       } else if case .chain = current.kind {
-        // Adds nothing.
+        // A chain adds no property.
       } else if case .parenthesized = current.kind {
-        // Adds nothing.
+        // Parentheses add no property.
       } else {
         links.append(nil)
       }
@@ -32,14 +32,14 @@ struct AccessPath {
     members = links.reversed().prefix { $0 != nil }.compactMap { $0?.name }
   }
 
-  /// Whether one is a part of the other.
+  /// Whether one path is a prefix of the other.
   func overlaps(_ other: AccessPath) -> Bool {
     guard root.name == other.root.name, root.id == other.root.id, root.role == other.root.role
     else { return false }
     return zip(members, other.members).allSatisfy { $0 == $1 }
   }
 
-  /// Whether an expression reads something that overlaps this path.
+  /// Whether an expression reads a value that overlaps this path.
   func isRead(in expression: TypedExpression) -> Bool {
     var isRead = false
     expression.visit { part in
@@ -48,7 +48,8 @@ struct AccessPath {
       case .variable, .member:
         guard let path = AccessPath(part) else { return true }
         if overlaps(path) { isRead = true }
-        // Nested parts are skipped: as shorter paths, they would seem to read more.
+        // The parts of a path are skipped: as shorter paths, they would overlap more than the path
+        // does.
         return !part.isPath
       default: return true
       }
@@ -58,7 +59,7 @@ struct AccessPath {
 }
 
 extension TypedExpression {
-  /// Only a variable and members: `state.settings.theme`.
+  /// Whether the expression consists of a variable and members: `state.settings.theme`.
   var isPath: Bool {
     var current = self
     while true {
@@ -70,7 +71,7 @@ extension TypedExpression {
     }
   }
 
-  /// Whether evaluating it may trap or have side effects.
+  /// Whether evaluating the expression may trap or have side effects.
   var isRisky: Bool {
     var isRisky = false
     visit { part in
@@ -94,18 +95,18 @@ extension TypedExpression {
   }
 }
 
-/// A closure must not read a value while it is being changed: such a value is stored in a `let`
-/// before.
+/// The values that a closure reads while their path is being changed. Swift does not allow such a
+/// read, so the values are stored in `let`s before the change.
 struct PathHoist {
   /// The path that is being changed.
   let path: AccessPath
-  /// The names of the `let`s, by their paths.
+  /// The names of the `let`s, by path.
   var names: [[String]: String] = [:]
   var statements: [SwiftStatement] = []
 }
 
 extension TextLowering {
-  /// Lowers something that is evaluated while `call` changes its receiver.
+  /// Lowers code that is evaluated while `call` changes its receiver.
   mutating func hoisting<Result>(
     _ call: StandardCall, if isNeeded: Bool, _ body: (inout TextLowering) -> Result
   ) -> Result {
@@ -118,7 +119,7 @@ extension TextLowering {
     return result
   }
 
-  /// The `let` for a path, if a closure reads what is being changed.
+  /// The `let` for a path, if a closure reads the value that is being changed.
   mutating func hoisted(_ typed: TypedExpression) -> SwiftExpression? {
     guard let active = hoist else { return nil }
     switch typed.kind {
@@ -131,7 +132,7 @@ extension TextLowering {
     hoist = nil
     let value = expression(typed)
     hoist = active
-    // A path to something else stays as it is.
+    // Only paths that overlap the changed path are replaced.
     guard active.path.overlaps(path) else { return value }
     let name = fresh(key.last ?? "value")
     hoist?.statements.append(.variable(.let, name, value: value))

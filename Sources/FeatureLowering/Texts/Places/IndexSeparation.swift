@@ -1,19 +1,19 @@
 import ExpressionTyping
 import SwiftCode
 
-/// The `let`s with indices, and facts about them.
+/// Statements that store indices in `let`s, and facts about these indices.
 struct SeparatedIndices {
   var statements: [SwiftStatement] = []
-  /// Whether evaluating them may trap: they are then evaluated only if there is something to
-  /// change.
+  /// Whether evaluating the indices may trap. If so, they are evaluated only if the place to change
+  /// exists.
   var areRisky = false
-  /// Whether a `?` has begun the access.
+  /// Whether a `?` has started the access.
   fileprivate var isOpen = false
 }
 
 extension TextLowering {
-  /// The place with `let`s for those indices after a `?` that read what is being changed: the `?`
-  /// begins the access before Swift evaluates them.
+  /// The place, with `let`s for the indices after a `?` that read the value being changed. The `?`
+  /// starts the access before Swift evaluates these indices.
   ///
   ///     state.a?.xs[state.a?.n ?? 0] += 1
   ///
@@ -26,7 +26,7 @@ extension TextLowering {
     return separating(place, from: path, &indices)
   }
 
-  /// A mutating call through `?` whose value is used, with `let`s before the statement.
+  /// A mutating call through `?` whose value is used. The `let`s are put before its statement.
   mutating func separated(_ call: StandardCall) -> StandardCall {
     guard let base = call.base, let opened = base.innerUnwrap, let path = AccessPath(opened),
       path.root.role != .closureParameter

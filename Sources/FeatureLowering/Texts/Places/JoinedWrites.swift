@@ -10,10 +10,11 @@ import SwiftCode
 /// ```
 struct JoinedWrites {
   private var clause: SwiftIfClause?
-  /// The last statement leaves the element at its index.
+  /// Whether the element is still at its index after the last statement.
   private var mayTakeMore = false
 
-  /// Takes a statement with the same `[id: …]` as those before; false for any other.
+  /// Takes a statement with the same `[id: …]` as the previous statements; returns false for any
+  /// other statement.
   mutating func take(
     _ lowered: [SwiftStatement], of typed: TypedStatement, behind comments: [SwiftStatement]
   ) -> Bool {
@@ -25,7 +26,8 @@ struct JoinedWrites {
     return true
   }
 
-  /// Begins with a statement; returns it unchanged if others cannot join it.
+  /// Starts a group with a statement; returns the statement unchanged if no other statement can
+  /// join it.
   mutating func begin(
     with lowered: [SwiftStatement], of typed: TypedStatement
   ) -> [SwiftStatement] {
@@ -49,7 +51,8 @@ struct JoinedWrites {
 }
 
 extension TypedStatement {
-  /// A change through `[id: …]` after which the same `[id: …]` finds the same element.
+  /// Whether the statement is a change through `[id: …]` after which the same `[id: …]` finds the
+  /// same element.
   fileprivate var keepsElementByID: Bool {
     let place: TypedExpression
     let mutations: Int
@@ -74,7 +77,7 @@ extension TypedStatement {
 }
 
 extension TypedStatement {
-  /// Whether the statement changes something through `[id: …]`.
+  /// Whether the statement changes a place through `[id: …]`.
   fileprivate var writesByID: Bool {
     switch kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):
@@ -86,8 +89,8 @@ extension TypedStatement {
 }
 
 extension TypedExpression {
-  /// Whether it is a place inside an element that `[id: …]` finds, other than the element's `id`,
-  /// whose change would change which element is found.
+  /// Whether the expression is a place inside an element that `[id: …]` finds. A change of the
+  /// element's `id` does not count, because `[id: …]` might then find another element.
   fileprivate var writesBesideID: Bool {
     var current: TypedExpression? = self
     var member: String?
@@ -105,7 +108,7 @@ extension TypedExpression {
     return isFound
   }
 
-  /// A literal, or a value from an action or a loop.
+  /// Whether the expression is a literal, or a value from an action or a loop.
   private var isGiven: Bool {
     switch kind {
     case .integer, .string: true

@@ -3,8 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The variables with parts of the state from when an effect began, shared by all effects of the
-/// same action: otherwise the effect would retain the whole state for as long as it runs.
+/// The variables that store parts of the state when an effect starts. All effects of an action
+/// share them. Without these variables, an effect would retain the whole state while it runs.
 struct KeptParts {
   struct Part: Hashable {
     let value: SwiftExpression
@@ -12,15 +12,16 @@ struct KeptParts {
   }
 
   var names: [Part: String] = [:]
-  /// The variables for the current effect.
+  /// The declarations of the variables for the current effect.
   var statements: [SwiftStatement] = []
-  /// Names that the current effect declares, besides those that every effect has.
+  /// The names that the current effect declares, in addition to the names that every effect
+  /// declares.
   var hidden: Set<String> = []
 }
 
 extension TextLowering {
-  /// The variable for a part of the state inside an effect's closure; nil if the expression is
-  /// more, or less, than a part of the state.
+  /// The variable for a part of the state inside an effect's closure; nil if the expression is not
+  /// a part of the state.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
     guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden) else { return nil }
     keptParts = nil
@@ -38,8 +39,8 @@ extension TextLowering {
     return name
   }
 
-  /// The name of the method's parameter, otherwise the name of the state's property: `tasks`; if
-  /// the action has a payload value of that name, `currentTasks`.
+  /// The name of the method's parameter, or otherwise of the state's property: `tasks`. If the
+  /// action has a payload value with this name, the name is `currentTasks`.
   mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
     if let name, let free = fresh(ifFree: name) { return free }
     let member = part.memberName
@@ -63,14 +64,14 @@ extension TypedExpression {
     return reads
   }
 
-  /// Whether it may be evaluated when the effect begins, although it is needed later or never: it
-  /// depends only on the state and cannot trap.
+  /// Whether the expression may be evaluated when the effect starts, even if its value is needed
+  /// later or never: it depends only on the state and cannot trap.
   fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break
     default: return false
     }
-    // An expression without a member name is evaluated where it is needed.
+    // An expression without a member name is evaluated at the place where it is used.
     guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
@@ -85,7 +86,7 @@ extension TypedExpression {
         case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
         case .local, .surrounding: canBeKept = false
         }
-      // The body of a derived value is not checked here.
+      // The tool does not check the body of a derived value here.
       case .member(_, let member): if !member.isStored { canBeKept = false }
       case .external: canBeKept = false
       default: break
@@ -95,7 +96,7 @@ extension TypedExpression {
     return canBeKept
   }
 
-  /// Whether it follows the `?` of a chain that continues around it.
+  /// Whether the expression follows the `?` of a chain that continues around the expression.
   private var isOpen: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -108,7 +109,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether Swift infers its type without an annotation, and a reader sees it.
+  /// Whether Swift infers the expression's type without an annotation, and a reader sees the type.
   var showsItsType: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function: true
@@ -126,7 +127,8 @@ extension TypedExpression {
     }
   }
 
-  /// The member that it is read from: `borrower` of `state.loans[id: id]?.borrower ?? ""`.
+  /// The name of the member that the value is read from: `borrower` in `state.loans[id:
+  /// id]?.borrower ?? ""`.
   fileprivate var memberName: String? {
     switch kind {
     case .member(_, let member): member.name
@@ -155,9 +157,9 @@ extension Type {
 }
 
 extension StandardCall {
-  /// Whether the call has its type without context. A call without a receiver or an initializer may
-  /// get its type from the context, and so may the result of a closure, unless it is a condition or
-  /// the body shows its type.
+  /// Whether the type of the call is known without context. A call without a receiver, and an
+  /// initializer, may get their types from the context. The same applies to the result of a
+  /// closure, unless the closure is a condition or its body shows the type.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }

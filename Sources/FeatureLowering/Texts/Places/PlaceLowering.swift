@@ -2,15 +2,15 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// A condition for writing to a place, and its statements.
+/// A step before a write to a place: a statement, or a condition of the write.
 enum WriteStep {
   case statement(SwiftStatement)
   case condition(String, SwiftExpression)
 }
 
 extension TextLowering {
-  /// A place that is written to. `[id: …]` is used only for reading: a write finds the index of the
-  /// element first, and then changes it in place.
+  /// A place that is written to. `[id: …]` is used only for reading: a write first finds the index
+  /// of the element, and then changes the element in place.
   mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
     guard typed.holdsElementByID else { return expression(typed) }
     switch typed.kind {
@@ -50,7 +50,7 @@ extension TextLowering {
     return .subscripting(place, [SwiftArgument(.name(index))])
   }
 
-  /// The statements, inside the `if`s that the steps require.
+  /// `body`, inside the `if`s that the steps require.
   mutating func guarded(_ steps: [WriteStep], _ body: [SwiftStatement]) -> [SwiftStatement] {
     var result = body
     var conditions: [SwiftCondition] = []
@@ -72,8 +72,8 @@ extension TextLowering {
     return result
   }
 
-  /// A mutating call through `[id: …]` whose value is used:
-  /// `tasks.index(id: id).map { index in tasks[index].notes.removeLast() }`.
+  /// A mutating call through `[id: …]` whose value is used: `tasks.index(id: id).map { index in
+  /// tasks[index].notes.removeLast() }`.
   mutating func writeByID(_ typed: TypedExpression) -> SwiftExpression? {
     guard typed.writesElementByID else { return nil }
     var steps: [WriteStep] = []
@@ -106,7 +106,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  /// Whether there is an `[id: …]?` between this and its root.
+  /// Whether there is an `[id: …]?` between the expression and its root.
   var holdsElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -128,7 +128,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether it might mean something else without an expected type.
+  /// Whether the expression may have a different meaning without an expected type.
   fileprivate var needsContext: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean,
@@ -145,10 +145,10 @@ extension TypedExpression {
     }
   }
 
-  /// Whether there is a `?` that does not follow an `[id: …]`.
+  /// Whether the place contains a `?` that does not follow an `[id: …]`.
   var holdsOtherUnwrap: Bool { outerUnwrap != nil }
 
-  /// The base of the last `?` of a place, that does not follow an `[id: …]`.
+  /// The base of the last `?` of a place, ignoring each `?` after an `[id: …]`.
   var outerUnwrap: TypedExpression? {
     var current: TypedExpression? = self
     while let expression = current {
@@ -160,7 +160,7 @@ extension TypedExpression {
     return nil
   }
 
-  /// The base of the first `?` of a place, that does not follow an `[id: …]`.
+  /// The base of the first `?` of a place, ignoring each `?` after an `[id: …]`.
   var innerUnwrap: TypedExpression? {
     var current = outerUnwrap
     while let next = current?.outerUnwrap { current = next }

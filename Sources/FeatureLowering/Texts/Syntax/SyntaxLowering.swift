@@ -4,9 +4,10 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// Members and calls of external types, as they were written: swiftc checks them.
+  /// Members and calls of external types, as written in the spec: only the Swift compiler checks
+  /// them.
   ///
-  /// - Parameter base: the typed receiver of the innermost of them.
+  /// - Parameter base: the typed receiver of the innermost member or call.
   mutating func external(_ syntax: Expression, base: TypedExpression?) -> SwiftExpression {
     let isInHead = self.isInHead
     let lowered = base.map { expression($0) }
@@ -18,11 +19,11 @@ extension TextLowering {
   ) -> SwiftExpression {
     for module in externals.values { imports.note(module) }
     let lowered = enclosed { $0.syntax(syntax, root: root, at: range) }
-    // The label that the closure would have in parentheses is unknown.
+    // The closure cannot be moved into the parentheses of its call, because its label is unknown.
     return isInHead && lowered.endsInClosure ? .parenthesized(lowered) : lowered
   }
 
-  /// Lowers syntax to Swift; the part at `range` is `root`.
+  /// Lowers syntax to Swift. The part at `range` is replaced by `root`.
   mutating func syntax(
     _ expression: Expression, root: SwiftExpression?, at range: SourceRange?
   ) -> SwiftExpression {
@@ -127,7 +128,7 @@ extension TextLowering {
 }
 
 extension SwiftExpression {
-  /// Whether one of its braces would be taken for the body of an `if`.
+  /// Whether a brace in the expression would be parsed as the start of an `if` body.
   var endsInClosure: Bool {
     switch self {
     case .call(let callee, _, let trailing): trailing != nil || callee.endsInClosure

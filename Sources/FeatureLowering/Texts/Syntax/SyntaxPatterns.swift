@@ -1,7 +1,7 @@
 import ExpressionSyntax
 import SwiftCode
 
-// Patterns in closures passed to external types, which are not typed.
+// Lowers the patterns in closures that are passed to external types. These patterns are not typed.
 
 extension TextLowering {
   mutating func untypedCase(_ item: SwitchCase, _ lower: LowerSyntax) -> SwiftCase {

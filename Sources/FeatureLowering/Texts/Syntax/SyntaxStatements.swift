@@ -1,7 +1,8 @@
 import ExpressionSyntax
 import SwiftCode
 
-// The statements of closures passed to external types, which are not typed.
+// Lowers the statements of closures that are passed to external types. These statements are not
+// typed.
 
 extension TextLowering {
   /// Lowers an expression in a statement.
@@ -41,7 +42,7 @@ extension TextLowering {
     case .switching(let subject, let cases):
       return .switch(untypedHead(subject, lower), cases.map { untypedCase($0, lower) })
     case .guarding(let conditions, let otherwise):
-      // The names that a `guard` binds are visible only after it.
+      // The names that a `guard` binds are visible only after the `guard`.
       let inner = untypedStatements(otherwise, lower)
       return .guard(untypedConditions(conditions, lower), otherwise: inner)
     case .loop(let name, let list, let filter, let body):

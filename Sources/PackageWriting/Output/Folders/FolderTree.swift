@@ -1,22 +1,22 @@
-/// The folders of a package, each once and after its parent, so that a path is walked one component
-/// at a time and no system call follows a link inside a path.
+/// The folders of a package. Each folder occurs once, after its parent, so that a path is opened
+/// one component at a time and no system call follows a link inside a path.
 struct FolderTree: Sendable {
   struct Folder: Sendable {
-    /// The index of its parent; -1 for the package's own folder.
+    /// The index of the folder's parent; -1 for the package's own folder.
     let parent: Int
     let name: String
   }
 
   private(set) var folders: [Folder]
   private var indexes: [String: Int] = ["": 0]
-  /// The last folder that was looked up: paths come sorted.
+  /// The last folder that was looked up. It is kept because paths are looked up in sorted order.
   private var last = (path: "", index: 0)
 
   init(package name: String) {
     folders = [Folder(parent: -1, name: name)]
   }
 
-  /// The location of a file; its folders are added to the tree.
+  /// The location of a file. Its folders are added to the tree.
   mutating func place(of path: String) -> FilePlace {
     FilePlace(folder: folder(of: path), name: Self.name(of: path))
   }
@@ -33,8 +33,8 @@ struct FolderTree: Sendable {
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The same tree without the lookup table, once all files have been located: a run keeps the
-  /// trees of many packages.
+  /// The tree without the lookup table, which is not needed once all files have been located. A run
+  /// keeps the trees of many packages.
   func withoutPaths() -> FolderTree {
     var tree = self
     tree.indexes = [:]

@@ -10,25 +10,27 @@ import FileSystem
 #endif
 
 /// The folders of a package on disk, opened one below another without following links. Only the
-/// folders on the path to one of them are open at once: a process may have few open files, and a
-/// package any number of folders.
+/// folders on the path to one folder are open at once, because a process may open few files and a
+/// package may have any number of folders.
 final class OpenFolders {
   enum State {
     case present
     case missing
-    /// Something else has its name; the string explains why nothing can be written below.
+    /// The folder's name belongs to something that is not a folder. The string explains why nothing
+    /// can be written there.
     case blocked(String)
   }
 
-  /// An open folder, and its entries by case-folded name, once they are needed.
+  /// An open folder, and its entries by case-folded name. The entries are read when they are first
+  /// needed.
   private struct Step {
     let index: Int
     let descriptor: CInt
     var listing: [String: String]?
   }
 
-  /// The maximum number of open folders, which is more than the tool's own packages need. In deeper
-  /// trees, folders in the middle of the path are closed.
+  /// The maximum number of open folders, which is more than the tool's own packages need. In a
+  /// deeper tree, folders in the middle of the path are closed.
   private static let mostSteps = 6
 
   private var tree: FolderTree
@@ -46,7 +48,7 @@ final class OpenFolders {
     for step in way { _ = close(step.descriptor) }
   }
 
-  /// Sets the package's tree without reading the disk: the package's folder is new.
+  /// Sets the package's tree without reading the disk, because the package's folder is new.
   func expectNothing(of tree: FolderTree) {
     self.tree = tree
     states += Array(repeating: .missing, count: tree.folders.count - states.count)
@@ -72,13 +74,14 @@ final class OpenFolders {
     }
   }
 
-  /// The folder with this index, open until another one is requested; nil if it does not exist.
+  /// The folder with this index, which stays open until another folder is requested; nil if the
+  /// folder does not exist.
   func opened(_ index: Int) throws(Errno) -> CInt? {
     guard case .present = states[index] else { return nil }
     return try enter(index)
   }
 
-  /// The folder with this index, created if it is missing.
+  /// The folder with this index, which is created if it is missing.
   func made(_ index: Int) throws(Errno) -> CInt {
     switch states[index] {
     case .present: return try enter(index)
@@ -93,7 +96,7 @@ final class OpenFolders {
     }
   }
 
-  /// An entry of the folder that differs from `name` only in case.
+  /// An entry of the folder whose name differs from `name` only in case.
   func caseVariant(of name: String, inFolder index: Int) throws(Errno) -> String? {
     guard let descriptor = try opened(index) else { return nil }
     let last = way.count - 1
@@ -107,7 +110,7 @@ final class OpenFolders {
 
   // MARK: - Walking
 
-  /// Opens an existing folder, which becomes the last one of the path.
+  /// Opens an existing folder, which becomes the last folder of the path.
   private func enter(_ index: Int) throws(Errno) -> CInt {
     if let last = way.last, last.index == index { return last.descriptor }
     var below: [Int] = []
@@ -134,7 +137,7 @@ final class OpenFolders {
     if way.count > Self.mostSteps { _ = close(way.remove(at: 1).descriptor) }
   }
 
-  /// Opens the folder `name`, which becomes the last one of the path if it exists.
+  /// Opens the folder `name`. If it exists, it becomes the last folder of the path.
   private func look(for name: String, in parent: CInt, index: Int) throws(Errno) -> State {
     do throws(Errno) {
       push(index, try openAt(parent, name, folderNoFollow))
@@ -151,7 +154,8 @@ final class OpenFolders {
   }
 }
 
-/// Why `name` is not written beside `other`: on some file systems they are the same file.
+/// The reason why `name` is not written beside `other`: on some file systems both names refer to
+/// the same file.
 func differsOnlyInCase(_ name: String, _ other: String) -> String {
   "'\(excerpt(other))' exists, which differs from '\(name)' only in case"
 }

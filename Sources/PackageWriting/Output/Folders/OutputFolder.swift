@@ -8,10 +8,10 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folder that contains the packages, open and locked for as long as this value lives.
-/// Everything below it is accessed through its descriptor.
+/// The folder that contains the packages, open and locked during the lifetime of this value. All
+/// files and folders in it are accessed through its descriptor.
 package final class OutputFolder: Sendable {
-  /// Its path as the user specified it.
+  /// The path of the folder, as the user specified it.
   package let path: String
   let root: CInt
   /// Whether this run created it.
@@ -27,7 +27,8 @@ package final class OutputFolder: Sendable {
     _ = close(root)
   }
 
-  /// The folder at `path`; nil if it does not exist. A link is rejected: its target was not named.
+  /// The folder at `path`; nil if it does not exist. A link is rejected, because the user did not
+  /// name its target.
   package static func open(_ path: String, isNew: Bool = false) throws(Fault) -> OutputFolder? {
     do throws(Errno) {
       let root = try openAt(AT_FDCWD, path, folderNoFollow)
@@ -41,7 +42,7 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// The folder at `path`, created with its parents if necessary.
+  /// The folder at `path`, which is created with its parents if necessary.
   package static func make(_ path: String) throws(Fault) -> OutputFolder {
     if let folder = try open(path) { return folder }
     try makeFolders(path)
@@ -51,7 +52,7 @@ package final class OutputFolder: Sendable {
     return folder
   }
 
-  /// Deletes the folder if this run created it and wrote nothing.
+  /// Deletes the folder if this run created it and wrote no file.
   package func removeIfUnused() {
     if isNew { _ = rmdir(path) }
   }
@@ -87,8 +88,8 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes new packages that a killed run had not finished. Files in the output folder itself are
-  /// not among them: its journal lists these.
+  /// Deletes new packages that a killed run did not finish. For files in the output folder itself,
+  /// the journal of the killed run is used instead.
   package func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {

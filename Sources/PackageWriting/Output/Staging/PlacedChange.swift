@@ -3,33 +3,33 @@ import FileSystem
 
 /// A file of a package that a run writes, replaces or deletes.
 struct PlacedChange {
-  /// The state of its path until then.
+  /// The expected state of the path before the change.
   enum Before: Equatable {
     case nothing
-    /// Exactly this file: any other file belongs to somebody else.
+    /// Exactly this file. Any other file belongs to the user or another program.
     case file(FileStatus)
-    /// A file that only the tool writes.
+    /// The manifest, which only the tool writes.
     case manifest
   }
 
-  /// Relative to the package's folder.
+  /// The path relative to the package's folder.
   let path: String
   let place: FilePlace
   let before: Before
-  /// Nil if it is deleted.
+  /// The new bytes; nil if the file is deleted.
   let bytes: [UInt8]?
 
-  /// The new file, until it is renamed into place.
+  /// The name of the new file until it is renamed into place.
   var new: String {
     path == OutputPath.manifest
       ? OutputPath.nextManifest : OutputPath.temporary(place.name)
   }
-  /// The old file, until the run can no longer fail.
+  /// The name of the old file until the run can no longer fail.
   var old: String { OutputPath.replaced(place.name) }
 }
 
 extension PackagePlan {
-  /// The changes of the plan, in order; the manifest comes last.
+  /// The changes of the plan, in order. The manifest is the last.
   var changes: [PlacedChange] {
     files.compactMap(Self.change) + pruned.map(Self.deletion) + manifestChange
   }

@@ -1,9 +1,9 @@
 import FileSystem
 
-/// From the first rename on, each file has its old and its new bytes beside it, so that everything
-/// can be undone until the end.
+/// From the first rename until the end of the run, the old bytes and the new bytes of each file are
+/// on disk, so that every change can be undone.
 extension StagedPackage {
-  /// Renames the temporary files into place, the manifest last.
+  /// Renames the temporary files into place. The manifest is the last.
   func place() throws(Fault) {
     if plan.isNew {
       return try attempt("write") { () throws(Errno) in
@@ -27,8 +27,8 @@ extension StagedPackage {
     }
   }
 
-  /// Restores the previous files where the current ones are this run's. Files that somebody else
-  /// has written since then are kept. Continues after errors.
+  /// Restores the previous files where the current files were written by this run. Files that
+  /// another program has written since then are kept. Continues after errors.
   func putBack() throws(Fault) {
     if plan.isNew {
       return try attempt("put back") { () throws(Errno) in
@@ -51,7 +51,7 @@ extension StagedPackage {
     if let fault { throw fault }
   }
 
-  /// Deletes the temporary files once no relevant step can fail any more.
+  /// Deletes the temporary files once every step that could fail has succeeded.
   func finish() throws(Fault) {
     if plan.isNew { return }
     try attempt("clean up") { () throws(Errno) in
@@ -72,7 +72,7 @@ extension StagedPackage {
       try contents(of: change.place.name, in: parent) == change.bytes
     else { return }
     if change.before == .nothing { return try removeFile(change.place.name, in: parent) }
-    // Somebody else may have deleted it before this run could keep it.
+    // Another program may have deleted the file before this run could keep a copy.
     if change.bytes == nil, try status(parent, change.old) == nil { return }
     try renameFile(change.old, to: change.place.name, in: parent)
   }

@@ -9,8 +9,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// One package's part of a run's changes: everything is written to temporary files first, then
-/// renamed into place, and finally the temporary files are deleted.
+/// One package's part of a run's changes. All files are first written as temporary files, then
+/// renamed into place. Finally the temporary files are deleted.
 struct StagedPackage {
   let folder: OutputFolder
   let plan: PackagePlan
@@ -27,8 +27,8 @@ struct StagedPackage {
     }
   }
 
-  /// Deletes all temporary files, including those of a killed run, and the folders created for
-  /// them.
+  /// Deletes all temporary files, including the temporary files of a killed run, and the folders
+  /// created for them.
   func sweep() throws(Fault) {
     try attempt("clean up") { () throws(Errno) in
       if plan.isNew { return try removeTree(folder.root, OutputPath.temporary(plan.name)) }
@@ -40,8 +40,9 @@ struct StagedPackage {
         try removeFile(change.old, in: parent)
       }
       try removeEmptyFolders(folders)
-      // Last: as long as it exists, the next run looks for the others. If an earlier run was
-      // killed, it still shows which bytes the tool wrote.
+      // The journal is deleted last: as long as it exists, the next run looks for temporary files.
+      // If an earlier run was killed, the journal is kept, because it shows which bytes the tool
+      // wrote.
       if plan.interrupted == nil { try removeFile(OutputPath.journal, in: try folders.made(0)) }
     }
   }
@@ -79,8 +80,8 @@ struct StagedPackage {
     }
   }
 
-  /// The new manifest comes first: if this run is killed, the next one learns from it which bytes
-  /// the tool wrote, and where to look for temporary files.
+  /// Writes the new manifest first. If this run is killed, the next run reads in it which bytes the
+  /// tool wrote, and where to look for temporary files.
   private func stageJournal(in package: CInt) throws(Errno) {
     let bytes = plan.manifest.journal ?? plan.manifest.bytes ?? []
     guard plan.interrupted != nil else {
@@ -103,7 +104,7 @@ struct StagedPackage {
     do throws(Errno) {
       try keepFile(change.place.name, as: change.old, in: parent)
     } catch {
-      // Somebody has just deleted it: that is reported as a change since the plan.
+      // If another program has just deleted the file, this is reported as a change since the plan.
       if error.code != ENOENT { throw error }
     }
   }
@@ -130,7 +131,7 @@ struct StagedPackage {
     return folders
   }
 
-  /// Deletes empty folders, the innermost first.
+  /// Deletes empty folders, starting with the innermost.
   func removeEmptyFolders(_ folders: OpenFolders) throws(Errno) {
     for folder in plan.tree.folders.dropFirst().reversed() {
       guard let parent = try folders.opened(folder.parent) else { continue }

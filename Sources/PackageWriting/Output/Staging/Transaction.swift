@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Carries out the plans of a run atomically.
+/// Carries out the plans of a run as one atomic change.
 package struct Transaction {
   private let folder: OutputFolder
   private let packages: [StagedPackage]
@@ -19,8 +19,8 @@ package struct Transaction {
     packages = plans.filter(\.changesAnything).map { StagedPackage($0, in: folder) }
   }
 
-  /// Stages everything, flushes it to disk, and only then renames. An error before the last rename
-  /// leaves every file unchanged.
+  /// Stages all files, flushes them to disk, and only then renames them. An error before the last
+  /// rename leaves every file unchanged.
   package func run() throws(Fault) {
     guard !packages.isEmpty else { return }
     let signals = HeldSignals()
@@ -41,7 +41,7 @@ package struct Transaction {
     }
   }
 
-  /// Places one package after another; if one fails, all of them are restored.
+  /// Places one package after another. If one package fails, all packages are restored.
   private func place() throws(Fault) {
     for (index, package) in packages.enumerated() {
       do throws(Fault) {
@@ -53,7 +53,8 @@ package struct Transaction {
           sweep()
           throw error
         }
-        // The temporary files stay: the next run needs the journals to finish or undo the changes.
+        // The temporary files are kept: the next run needs the journals to finish or undo the
+        // changes.
         throw Fault(
           "\(error.message); and some files could not be restored: \(other.message); the next run "
             + "finishes this one")
@@ -61,7 +62,7 @@ package struct Transaction {
     }
   }
 
-  /// What cannot be deleted now is deleted by the next run.
+  /// Files that cannot be deleted now are deleted by the next run.
   private func sweep() {
     for package in packages { try? package.sweep() }
   }
@@ -80,8 +81,8 @@ package struct Transaction {
     return faults.lazy.compactMap { $0 }.first
   }
 
-  /// One flush for the whole run, against power failure: no file is renamed into place before its
-  /// bytes are on the disk. An error while writing is a fault; a disk that cannot be flushed is
+  /// Flushes the disk once for the whole run: no file is renamed into place before its bytes are
+  /// safe from a power failure. An error while writing is a fault; a disk that cannot be flushed is
   /// not.
   private func flushFault() -> Fault? {
     #if canImport(Darwin)

@@ -8,7 +8,7 @@ enum AppDeed: String, CaseIterable, Sendable {
   case subscribe, select, cancelAll, setHooks, clearHooks, runAndCancel, cancelEffects, track
   case readState
 
-  /// Whether it reads the states of all features at once.
+  /// Whether the operation reads the states of all features at once.
   var isReading: Bool {
     switch self {
     case .readState, .setHooks, .track: true
@@ -17,10 +17,11 @@ enum AppDeed: String, CaseIterable, Sendable {
   }
 }
 
-/// An app with user code at every place, which performs one operation (a deed) at one of them.
+/// An app that runs user code at every place. At one of these places, it performs one operation (a
+/// deed).
 @MainActor final class AppArena {
   static nonisolated(unsafe) var current: AppArena?
-  /// The places where a state is being changed.
+  /// The places that run while a state is being changed.
   static let reducing: Set<String> = [
     "reducer", "elementRelease", "didSet", "idEquality", "idHash",
   ]
@@ -40,7 +41,8 @@ enum AppDeed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Performs the deed if this is its place; a few times, and not recursively.
+  /// Performs the deed if `place` is its place. It is performed only a few times, and not
+  /// recursively.
   nonisolated static func visit(_ place: String) {
     MainActor.assumeIsolated {
       guard let arena = current else { return }
@@ -122,7 +124,8 @@ extension AppArena {
     AppArena.current = nil
   }
 
-  /// Releasing these objects calls this again, so they are moved out first.
+  /// Releasing these objects calls this method again, so they are first moved out of the
+  /// properties.
   private func drop() {
     var last: ArenaApp?
     swap(&last, &app)

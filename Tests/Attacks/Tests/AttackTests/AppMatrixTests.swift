@@ -1,11 +1,11 @@
 import ReduxRuntime
 import Testing
 
-/// Every operation on an app at every place where user code runs. A memory error ends the process,
-/// or is found by the address sanitizer.
+/// Performs every operation on an app at every place that runs user code. A memory error ends the
+/// process, or the address sanitizer finds it.
 @MainActor @Suite("Operations on an app in user code", .serialized)
 struct AppMatrixTests {
-  /// Places that only a store outside an app has.
+  /// Places that exist only in a store outside an app.
   static let alone: Set<String> = [
     "firstCall", "selection", "selectedValue", "selectedEquality", "selectedRelease", "memo",
     "memoRelease", "rejection", "error", "event", "listener", "viewChange",
@@ -15,7 +15,7 @@ struct AppMatrixTests {
     "appObserver", "onAction", "onRejection", "onError", "onEvent", "appView",
   ]
 
-  @Test("every operation on an app is safe in every place of an app that runs user code")
+  @Test("every operation on an app is safe at every place that runs user code")
   func everything() async {
     let places = Set(Place.allCases.map(\.rawValue)).subtracting(Self.alone).union(Self.own)
     var visited: Set<String> = []

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// A place from which user code runs while a store works.
+/// A place from which a store runs user code.
 enum Place: String, CaseIterable, Sendable {
   case observer, firstCall, observerRelease
   case selection, selectedValue, selectedEquality, selectedRelease
@@ -14,7 +14,7 @@ enum Place: String, CaseIterable, Sendable {
   case effect, effectRelease, cancellation, effectIDEquality, effectIDHash
   case viewChange, hookRelease
 
-  /// Whether the state is being changed there, so that nothing may read it.
+  /// Whether the state is being changed at this place, so that the state cannot be read.
   var isReducing: Bool {
     switch self {
     case .reducer, .elementRelease, .didSet, .idEquality, .idHash: true
@@ -23,13 +23,13 @@ enum Place: String, CaseIterable, Sendable {
   }
 }
 
-/// What user code may do there.
+/// An operation that user code may perform at a place.
 enum Deed: String, CaseIterable, Sendable {
   case dispatch, dispatchMany, readState, readProperty, readMemo, readManyMemos
   case subscribe, subscribeDead, select, cancelAll, dropStore
   case beginEffect, cancelEffects, listen, setHooks, makeStore, track, runAndCancel
 
-  /// Whether it reads the state at once.
+  /// Whether the operation reads the state immediately.
   var isReading: Bool {
     switch self {
     case .readState, .readProperty, .readMemo, .readManyMemos, .track: true
@@ -38,7 +38,8 @@ enum Deed: String, CaseIterable, Sendable {
   }
 }
 
-/// A store with user code at every place, which performs one operation (a deed) at one of them.
+/// A store that runs user code at every place. At one of these places, it performs one operation (a
+/// deed).
 @MainActor final class Arena {
   static nonisolated(unsafe) var current: Arena?
 
@@ -47,7 +48,7 @@ enum Deed: String, CaseIterable, Sendable {
   var store: Store<ArenaFeature>?
   var subscriptions: [Subscription] = []
   var tasks: [Task<Void, Never>] = []
-  /// How often the deed was performed.
+  /// The number of times that the deed was performed.
   private(set) var count = 0
   private var isActing = false
 
@@ -59,9 +60,10 @@ enum Deed: String, CaseIterable, Sendable {
     self.deed = deed
   }
 
-  /// Performs the deed if this is its place; a few times, and not recursively.
+  /// Performs the deed if `place` is its place. It is performed only a few times, and not
+  /// recursively.
   nonisolated static func visit(_ place: Place) {
-    // An object that only another task still references is released where that task runs.
+    // If only another task still references an object, the object is released where that task runs.
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     AppArena.visit(place.rawValue)
     MainActor.assumeIsolated {

@@ -1,13 +1,13 @@
 import ReduxRuntime
 
-/// An app of three features with user code at every place.
+/// An app of three features that runs user code at every place.
 enum ArenaAppAction: Sendable {
   case first(ArenaFeature.Action)
   case guest(ArenaFeature.Action)
   case rooms(Int, ArenaFeature.Action)
 }
 
-/// A state with a count, so that reading it reads every feature.
+/// A state with a total for each feature, so that reading the state reads every feature.
 struct ArenaAppState: Equatable, Sendable {
   var totals: [Int] = []
 }

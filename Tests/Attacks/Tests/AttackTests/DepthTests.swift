@@ -2,8 +2,8 @@ import Observation
 import ReduxRuntime
 import Testing
 
-/// Chains of 10,000 and more, which would overflow the stack of a debug build if they were handled
-/// recursively.
+/// Chains of 10,000 and more links, which would overflow the stack of a debug build if they were
+/// handled recursively.
 @MainActor @Suite("Deep recursion")
 struct DepthTests {
   @Test("observers that subscribe in their first call, 100,000 deep")
@@ -82,7 +82,7 @@ struct DepthTests {
     var count = 0
     func watch(_ number: Int) {
       app.openRoom(number)
-      // Many first calls of each store are nested.
+      // In each store, many first calls are nested.
       app.rooms[number]?.subscribe { _ -> ObserverStatus in
         count += 1
         if count < 30_000 { watch((number + 1) % 300) }
@@ -109,9 +109,9 @@ struct DepthTests {
   }
 }
 
-/// Dead observers and subscriptions are removed during a long chain of actions, and not only at its
-/// end: otherwise every notification would visit them, and the cost of the chain would be
-/// quadratic.
+/// Ended observers and subscriptions are removed during a long chain of actions. If they were
+/// removed only at its end, every notification would visit them, and the chain would take quadratic
+/// time.
 @MainActor @Suite("Long chains")
 struct LongChainTests {
   @Test(
@@ -132,7 +132,7 @@ struct LongChainTests {
     #expect(count == 100)
   }
 
-  @Test("streams that nobody reads any more are released with the next value")
+  @Test("streams without a reader are released with the next value")
   func droppedStreams() {
     let store = Store<PlayerFeature>()
     weak var fuse: Fuse?

@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// The closure that a clock, an id or an observer calls while the effect tables are being used.
+/// A closure that a clock, an id or an observer calls while the effect tables are being used.
 @MainActor final class Callback {
   var action: (() -> Void)?
 
@@ -61,7 +61,7 @@ enum StepFeature: Feature {
 struct EffectReentryTests {
   let callback = Callback()
 
-  /// A store whose effects add a number and then wait.
+  /// A store whose effects add a number and then sleep.
   func store(_ id: EffectID?, _ clock: any Clock<Duration>) -> Store<StepFeature> {
     Store(
       middleware: [

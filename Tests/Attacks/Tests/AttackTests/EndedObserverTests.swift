@@ -1,10 +1,10 @@
 import ReduxRuntime
 import Testing
 
-/// Observers whose subscription outlives what they observe.
+/// Observers whose subscription outlives the observed store.
 @MainActor @Suite("Observers of released stores")
 struct EndedObserverTests {
-  /// Retains the subscription whose closure retains it.
+  /// An object that retains its subscription, whose closure retains the object.
   @MainActor final class Watcher {
     var subscription: Subscription?
     var calls = 0

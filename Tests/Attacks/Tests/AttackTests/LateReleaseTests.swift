@@ -15,7 +15,7 @@ enum PartingFeature: Feature {
     var sent = 0
     var added = 0
 
-    /// An object without another reference.
+    /// A new object, to which there is no other reference.
     var parting: Parting { Parting() }
   }
 
@@ -39,7 +39,7 @@ enum PartingFeature: Feature {
   }
 }
 
-/// The optimiser may release an argument before the call ends, once the call is inlined.
+/// If a call is inlined, the optimizer may release an argument before the call ends.
 @MainActor @Suite("Late releases", .serialized)
 struct LateReleaseTests {
   @Test("actions dispatched when a payload is released are handled before the next statement")
@@ -50,7 +50,7 @@ struct LateReleaseTests {
   }
 
   @Test(
-    "actions dispatched when a read value or a closure is released are handled too")
+    "actions dispatched when a read value or a closure is released are handled as well")
   func valuesAndClosures() {
     #expect(Self.read() == 1)
     #expect(Self.observed() == 1)

@@ -40,8 +40,8 @@ extension Store where F == PlayerFeature {
   }
 }
 
-/// Reads that are the last use of their store. The optimiser may release the store as early as it
-/// can prove that it is not used any more.
+/// Reads that are the last use of their store. The optimizer may release the store as soon as it
+/// can prove that the store is not used any more.
 @MainActor @Suite("The last use of a store")
 struct LifetimeTests {
   @MainActor final class Owner {

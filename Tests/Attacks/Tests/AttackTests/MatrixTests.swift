@@ -1,15 +1,15 @@
 import ReduxRuntime
 import Testing
 
-/// Every operation at every place where it is legal. A memory error ends the process, or is found
-/// by the address sanitizer.
+/// Performs every operation at every place where it is legal. A memory error ends the process, or
+/// the address sanitizer finds it.
 @MainActor @Suite("Operations in user code", .serialized)
 struct MatrixTests {
   static let pairs = Place.allCases.flatMap { place in
     Deed.allCases.filter { !(place.isReducing && $0.isReading) }.map { (place, $0) }
   }
 
-  @Test("every operation is safe in every place that runs user code")
+  @Test("every operation is safe at every place that runs user code")
   func everything() async {
     var visited: Set<Place> = []
     for (place, deed) in Self.pairs {

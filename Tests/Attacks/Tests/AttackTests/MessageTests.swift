@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A misuse stops the program with a message, in release builds too.
+/// A misuse stops the program with a message, even in a release build.
 @MainActor @Suite("Messages of misuses")
 struct MessageTests {
   @Test("a slot that another app has opened cannot be closed or opened")
@@ -27,7 +27,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("is in two apps"))
   }
 
-  @Test("a store that is in an app cannot join another")
+  @Test("a store that is in an app cannot join another app")
   func joinTwice() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -41,7 +41,7 @@ struct MessageTests {
     #expect(Self.text(result).contains("The store of 'player' is in an app already."))
   }
 
-  @Test("a repeated id and an id that does not match are named")
+  @Test("the message names a repeated id or an id that does not match")
   func identifiedArray() async throws {
     let repeated = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -60,7 +60,7 @@ struct MessageTests {
     String(decoding: result.standardErrorContent, as: UTF8.self)
   }
 
-  /// Opens a slot and a key in one app, and lets another app use them.
+  /// Opens a slot and a key in one app, and passes them to another app for use.
   static func share(_ use: @MainActor (SharingApp) -> Void) {
     let slot = StoreSlot<PlayerFeature>()
     let stores = KeyedStores<Int, PlayerFeature>()
@@ -76,7 +76,7 @@ private struct Song: Identifiable {
   let id: Int
 }
 
-/// An app with slots that it may share with another.
+/// An app with slots that it may share with another app.
 @MainActor final class SharingApp: AppStore<Int, Int, Never> {
   private let slot: StoreSlot<PlayerFeature>
   private let stores: KeyedStores<Int, PlayerFeature>

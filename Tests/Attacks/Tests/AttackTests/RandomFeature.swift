@@ -11,7 +11,7 @@ enum RandomFeature: Feature {
     var everything = 0
     var kept: [Relic] = []
 
-    /// How many actions have changed one of these properties.
+    /// The number of actions that have changed one of these properties.
     func sum(_ changes: Changes) -> Int {
       var sum = everything
       if changes.contains(Changes(bit: 0)) { sum += first }
@@ -23,7 +23,7 @@ enum RandomFeature: Feature {
 
   struct Action: Sendable {
     var kind: Kind
-    /// Its index among the actions of its store.
+    /// The action's index among the actions of its store.
     let number: Int
     let log: RandomLog
     var payload = Relic()
@@ -66,7 +66,7 @@ enum RandomFeature: Feature {
   }
 }
 
-/// The visible behaviour of a store.
+/// The behavior of a store that is visible from outside.
 final class RandomLog: @unchecked Sendable {
   var dispatched = 0
   var handled = 0
@@ -74,7 +74,7 @@ final class RandomLog: @unchecked Sendable {
   var faults: [String] = []
 }
 
-/// An object whose release is another place for a deed.
+/// An object whose release is a place for deeds as well.
 final class Relic: Equatable, @unchecked Sendable {
   private var isWhole = true
 
@@ -92,7 +92,7 @@ final class Relic: Equatable, @unchecked Sendable {
   }
 }
 
-/// The first middleware of the chain: sees every dispatched action.
+/// The first middleware of the chain, which receives every dispatched action.
 struct RandomGate: Middleware {
   let relic = Relic()
 

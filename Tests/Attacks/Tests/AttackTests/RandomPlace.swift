@@ -77,7 +77,8 @@ import ReduxRuntime
     withExtendedLifetime(last) {}
   }
 
-  /// The errors at the end of a program, when nothing is under way. It ends the store.
+  /// The errors that are visible at the end of a program, when no work is under way. The call ends
+  /// the store.
   func faults() -> [String] {
     var faults = log.faults
     if log.dispatched != log.handled { faults.append("actions were lost") }

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import ReduxRuntime
 
-/// Random operations at random places, and the invariants that must hold for all of them.
+/// Performs random operations at random places, and checks the invariants of all of them.
 @MainActor final class RandomProgram {
   static nonisolated(unsafe) var current: RandomProgram?
   private nonisolated static let onMain = DispatchSpecificKey<Void>()
@@ -77,7 +77,7 @@ import ReduxRuntime
   }
 }
 
-/// A view, and the sum at the end of its read.
+/// A view, and the sum that it read last.
 final class RandomView: @unchecked Sendable {
   var isTold = false
   let changes: Changes

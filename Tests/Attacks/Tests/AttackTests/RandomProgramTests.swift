@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Nested operations, up to six levels deep; the matrix of places tests single operations.
+/// Nested operations, up to six levels deep. The matrix of places tests single operations.
 @MainActor @Suite("Random programs", .serialized)
 struct RandomProgramTests {
   @Test("random programs lose no action, show observers each state once, and notify views")

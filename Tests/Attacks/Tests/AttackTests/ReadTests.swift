@@ -7,7 +7,7 @@ enum ReadFeature: Feature {
   struct State: Equatable, Sendable {
     var titles = [String(repeating: "old", count: 20)]
     var count = 0
-    // Makes the state large enough to be passed by reference.
+    // A member that makes the state large enough to be passed by reference.
     var more: [[String]] = [[], [], []]
     var names = ["a", "b"]
     var label = "label"
@@ -58,7 +58,7 @@ struct ReadTests {
       ReadFeature.onRead = { store.dispatch(.rename(new)) }
       #expect(store.loudTitles == old)
       #expect(store.titles == [new])
-      // Immediately, because this reads from a copy.
+      // The new titles are visible immediately, because the computed property is read from a copy.
       #expect(store.state.loudTitles == [new + "!"])
       old = [new + "!"]
     }
@@ -77,7 +77,7 @@ struct ReadTests {
     #expect(store == nil)
   }
 
-  @Test("a view is notified of actions that its own read dispatches, even if others read meanwhile")
+  @Test("a view is notified of actions that its read dispatches, even during another view's read")
   func lateViews() async {
     final class Told: @unchecked Sendable {
       var count = 0
@@ -138,7 +138,7 @@ struct EventReleaseTests {
       for await event in events { names.append(event === last ? "last" : "other") }
     }
     await turns()
-    // A listener that has read nothing retains the first event until it is released itself.
+    // A listener that has not read an event retains the first event until the listener is released.
     var lagging: AsyncStream<Fuse>? = store.events
     sender?.emit(consume first)
     await turns { names.count == 1 }
@@ -172,7 +172,7 @@ struct EventReleaseTests {
     #expect(receivers == ["first", "second", "third"])
   }
 
-  @Test("the id of an effect need not equal itself")
+  @Test("the id of an effect may be unequal to itself")
   func unequalIDs() async {
     weak var name: Fuse?
     struct Odd: Hashable, Sendable {
@@ -193,7 +193,7 @@ struct EventReleaseTests {
     #expect(name == nil)
   }
 
-  /// Gives other tasks their turns until something is true, for ten seconds at most: the tests of other
+  /// Lets other tasks run until a condition is true, for ten seconds at most: the tests of other
   /// suites may occupy the main actor.
   private func turns(until isDone: () -> Bool = { true }) async {
     for _ in 0..<2_000 {

@@ -52,7 +52,7 @@ struct ReleaseTests {
   @Test("a cached value whose release computes another one does not free the returned value")
   func memos() {
     let store = Store<FuseFeature>()
-    // Reads the objects, which would crash with a freed list.
+    // Reads the objects. With a freed list, this would crash.
     func look(_ fuses: [Fuse]) {
       #expect(fuses.allSatisfy { $0 == $0 && $0.isWhole })
     }
@@ -77,7 +77,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("payloads that are dropped at the limit may dispatch")
+  @Test("payloads that are dropped at the limit may dispatch when they are released")
   func limit() {
     var released = 0
     let store = Store<FuseFeature>(middleware: [
@@ -139,7 +139,7 @@ struct ReleaseTests {
     #expect(calls > 0)
   }
 
-  @Test("effect closures that reenter the store when they are released do not corrupt its tables")
+  @Test("effect closures that dispatch when they are released do not corrupt the store's tables")
   func effects() async {
     let clock = ContinuousClock()
     var released = 0

@@ -2,7 +2,8 @@ import ReduxRuntime
 import TaskList
 import TaskListSQLite
 
-/// Adds a task for each argument, and prints the titles of all tasks. It never loads them.
+/// Adds a task for each argument, and prints the titles of all tasks. It does not load the stored
+/// tasks explicitly.
 @main
 @MainActor
 struct AddTask {

@@ -3,12 +3,12 @@ import Journal
 import JournalSQLite
 import ReduxRuntime
 
-/// Loads the journal in a folder, changes it in three steps, and saves each. It continues after
-/// every failure, as an app would.
+/// Loads the journal in a folder, changes it in three steps, and saves each change. It continues
+/// after every failure, as an app would.
 ///
-/// It writes a line for each value that it is about to save (`tries`), that a flush has
-/// acknowledged (`saved`) or not (`refused`), and for each reported error (`failed`). If `ROOM` is
-/// set, it resets `FAIL_AT` after the second step.
+/// It writes a line for each value that it tries to save (`tries`), that a flush has acknowledged
+/// (`saved`), or that a flush has not acknowledged (`refused`), and a line for each reported error
+/// (`failed`). If `ROOM` is set, it resets `FAIL_AT` after the second step.
 @main
 @MainActor
 struct ChangeJournal {
@@ -42,7 +42,7 @@ struct ChangeJournal {
     store.dispatch(.feel(store.state.entries[0].id, mood: .tired))
   }
 
-  /// Loads what could not be loaded before, and saves. A failed save is tried once more.
+  /// Loads values whose load failed earlier, and saves. A failed save is tried a second time.
   private func save() async {
     for _ in 1...2 {
       for action: JournalAction in [.loadEntries, .loadPlans, .loadDraft] { store.dispatch(action) }
@@ -54,7 +54,7 @@ struct ChangeJournal {
     Self.tell("tries \(content)")
     do {
       try await store.flush()
-      // The value includes what was loaded meanwhile.
+      // The value includes values that were loaded during the save.
       Self.tell("saved \(content)")
       return true
     } catch {

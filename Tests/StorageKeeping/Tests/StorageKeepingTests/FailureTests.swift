@@ -29,7 +29,7 @@ struct FailureTests {
     _ = try keeping.run(["a", "3"])
     let before = try contents(keeping)
     chmod(keeping.folder.path(), 0o555)
-    // The superuser may write everywhere.
+    // The superuser may write to every folder, so another user runs the program.
     let lines = try keeping.run(["b", "1"], getuid() == 0 ? ["USER_ID": "65534"] : [:])
     #expect(lines.contains { $0.hasPrefix("failed ") })
     #expect(lines.saved.isEmpty)
@@ -44,7 +44,7 @@ struct FailureTests {
     return contents
   }
 
-  @Test("renames a database whose pages are damaged, and begins with the initial state")
+  @Test("renames a database whose pages are damaged, and starts with the initial state")
   func damagedPages() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -57,7 +57,7 @@ struct FailureTests {
     try damaged.write(to: keeping.database)
     var errors: [any Error] = []
     let store = await keeping.store { errors.append($0) }
-    // The saves of both lists may have been under way.
+    // Saves of both lists may have been under way.
     #expect((1...2).contains(errors.count))
     #expect(errors.allSatisfy { $0 is StorageWarning })
     #expect(store.state.entries.isEmpty)
@@ -69,7 +69,7 @@ struct FailureTests {
     #expect(next.state.entries.map(\.text) == ["new"])
   }
 
-  @Test("replaces a database that is damaged while the app runs by the values in memory")
+  @Test("replaces a database that is damaged while the app runs with the values in memory")
   func damagedMeanwhile() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -87,7 +87,7 @@ struct FailureTests {
     #expect(next.state.entries.count == 501)
   }
 
-  @Test("puts the rows of a quiet table into the database that replaces a damaged one")
+  @Test("saves the rows of an unchanged table in the database that replaces a damaged database")
   func damagedBesideQuietTable() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -102,7 +102,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
     #expect(next.state.plans.count == 50)
     #expect(next.state.entries.map(\.text) == ["old", "new"])
-    // The quiet table continues in the new database.
+    // Saves of the unchanged table continue in the new database.
     store.dispatch(.plan(Plan(name: "last")))
     try? await store.flush()
     let last = await keeping.store { Issue.record($0) }
@@ -128,7 +128,7 @@ struct FailureTests {
     #expect(next.state.plans == first.state.plans)
   }
 
-  @Test("leaves the file of a newer version of the app as it is")
+  @Test("does not change the file of a newer version of the app")
   func newerVersion() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
@@ -180,7 +180,7 @@ struct FailureTests {
     for (prefix, lines) in zip(["b", "c"], acknowledged) {
       let numbers = store.state.entries.numbers(prefix)
       #expect(numbers == Array(1...count))
-      // One process is told that the other has replaced its file.
+      // One process receives an error because the other process has replaced its file.
       let errors = lines.filter { $0.hasPrefix("failed ") && !$0.contains("draft.json") }
       #expect(errors == [])
     }
@@ -222,13 +222,14 @@ struct FailureTests {
     #expect(loaded.first?.cost.isNaN == true)
   }
 
-  @Test("opens a database of the first version that had columns that no longer exist")
+  @Test("opens a database of the first version, even if it has columns that no longer exist")
   func forgottenColumns() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }
     let queue = try DatabaseQueue(path: keeping.database.path(percentEncoded: false))
     try await queue.write { db in
-      // 'extra' was renamed before version 3 removed it, and 'name' is the name of a later property.
+      // 'extra' was renamed before version 3 removed it. 'name' is now the name of another
+      // property.
       try db.execute(
         sql: """
           CREATE TABLE plans (
@@ -252,7 +253,7 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
   }
 
-  @Test("writes one row for one change among many")
+  @Test("writes one row for one change among many rows")
   func oneRow() async throws {
     let keeping = try Keeping()
     defer { keeping.discard() }

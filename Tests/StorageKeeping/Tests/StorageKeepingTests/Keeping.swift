@@ -7,7 +7,7 @@ import ReduxRuntime
 /// Whether `make torture` runs the tests.
 let isTorture = ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full"
 
-/// A folder for one test, which removes it with `discard`.
+/// A folder for one test. `discard` removes the folder.
 struct Keeping {
   let folder = FileManager.default.temporaryDirectory.appending(path: "keeping-\(UUID())")
 
@@ -22,7 +22,7 @@ struct Keeping {
 
   var database: URL { folder.appending(path: "Journal.sqlite") }
 
-  /// A store after its load.
+  /// A store whose load has finished.
   @MainActor func store(_ errors: @escaping (any Error) -> Void = { _ in }) async -> JournalStore {
     let store = JournalStore(dependencies: .sqlite(folder: folder))
     store.onError = { error, _ in errors(error) }
@@ -42,7 +42,7 @@ struct Keeping {
     try file.close()
   }
 
-  /// Starts the program, which keeps running.
+  /// Starts the program, and does not wait for its end.
   func start(
     _ arguments: [String], _ environment: [String: String] = [:]
   ) throws -> (process: Process, output: FileHandle) {
@@ -77,7 +77,7 @@ extension [String] {
 }
 
 extension [Entry] {
-  /// The numbers of the entries of a program.
+  /// The numbers of the entries that the program with this prefix wrote.
   func numbers(_ prefix: String) -> [Int] {
     map { $0.text.split(separator: " ") }.filter { $0.first == Substring(prefix) }
       .map { Int($0[1]) ?? -1 }

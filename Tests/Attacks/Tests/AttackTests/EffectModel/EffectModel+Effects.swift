@@ -35,7 +35,7 @@ extension EffectModel {
   }
 
   private func replace(_ others: [ModelEffect], by effect: ModelEffect) {
-    // Entered first, so that a run that waits for both does not return.
+    // The effect is added first, so that a run that waits for both effects does not return.
     for group in cause.groups { group.members.insert(effect.number) }
     end(others)
     enter(effect)
@@ -67,7 +67,7 @@ extension EffectModel {
     replace(replaced.map { [$0] } ?? [], by: effect)
   }
 
-  /// Opens the window of the effect that has waited for the end of the previous one.
+  /// Opens the window of the effect that waited for the end of the previous window.
   private func openWindow(_ path: EffectPath, for effect: ModelEffect, isLate: Bool) {
     guard let window = throttles[path], let last = window.last, last.effect === effect,
       now >= window.end
@@ -104,7 +104,7 @@ extension EffectModel {
     finish(effect)
   }
 
-  /// - Returns: Whether it continues with its first step.
+  /// - Returns: Whether the effect continues with its first step.
   private func beginNow(_ effect: ModelEffect) -> Bool {
     if let delay = effect.delay, !effect.isAsleep {
       effect.isAsleep = true
@@ -153,7 +153,7 @@ extension EffectModel {
     for group in effect.cause.groups { group.members.remove(effect.number) }
   }
 
-  /// The window of an effect that was cancelled before it began is ignored.
+  /// The window of an effect that was cancelled before its start is ignored.
   private func withdraw(_ effect: ModelEffect, _ path: EffectPath) {
     guard var window = throttles[path] else { return }
     if window.last?.effect === effect { window.last = nil }
@@ -181,7 +181,8 @@ extension EffectModel {
     wakeCancelled()
   }
 
-  /// - Parameter path: The id whose effects are meant, with all of its keys; nil for all effects.
+  /// - Parameter path: The id whose effects are cancelled, for all of its keys; nil for all
+  ///   effects.
   func cancel(_ path: EffectPath?) {
     func isMeant(_ other: EffectPath?) -> Bool {
       path.map { other?.starts(with: $0) == true } ?? true

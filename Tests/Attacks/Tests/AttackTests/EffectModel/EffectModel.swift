@@ -1,7 +1,7 @@
 import ReduxRuntime
 
-/// A model of how a store runs effects according to its documentation: without tasks, one after
-/// another, with a number of milliseconds as the clock.
+/// A model of how a store runs effects, written from the documentation. It has no tasks, runs
+/// effects one after another, and its clock is a number of milliseconds.
 final class EffectModel {
   var log: [String] = []
   /// The runs that have returned after each move.
@@ -11,14 +11,14 @@ final class EffectModel {
   private var count = 0
   /// The effects under way, by their numbers.
   var inProgress: [Int: ModelEffect] = [:]
-  /// Effects that begin when nothing else is left to do.
+  /// Effects that start when there is no other work.
   var ready: [ModelEffect] = []
-  /// Effects that wait for others of their id.
+  /// Effects that wait for other effects with the same id.
   var queues: [EffectPath: [ModelEffect]] = [:]
   var throttles: [EffectPath: ModelThrottle] = [:]
-  /// The time during which the success of an effect is remembered.
+  /// The times during which a successful result is fresh.
   var successes: [EffectPath: Range<Int>] = [:]
-  /// In the order in which they fell asleep.
+  /// The sleeping effects, in the order in which they began to sleep.
   private(set) var sleepers: [(deadline: Int, effect: ModelEffect)] = []
   private var inbox: [PlannedAction] = []
   private var isBusy = false
@@ -125,7 +125,7 @@ final class ModelEffect {
   var cause: ModelCause
   var isCancelled = false
   var isQueued = false
-  /// How long it waits before it begins; nil if it does not wait, or has waited.
+  /// The delay before the effect starts; nil if it has no delay, or if the delay has passed.
   var delay: Int?
   var isAsleep = false
   var hasBegun = false
@@ -147,7 +147,7 @@ struct ModelCause {
   var isWantedElsewhere = true
 }
 
-/// The effects that a run waits for.
+/// The effects for which a run waits.
 final class ModelGroup {
   var members: Set<Int> = []
 }
@@ -155,8 +155,9 @@ final class ModelGroup {
 struct ModelThrottle {
   var start: Int
   var end: Int
-  /// The effect that waits for the end, and the length of the window that it will open.
+  /// The effect that waits for the end of the window, and the length of the window that the effect
+  /// will open.
   var last: (effect: ModelEffect, length: Int)?
-  /// The effect that should begin now, because its wait is over.
+  /// The effect that should start now, because its delay has passed.
   var late: ModelEffect?
 }

@@ -11,7 +11,7 @@ struct EffectModelTests {
       model.carryOut(moves)
       let store = PlannedStore()
       await store.carryOut(moves, returned: model.returned)
-      // Cancellations at the end of the test come after that.
+      // The log of the store continues with the cancellations at the end of the test.
       let log = Array(store.log.prefix(model.log.count))
       guard
         let place = model.log.indices.first(where: {

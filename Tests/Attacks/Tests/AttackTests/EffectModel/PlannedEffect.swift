@@ -1,6 +1,6 @@
 import ReduxRuntime
 
-/// The effect of an action of a random program in a middleware.
+/// The action of a random program, which causes effects in a middleware.
 indirect enum PlannedAction: Sendable {
   case note(Int)
   case several([PlannedAction])
@@ -8,7 +8,7 @@ indirect enum PlannedAction: Sendable {
   case begin(PlannedEffect)
 }
 
-/// A name and its keys, from the outside in.
+/// A name and its keys, from the outermost key to the innermost.
 typealias EffectPath = [Int]
 
 extension EffectID {
@@ -52,7 +52,7 @@ final class PlannedEffect: Sendable {
 /// An operation of the test.
 enum PlannedMove {
   case dispatch(PlannedAction)
-  /// Waits for the effects in a task of its own, which has a number.
+  /// Calls `run`, which waits for the effects, in a separate task with a number.
   case run(Int, PlannedAction)
   case cancelRun(Int)
   case advance(Int)

@@ -12,10 +12,10 @@ enum PlannedFeature: Feature {
   }
 }
 
-/// The error of an effect in a plan.
+/// The error that planned effects throw.
 struct PlannedFailure: Error {}
 
-/// Runs a random program with a real store and a manual clock, and records what happens.
+/// Runs a random program with a real store and a manual clock, and records the actions and events.
 @MainActor final class PlannedStore {
   private(set) var log: [String] = []
   private let clock = ManualClock()
@@ -37,7 +37,7 @@ struct PlannedFailure: Error {}
   }
 
   /// - Parameter returned: The runs that should have returned after each move. They return in
-  ///   separate tasks, which may need some more turns.
+  ///   separate tasks, which may need some more turns of the main actor.
   func carryOut(_ moves: [PlannedMove], returned expected: [Set<Int>]) async {
     guard let store else { return }
     for (index, move) in moves.enumerated() {

@@ -3,11 +3,11 @@
   import ReduxRuntime
   import XCTest
 
-  /// User code that runs the main run loop while an action is handled, as a modal dialog does. In
-  /// XCTest, because Swift Testing runs in the main queue, which no nested loop serves.
+  /// User code that runs the main run loop while an action is handled, as a modal dialog does. The
+  /// tests use XCTest: Swift Testing runs in the main queue, which no nested loop serves.
   final class NestedLoopTests: XCTestCase {
-    /// A load must not count as stopped by a middleware, because then nothing would be saved any
-    /// more.
+    /// The load does not count as stopped by a middleware. Otherwise no later change would be
+    /// saved.
     func testLoadThatEndsWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.loadThatEndsWhileAnActionIsHandled() }
     }
@@ -34,7 +34,7 @@
       XCTAssertEqual(storage.value?.map(\.id), [1, 2])
     }
 
-    /// A flush waits for a load that could not begin yet.
+    /// A flush waits for a load that could not start.
     func testFlushWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.flushWhileAnActionIsHandled() }
     }
@@ -57,7 +57,7 @@
       XCTAssertEqual(storage.value?.map(\.id), [1, 2])
     }
 
-    /// A task that waits in `run` begins after the action that is being handled.
+    /// A task that waits in `run` starts after the action that is being handled.
     func testRunWhileAnActionIsHandled() {
       MainActor.assumeIsolated { Self.runWhileAnActionIsHandled() }
     }
@@ -84,7 +84,7 @@
       RunLoop.main.run(until: Date(timeIntervalSinceNow: seconds))
     }
 
-    /// Runs the main run loop until a condition holds, at most ten seconds.
+    /// Runs the main run loop until a condition holds, for ten seconds at most.
     @MainActor fileprivate static func serve(_ condition: () -> Bool) {
       let end = Date(timeIntervalSinceNow: 10)
       while !condition(), Date() < end { pass(0.005) }

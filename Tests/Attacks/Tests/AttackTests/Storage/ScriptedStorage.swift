@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// A storage that runs a test's code in its calls.
+/// A storage that runs a test's closures in its calls.
 @MainActor final class ScriptedStorage: Storage {
   private(set) var value: [StoredNote]?
   private(set) var loads = 0
@@ -73,14 +73,14 @@ final class StoredApp: AppStore<
   func closeNotes() { close(slot) }
 }
 
-/// Waits until a condition holds, at most ten seconds.
+/// Waits until a condition holds, for ten seconds at most.
 @MainActor func until(_ condition: () -> Bool) async {
   let end = ContinuousClock.now + .seconds(10)
   while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(1)) }
   #expect(condition())
 }
 
-/// Expects that something ends within ten seconds.
+/// Expects that `body` ends within ten seconds.
 @MainActor func ends(_ body: @escaping @MainActor () async throws -> Void) async {
   var isDone = false
   let task = Task {

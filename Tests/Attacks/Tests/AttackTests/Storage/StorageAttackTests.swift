@@ -2,7 +2,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// Storages, clocks and chains that are misused.
+/// Misuses of storages, clocks and chains.
 @MainActor @Suite("Misused storages", .serialized, .timeLimit(.minutes(5)))
 struct StorageAttackTests {
   private let milk = StoredNote(id: 1)
@@ -64,7 +64,7 @@ struct StorageAttackTests {
     await until { storage.value == [milk, bread] }
   }
 
-  @Test("a flush inside of a save or a load of the same store throws, and waits for nothing")
+  @Test("a flush inside a save or a load of the same store throws without waiting")
   func flushInside() async throws {
     let storage = ScriptedStorage()
     let store = storage.store()
@@ -94,7 +94,7 @@ struct StorageAttackTests {
     await ends { try await flushes[0].value }
   }
 
-  @Test("a load that a later middleware begins changes nothing while loading or ready")
+  @Test("a load that a later middleware starts changes nothing while loading or ready")
   func loadPastTheStorage() async throws {
     let storage = ScriptedStorage([milk])
     let store = StoredStore(middleware: [
@@ -177,7 +177,7 @@ struct StorageAttackTests {
     var errors: [String] = []
     store.onError = { error, _ in errors.append("\(error)") }
     try await store.flush()
-    // If it never ended, the test's own task would never continue.
+    // If the saves never ended, the test's own task would never continue.
     storage.onSave = { if storage.saves > 5_000 { throw StorageFault() } }
     store.dispatch(.add(milk))
     await until { !errors.isEmpty }
@@ -209,7 +209,7 @@ struct StorageAttackTests {
     #expect(storage.value == store.notes)
   }
 
-  @Test("a storage middleware in two stores is named")
+  @Test("the message names a storage middleware that is in two stores")
   func twoStores() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

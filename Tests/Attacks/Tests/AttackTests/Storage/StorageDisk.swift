@@ -10,7 +10,7 @@ import ReduxRuntime
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Continues the calls that wait.
+  /// Continues the waiting calls.
   func letGo() {
     let waiting = waiting
     self.waiting = []
@@ -18,7 +18,8 @@ import ReduxRuntime
   }
 }
 
-/// A storage whose calls return at once, late, on another thread, when they are let go, or throw.
+/// A storage whose calls return immediately, late, on another thread, or when they are continued,
+/// or which throw.
 @MainActor final class DiskStorage: Storage {
   private let program: StorageProgram
   private var rows = StoredRows<StoredNote>()

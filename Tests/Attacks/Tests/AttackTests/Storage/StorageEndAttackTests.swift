@@ -1,7 +1,7 @@
 import ReduxRuntime
 import Testing
 
-/// Stores that end and features that close at the wrong time.
+/// Stores that end, and features that close, while their storage is being used.
 @MainActor @Suite("Stored values of stores that end", .serialized, .timeLimit(.minutes(5)))
 struct StorageEndAttackTests {
   private let milk = StoredNote(id: 1)
@@ -13,7 +13,7 @@ struct StorageEndAttackTests {
     let app = StoredApp { storage.store() }
     app.openNotes()
     app.dispatch(.add(bread))
-    // Retained, it is there when its own start comes, after its end.
+    // The retained store still exists when its own start runs, which is after its end.
     let notes = app.notes
     app.closeNotes()
     try await app.flush()
@@ -21,7 +21,7 @@ struct StorageEndAttackTests {
     withExtendedLifetime(notes) {}
   }
 
-  @Test("the last value of a feature that could not be saved does not overwrite a later one")
+  @Test("a feature's unsaved last value does not overwrite a later value")
   func staleValue() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }
@@ -40,7 +40,7 @@ struct StorageEndAttackTests {
     app.dispatch(.add(bread))
     try await app.notes?.flush()
     #expect(storage.value == [bread])
-    // Milk is lost, which is reported once.
+    // The entry for milk is lost, and the loss is reported once.
     await #expect(throws: StorageFault.self) { try await app.flush() }
     #expect(storage.value == [bread])
     try await app.flush()
@@ -71,7 +71,7 @@ struct StorageEndAttackTests {
   }
 
   @Test(
-    "a feature that closes without being loaded is reported by one flush of the app, not by all")
+    "if a feature closes without being loaded, exactly one flush of the app reports it")
   func neverLoaded() async throws {
     let storage = ScriptedStorage()
     let app = StoredApp { storage.store() }

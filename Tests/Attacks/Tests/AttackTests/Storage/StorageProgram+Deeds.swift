@@ -79,7 +79,7 @@ extension StorageProgram {
   }
 }
 
-/// A clock that jumps, and sleeps for any time.
+/// A clock whose time jumps, and whose sleeps last for any time.
 struct ErraticClock: Clock {
   var minimumResolution: Duration { .zero }
   var now: ContinuousClock.Instant {

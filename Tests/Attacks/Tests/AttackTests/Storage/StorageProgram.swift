@@ -1,12 +1,12 @@
 import Dispatch
 import ReduxRuntime
 
-/// Random operations on stores that share one disk, at random places where user code runs, and what
-/// must hold for all of them:
-/// - A flush that returns has saved every change before it.
+/// Performs random operations on stores that share one disk, at random places that run user code,
+/// and checks these invariants:
+/// - A flush that returns has saved every change before the flush.
 /// - Nothing is saved before it was loaded, and what is on the disk stays there.
-/// - A store calls its storage once at a time.
-/// - If no call fails, nothing is lost, whichever way a store ends.
+/// - A store never calls its storage twice at the same time.
+/// - If no call fails, nothing is lost, however a store ends.
 @MainActor final class StorageProgram {
   enum Place: CaseIterable {
     case equality, element, eventRelease, observer, handle, after, error, load, save, link, event
@@ -17,7 +17,7 @@ import ReduxRuntime
   private nonisolated static let onMain = DispatchSpecificKey<Void>()
 
   var random: SplitMix
-  /// Whether calls of storages throw.
+  /// Whether the storages' calls throw.
   let isFailing: Bool
   /// Whether a middleware sometimes stops a loaded value.
   let isStopping: Bool
@@ -32,7 +32,7 @@ import ReduxRuntime
   /// The ids that the reducer of each store has added.
   private(set) var added: [Int: Set<Int>] = [:]
   private(set) var faults: [String] = []
-  /// Whether nothing fails or performs operations any more.
+  /// Whether the program is over, so that no call fails and no operation is performed.
   private(set) var isOver = false
   var lastNumber = 0
   private var budget = 400
@@ -50,15 +50,15 @@ import ReduxRuntime
 
   func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
 
-  /// The previous program is released afterwards, because its elements ask for the current one when
-  /// they are released.
+  /// The previous program is released after the change, because its elements read the current
+  /// program when they are released.
   static func begin(_ program: StorageProgram?) {
     let previous = current
     current = program
     withExtendedLifetime(previous) {}
   }
 
-  /// Occasionally performs a deed.
+  /// Performs a deed from time to time.
   nonisolated static func visit(_ place: Place) {
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
     MainActor.assumeIsolated {
@@ -74,14 +74,14 @@ import ReduxRuntime
   }
 
   nonisolated static func noteReduced(_ id: Int, in number: Int) {
-    // Other tests have stores without a number.
+    // Stores of other tests have no number.
     if number == 0 { return }
     MainActor.assumeIsolated { _ = current?.added[number, default: []].insert(id) }
   }
 
   func fault(_ text: String) { faults.append(text) }
 
-  /// Flushes some stores in a task, and checks that what they were given until now is saved.
+  /// Flushes some stores in a task, and checks that all changes made before the flush are saved.
   func flush(_ numbers: [Int], _ flush: @escaping @MainActor () async throws -> Void) {
     if isOver || flushes.count > 100 { return }
     flushes.append(
@@ -118,7 +118,7 @@ import ReduxRuntime
     await save { try await self.app?.flush() }
     (stores, app) = ([], nil)
     for flush in flushes { await flush.value }
-    // It loads after all other stores have passed on their last values.
+    // This store loads after all other stores have saved their last values.
     let last = makeStore()
     await save { try await last.flush() }
     let lost = added.values.joined().filter { disk.rows[$0] == nil }

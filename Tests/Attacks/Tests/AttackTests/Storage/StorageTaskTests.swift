@@ -42,7 +42,7 @@ struct StorageTaskTests {
 }
 
 extension ScriptedStorage {
-  /// Changes a store while an earlier change is saved, so that one task saves twice.
+  /// Changes a store during a save, so that one task saves twice.
   func useWhileSaving() async {
     let store = store(after: .milliseconds(5))
     await until { store.status == .ready }

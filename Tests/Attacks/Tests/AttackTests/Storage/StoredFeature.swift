@@ -11,7 +11,7 @@ struct StoredNote: Identifiable, Equatable, Sendable {
   }
 }
 
-/// Runs user code when its last reference is released.
+/// An object that runs user code when its last reference is released.
 final class StorageToken: Sendable {
   private let place: StorageProgram.Place
 
@@ -27,7 +27,7 @@ final class StorageToken: Sendable {
 /// A feature that stores a list, as generated code does.
 enum StoredFeature: Feature {
   struct State: Equatable, Sendable {
-    /// Identifies a store of a random program.
+    /// The number that identifies a store of a random program.
     var number = 0
     var notes: [StoredNote] = []
     var size = 0

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What happens to a system call.
+  /// The failure of a system call.
   struct DiskFailure: CustomStringConvertible, Sendable {
     enum Length: CaseIterable, Sendable {
       /// Only this call fails.
@@ -30,7 +30,7 @@
     }
   }
 
-  /// Runs programs with system calls that fail, chosen by number.
+  /// Runs programs in which system calls fail. The calls are chosen by number.
   final class FailingDisk {
     static let hasCompiler: Bool = (try? shell("cc --version >/dev/null 2>&1")) == 0
 
@@ -38,7 +38,8 @@
 
     init() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // Beside the package's own folders, because a target has sources in one language.
+      // The source is outside the package's source folders, because a target can have sources in
+      // only one language.
       let source = URL(filePath: #filePath).appending(path: "../../../../failing-disk.c")
         .standardizedFileURL.path()
       let output = folder.appending(path: "disk.so").path()
@@ -53,9 +54,9 @@
       let lines: [String]
       /// The exit status of the process; 9 if it did not end within a minute.
       let status: Int32
-      /// The calls, in their order.
+      /// The system calls, in order.
       let calls: [String]
-      /// The first of them that has failed.
+      /// The first call that failed.
       var failed: String? { calls.first { $0.hasSuffix("!") } }
     }
 
@@ -92,7 +93,7 @@
     }
   }
 
-  /// Returns the exit status.
+  /// Runs a shell command, and returns its exit status.
   private func shell(_ command: String) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

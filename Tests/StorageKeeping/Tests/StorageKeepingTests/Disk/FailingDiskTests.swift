@@ -8,7 +8,7 @@
   @Suite("A disk that fails", .serialized, .enabled(if: FailingDisk.hasCompiler))
   struct FailingDiskTests {
     @Test(
-      "at any system call loses nothing acknowledged, overwrites nothing unread, and is reported",
+      "at any system call loses no acknowledged data, overwrites no unread data, and is reported",
       arguments: StoredBefore.allCases, DiskFailure.all)
     func everyCall(before: StoredBefore, failure: DiskFailure) async throws {
       let disk = try FailingDisk()
@@ -55,7 +55,7 @@
       return run.calls.count
     }
 
-    /// Checks that everything that is not saved is reported, with advice.
+    /// Checks that every unsaved value is reported, with advice.
     private func checkReports(_ run: FailingDisk.Run, _ failure: DiskFailure, _ place: String) {
       let remedies = ["free some space on the disk", "let the app write", "check the disk"]
       for line in run.lines where line.hasPrefix("failed ") && !line.contains("was changed before")
@@ -67,7 +67,7 @@
       let isRefused = run.lines.contains { $0.hasPrefix("refused ") }
       #expect(isReported || !isRefused, "\(place)")
       #expect(run.failed != nil || !isReported, "\(place)")
-      // Once there is room, everything is saved.
+      // Once the disk has room, everything is saved.
       if failure.length != .always {
         #expect(run.lines.last?.hasPrefix("saved ") == true, "\(place)")
       }

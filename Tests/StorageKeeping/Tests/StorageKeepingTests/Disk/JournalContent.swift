@@ -1,6 +1,6 @@
 import Journal
 
-/// The contents of a journal, as `change-journal` prints them: a text for each stored property.
+/// The contents of a journal, as `change-journal` prints them: a string for each stored property.
 struct JournalContent {
   static let names = ["entries", "plans", "draft"]
 
@@ -20,24 +20,25 @@ struct JournalContent {
   }
 }
 
-/// What a program said about its saves of one property.
+/// The lines that a program printed about the saves of one property.
 struct SavedPart {
-  /// What it had loaded, or a flush has acknowledged.
+  /// The value that the program loaded, or that a flush has acknowledged.
   private(set) var saved: String
-  /// What it may have saved since.
+  /// The values that the program may have saved since then.
   private(set) var tried: [String] = []
-  /// Whether a flush has acknowledged a value without the stored one, although no load had failed.
+  /// Whether a flush has acknowledged a value that lacks the stored value, although no load had
+  /// failed.
   private(set) var isForgotten = false
 
   /// - Parameters:
-  ///   - marks: what every value contains that is based on the first one.
+  ///   - marks: the strings in every value that is based on the first value.
   init(_ lines: [String], _ part: Int, first: String, marks: [String]) {
     saved = first
     var isFailed = false
     for line in lines {
       let text = line.drop { $0 != " " }.dropFirst()
       let value = { JournalContent(text).parts[part] }
-      // What was not loaded is not saved: it may exist only in the program's memory.
+      // A value that was not loaded is not saved: it may exist only in the program's memory.
       let follows = { marks.allSatisfy(value().contains) }
       switch line.prefix(while: { $0 != " " }) {
       case "tries": if follows() { tried.append(value()) }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Journal
 
-/// What is stored before a program begins.
+/// The stored data before a program starts.
 enum StoredBefore: CaseIterable, Sendable {
   case nothing
   case journal
-  /// The process that had written it was killed.
+  /// A journal whose process was killed.
   case journalOfKilledProcess
   case firstVersion
 
@@ -15,12 +15,12 @@ enum StoredBefore: CaseIterable, Sendable {
       ? JournalContent("  ") : JournalContent("one:calm,two:calm,three:calm home base")
   }
 
-  /// What the properties always contain.
+  /// The strings that the properties always contain.
   var marks: [[String]] {
     self == .nothing ? [[], [], []] : [["one:", "three:"], ["home"], ["base"]]
   }
 
-  /// Writes it into the folder of a test.
+  /// Writes the data into the folder of a test.
   @MainActor func write(_ keeping: Keeping) async throws {
     switch self {
     case .nothing: break
@@ -29,7 +29,7 @@ enum StoredBefore: CaseIterable, Sendable {
       let other = try Keeping()
       defer { other.discard() }
       let store = try await Self.writeJournal(other)
-      // The log of an open database stays.
+      // The write-ahead log of an open database is copied with it.
       try FileManager.default.removeItem(at: keeping.folder)
       try FileManager.default.copyItem(at: other.folder, to: keeping.folder)
       withExtendedLifetime(store) {}
