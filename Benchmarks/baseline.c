@@ -1,6 +1,7 @@
 // baseline SPECS A B: the minimum cost of "nothing has changed". Reads libyaml's events of every
-// file in SPECS, then every file below A, and compares it with the file of the same name below B.
-// baseline SPECS A: reads and hashes (XXH64) every file of both.
+// file in SPECS, then reads every file below A and compares it with the file of the same name
+// below B.
+// baseline SPECS A: reads and hashes (XXH64) every file in SPECS and below A.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdint.h>

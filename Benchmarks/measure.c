@@ -1,5 +1,5 @@
-// measure COMMAND…: runs it, and prints its CPU time and wall time in milliseconds and the most
-// memory that it held in KiB: "cpu wall memory". Its output goes nowhere.
+// measure COMMAND…: runs the command, and prints its CPU time and wall time in milliseconds and its
+// maximum memory in KiB: "cpu wall memory". The command's output is discarded.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

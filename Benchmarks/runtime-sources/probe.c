@@ -1,4 +1,4 @@
-// Stands in front of the C library's allocator, and counts.
+// Replaces the allocator of the C library, and counts the allocations.
 #include "probe.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-// Marks for callgrind, and a count of what is allocated.
+// Marks for callgrind, and counts of the allocations and allocated bytes.
 #include <stdint.h>
 
 void probe_begin(void);

@@ -8,7 +8,7 @@ package enum RunStatus: Int32, Sendable {
   case specErrors = 1
   /// `check` or `diff` found differences.
   case differences = 2
-  /// Input or output failed, or a file that the tool must not overwrite is in the way.
+  /// Input or output failed, or the tool is not allowed to overwrite an existing file.
   case fault = 3
 }
 

@@ -76,7 +76,7 @@ final class Tool: Sendable {
     return tree
   }
 
-  /// Files below `path` that a completed run must not leave behind.
+  /// Temporary files below `path`, which a completed run does not leave behind.
   func temporaries(_ path: String) -> [String] {
     files(path).keys.filter(Self.isTemporary)
   }

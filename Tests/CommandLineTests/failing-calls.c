@@ -1,6 +1,6 @@
-// Preloaded into the tool. Counts the calls below: the one with the number FAIL_AT fails with EIO,
-// and so do all later ones if FAIL_ON is set. The file named by FAIL_MARK is then created. If
-// FAIL_LINKS is set, the file system does not support hard links.
+// Preloaded into the tool. Counts the calls below: the call with the number FAIL_AT fails with EIO,
+// and so do all later calls if FAIL_ON is set. When a call fails, the file named by FAIL_MARK is
+// created. If FAIL_LINKS is set, the file system does not support hard links.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -81,7 +81,7 @@ final class DifferentialPackage {
       }
     }
     for case .checked(let expression) in scenario.then {
-      // Of two equal keys, the first in a dictionary differs in each process.
+      // The order of equal keys in a dictionary differs between processes.
       store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
         let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable

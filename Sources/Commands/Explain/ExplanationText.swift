@@ -52,7 +52,7 @@ package enum ExplanationText {
     spec.split(separator: "\n").map { "    \($0)\n" }.joined()
   }
 
-  /// The words of a text, wrapped at `width`.
+  /// The words of `text`, wrapped at `width`.
   private static func wrapped(_ text: String, at width: Int) -> String {
     var result = ""
     var column = 0

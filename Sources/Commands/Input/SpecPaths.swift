@@ -94,7 +94,7 @@ struct SpecPaths {
     return found
   }
 
-  /// The existing path whose parts are most similar to those of `path`.
+  /// The existing path whose parts are most similar to the parts of `path`.
   private static func nearestPath(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""

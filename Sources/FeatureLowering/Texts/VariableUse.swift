@@ -196,7 +196,7 @@ extension TypedStatement {
   }
 }
 
-// MARK: - Unchecked texts
+// MARK: - Unchecked code
 
 extension VariableUse {
   /// Records unchecked Swift: a payload value counts as used if its name occurs.

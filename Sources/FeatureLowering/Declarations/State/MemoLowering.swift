@@ -79,7 +79,7 @@ extension Feature {
 
   /// The expressions of computed values and functions, by the names that ``Qualities`` uses.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
-    // Functions of other modules are pure too, because the spec declares them as functions.
+    // Functions of other modules are pure as well, because the spec declares them as functions.
     let called = (functions + imported.functions).compactMap { function in
       function.value.map { (Qualities.name(of: function.signature), $0) }
     }
