@@ -3559,8 +3559,8 @@ enum EmbeddedRuntime {
 
         extension Verdict: Sendable where Action: Sendable {}
 
-        /// Why an action was rejected. As an error it is reported for an endless loop without actions: of
-        /// events, or of observers and views that open and close features.
+        /// Why an action was rejected. It is also the error that reports an endless loop without actions: a
+        /// loop of events, or of observers and views that open and close features.
         public struct Rejection: Error, Equatable, Sendable {
           /// The reason, as a message for people.
           public let message: String
@@ -4041,7 +4041,7 @@ enum EmbeddedRuntime {
             if driver == nil { begin() } else { held.append((number, name, begin)) }
           }
 
-          /// Lets a clock that drives effects drive them.
+          /// Lets the clock drive the loads and saves, if it is a clock that drives effects.
           func drive() async {
             await driver?.driveFromOutside()
           }

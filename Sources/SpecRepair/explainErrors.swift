@@ -70,8 +70,8 @@ struct RepairSearch {
     reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
   }
 
-  /// Lowers the certainty of a fix if the declared name occurs only once. The declaration may then
-  /// be misspelt, and not the use.
+  /// Lowers the certainty of a fix if the declared name occurs only once: the declaration may be
+  /// misspelt instead of the use.
   private func withDoubt(_ finding: Finding) -> Finding {
     guard finding.id.isAboutUnknownName, finding.fixes.count == 1,
       finding.fixes[0].certainty == .certain, !finding.isIndependent

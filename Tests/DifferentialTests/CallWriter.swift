@@ -18,7 +18,7 @@ extension ExpressionWriter {
     .formSymmetricDifference, .removeValue, .updateValue, .merge,
   ]
 
-  /// A use of the member table with the result type `type`.
+  /// An expression of type `type` that uses a member from the member table.
   mutating func call(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     guard depth > 0 else { return nil }
     var found: [(receiver: Type, entry: StandardMember, bindings: [String: Type])] = []

@@ -46,7 +46,8 @@ struct Block: Sendable, CustomStringConvertible {
 
   var isApp: Bool { language == "yaml" && "\n\(whole)".contains("\napp:") }
 
-  /// The other specs with a file, on the block's page and on the page in its `beside` mark.
+  /// The other specs that have a `file` mark, on the block's page and on the page that its `beside`
+  /// mark names.
   var specsBeside: [Block] {
     let pages = [page, value(of: "beside")]
     return Block.all.filter {

@@ -110,7 +110,7 @@ final class FeatureModules: @unchecked Sendable {
   /// A folder with the modules of an app and of its features.
   func modules(of app: Block) throws -> URL { try lock.withLock { try sandbox(of: app).folder } }
 
-  /// The names and contents of all mocks, which are compiled with a block.
+  /// The names and contents of all mocks of an app, to compile together with a code block.
   func mocks(of app: Block) throws -> [(name: String, text: String)] {
     try lock.withLock {
       let sandbox = try sandbox(of: app)

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import MarkedText
 import Testing
 
-/// A string that is located unchanged at the start of a file.
+/// A string located at the start of a file, where it is written exactly as in the string.
 func located(_ text: String) -> LocatedText {
   var segments: [LocatedText.Segment] = []
   var offset = 0

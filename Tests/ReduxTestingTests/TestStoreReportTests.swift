@@ -82,7 +82,7 @@ struct TestStoreReportTests {
     await store.finish()
   }
 
-  @Test("an action sent by an unawaited task of an ended effect fails")
+  @Test("a test fails if an unawaited task sends an action after its effect has ended")
   func lateSending() async {
     let probing = Probing { action, effects in
       guard action == .hello else { return }

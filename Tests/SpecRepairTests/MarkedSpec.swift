@@ -90,7 +90,7 @@ func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) 
   MarkedSpec(marked).check(sourceLocation: sourceLocation)
 }
 
-/// The findings about a wrong file.
+/// The findings for a file with errors, after the repair has explained them.
 func explained(_ file: SourceFile) -> Diagnostics {
   var diagnostics = Diagnostics()
   _ = explainErrors(in: file, ImportedFeatures(), &diagnostics)

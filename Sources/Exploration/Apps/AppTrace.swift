@@ -115,8 +115,8 @@ extension AppTrace {
     return (scenario, stores.now, stores.state)
   }
 
-  /// The step for stores that have performed the earlier steps; nil if the answered call is not
-  /// under way.
+  /// Converts a step for stores that have performed the earlier steps. Returns nil if the step
+  /// answers a call that is not under way.
   ///
   /// - Parameter number: the number of the call that the step answers.
   private func explored(

@@ -98,7 +98,8 @@ private func places(
 /// Looks up the invariants of a spec by name.
 struct HeldInvariants {
   private let known: [String: Invariant]
-  /// The names of all invariants, in the order of the spec, including wrong invariants (reported).
+  /// The names of all invariants, in the order of the spec. Includes invariants with errors, which
+  /// have been reported.
   private let names: [String]
 
   init(_ invariants: [Invariant], declared: [InvariantSpec]) {

@@ -68,7 +68,7 @@ enum TableText {
     /// Stores a list in a table, and writes only the rows that differ, in one transaction.
     private actor \(table)<R: \(row)>: Storage {
       private let database: \(database)
-      /// The rows as this storage has read or written them last. Nil before the first load.
+      /// The rows that this storage last read or wrote. Nil before the first load.
       private var rows: StoredRows<R.Element>?
       /// Counts the changes of the rows.
       private var edition = 0

@@ -11,7 +11,7 @@ package struct AskedFunction: Sendable, Equatable {
 /// The results that a scenario sets for functions of other modules, and the calls so far. Only
 /// compiled code knows the real results.
 struct FunctionAnswering {
-  /// The result of each function for all arguments, by name.
+  /// The result of each function, by the function's name. It is the same for all arguments.
   var answers: [String: Value] = [:]
   /// The calls, each recorded once, without calls that differ from run to run.
   private(set) var asked: [AskedFunction] = []

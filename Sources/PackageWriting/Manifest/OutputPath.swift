@@ -16,7 +16,8 @@ package enum OutputPath {
       ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
   }
 
-  /// The second name of a file to be deleted, which exists until the run can no longer fail.
+  /// The second name of a file that is being replaced or deleted. It keeps the old file until the
+  /// run can no longer fail.
   static func replaced(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
   }

@@ -37,7 +37,7 @@
     if driver == nil { begin() } else { held.append((number, name, begin)) }
   }
 
-  /// Lets a clock that drives effects drive them.
+  /// Lets the clock drive the loads and saves, if it is a clock that drives effects.
   func drive() async {
     await driver?.driveFromOutside()
   }

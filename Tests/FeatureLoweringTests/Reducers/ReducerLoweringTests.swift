@@ -27,7 +27,7 @@ import Testing
 
     """
 
-  /// The body of the case of an action with these statements.
+  /// The generated body of the reducer's case for an action with these statements.
   func reduced(_ statements: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String
   {

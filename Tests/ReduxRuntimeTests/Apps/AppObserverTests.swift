@@ -55,7 +55,7 @@ struct AppObserverTests {
     #expect(calls == 2)
   }
 
-  @Test("reading the app's state for its observers may add observers")
+  @Test("an app may add observers while its state is read to notify the observers")
   func addingInState() {
     let app = PeekApp()
     let subscriptions = (0..<15).map { _ in app.subscribe { (_: Int) in } }

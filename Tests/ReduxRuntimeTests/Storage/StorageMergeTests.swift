@@ -53,7 +53,7 @@ struct StorageMergeTests {
     #expect(storage.value == 6)
   }
 
-  @Test("is the current value if the store starts without loading")
+  @Test("is not read if the store starts without loading, and the next save replaces it")
   func withoutLoading() async throws {
     let storage = TestStorage([milk])
     let store = NotesStore(middleware: [StorageMiddleware.notes(in: storage)])

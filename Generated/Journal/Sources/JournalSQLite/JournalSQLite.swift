@@ -306,7 +306,7 @@ extension JournalRow {
 /// Stores a list in a table, and writes only the rows that differ, in one transaction.
 private actor JournalTable<R: JournalRow>: Storage {
   private let database: JournalDatabase
-  /// The rows as this storage has read or written them last. Nil before the first load.
+  /// The rows that this storage last read or wrote. Nil before the first load.
   private var rows: StoredRows<R.Element>?
   /// Counts the changes of the rows.
   private var edition = 0

@@ -8,7 +8,7 @@ struct KnownStateEntry {
   var idList: Int32 = -1
   /// The index of the state's first reaction to the actions from outside.
   var reactions: Int32 = 0
-  /// The number of the renaming that changes no id of the state.
+  /// The number of the renaming that maps each id of the state to itself.
   let renaming: Int32
   var truths = KnownTruths()
   /// Whether no computed member traps in the state; false if that is unknown.

@@ -76,8 +76,8 @@ public indirect enum Verdict<Action> {
 
 extension Verdict: Sendable where Action: Sendable {}
 
-/// Why an action was rejected. As an error it is reported for an endless loop without actions: of
-/// events, or of observers and views that open and close features.
+/// Why an action was rejected. It is also the error that reports an endless loop without actions: a
+/// loop of events, or of observers and views that open and close features.
 public struct Rejection: Error, Equatable, Sendable {
   /// The reason, as a message for people.
   public let message: String
