@@ -10,6 +10,15 @@ struct AdmittedAction {
 }
 
 extension SimulatedStore {
+  /// An action without omitted values, or as it was admitted.
+  mutating func completed(
+    _ action: SimulatedAction, _ admitted: AdmittedAction?
+  ) throws(Signal) -> SimulatedAction {
+    guard let admitted else { return try completed(action) }
+    try interpreter.step(admitted.steps)
+    return admitted.action
+  }
+
   /// Lets an action pass the first rules of its chain that depend only on the action, because they
   /// have the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {

@@ -94,7 +94,7 @@ package struct SimulatedStore {
     if let app { return try app.dispatch(action, to: &self) }
     if try replaces(action) { return }
     do throws(Signal) {
-      inbox.append(try admit(action, as: admitted))
+      inbox.append(try completed(action, admitted))
       var handled = 0
       while handled < inbox.count {
         if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
@@ -108,14 +108,6 @@ package struct SimulatedStore {
     }
     // An answer counts as one step, even if it sends several actions.
     if effects.current == nil { try checkPlainInvariants(.step("'\(action.name)'")) }
-  }
-
-  private mutating func admit(
-    _ action: SimulatedAction, as admitted: AdmittedAction?
-  ) throws(Signal) -> SimulatedAction {
-    guard let admitted else { return try completed(action) }
-    try interpreter.step(admitted.steps)
-    return admitted.action
   }
 
   /// Checks the invariants that use only the state.

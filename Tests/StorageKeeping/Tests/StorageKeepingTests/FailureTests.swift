@@ -253,6 +253,39 @@ struct FailureTests {
     #expect(next.state.plans == store.state.plans)
   }
 
+  @Test("saves everything again after calls of one storage have overlapped")
+  func overlap() async throws {
+    let keeping = try Keeping()
+    defer { keeping.discard() }
+    let storage = JournalDependencies.sqlite(folder: keeping.folder).entriesStorage
+    let entries = (0..<10).map { Entry(text: "\($0)") }
+    let changed = entries.dropLast().map { Entry(id: $0.id, text: "changed") }
+    for _ in 0..<20 {
+      try await storage.save(entries)
+      async let none: Void = storage.save([])
+      async let nine: Void = storage.save(changed)
+      _ = try await (none, nine)
+      try await storage.save(entries)
+      let next = await keeping.store { Issue.record($0) }
+      #expect(next.state.entries == entries)
+    }
+  }
+
+  @Test("has the location of its folder, which tells the storages of two documents apart")
+  func locations() throws {
+    let (one, other) = (try Keeping(), try Keeping())
+    defer {
+      one.discard()
+      other.discard()
+    }
+    func locations(_ keeping: Keeping) -> [String] {
+      let dependencies = JournalDependencies.sqlite(folder: keeping.folder)
+      return [dependencies.entriesStorage.location, dependencies.draftStorage.location]
+    }
+    #expect(locations(one) == locations(one))
+    for (first, second) in zip(locations(one), locations(other)) { #expect(first != second) }
+  }
+
   @Test("writes one row for one change among many rows")
   func oneRow() async throws {
     let keeping = try Keeping()
