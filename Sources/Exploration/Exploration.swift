@@ -11,32 +11,32 @@ package struct Exploration: Sendable {
     package let id: FindingID
     package let message: String
     package let sentence: String
-    /// The lines of a scenario that makes the mistake; nil if no scenario can.
+    /// The lines of a scenario that reproduces the mistake; nil if no scenario does.
     package let scenario: [String]?
-    /// Whether a scenario of the spec already makes the mistake.
+    /// Whether an existing scenario of the spec reproduces the mistake.
     package var isInSpec = false
   }
 
   package var states = 0
   package var depth = 0
   package var end = SearchEnd.exhausted
-  /// The number of states that were not entered because of the bounds.
+  /// The number of states that were not visited because they are outside the bounds.
   package var pruned = 0
   package var bounds = ExplorationBounds()
   package var violations: [Violation] = []
-  /// Whether some sequence of steps makes the compiled code trap.
+  /// Whether the compiled code would trap after some sequence of steps.
   package var traps = false
   /// The conditions of `reachable` that no visited state satisfies.
   package var unwitnessed: [Reachable] = []
-  /// The actions whose statements have never changed the state.
+  /// The actions that have statements, but have never changed the state.
   package var unchanging: [Action] = []
   package var answersOnly: [String] = []
-  /// The actions that only compiled code can execute, each with the reason.
+  /// The actions that only compiled code can execute, and the reason for each.
   package var unknown: [(action: String, reason: String)] = []
-  /// Whether the types of all payloads have only a few values.
+  /// Whether the samples of all payloads and answers contain all possible values.
   package var isFinite = false
 
-  /// Whether every state within the bounds of lists and effects was found.
+  /// Whether all states within the bounds of lists and effects were found.
   package var isExhaustive: Bool { end == .exhausted }
 
   /// A summary such as `all 312 states reachable within 3 elements per list`.

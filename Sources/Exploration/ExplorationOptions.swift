@@ -1,13 +1,14 @@
 import FeatureAnalysis
 
-/// The options of a run, which take precedence over the settings of the specs.
+/// The options of an exploration. They override the settings of the specs.
 package struct ExplorationOptions: Sendable {
   package var states: Int?
   package var depth: Int?
   package var workers = 1
-  /// The limit of evaluation steps, which has the same effect in every run, unlike a time limit.
+  /// The maximum number of evaluation steps. Unlike a time limit, it has the same effect in every
+  /// run.
   package var work: Int?
-  /// Returns whether to stop. Called periodically.
+  /// Called periodically. Returns whether to stop exploring.
   package var isStopped: (@Sendable () -> Bool)?
   /// Called periodically with the number of states and the depth.
   package var onProgress: (@Sendable (Int, Int) -> Void)?

@@ -3,13 +3,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Reports a mistake that the search of a feature found.
+/// Reports a mistake that a search has found in a feature.
 struct FeatureViolation {
   let feature: Feature
   let found: Search<FeatureSystem>.Found
 
-  /// - Parameter sentences: the sentences of existing scenarios; the sentence of the new scenario
-  ///   differs from them.
+  /// - Parameter sentences: the sentences of the existing scenarios. The sentence of the new
+  ///   scenario is different, and is added.
   func violation(
     _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
@@ -64,7 +64,7 @@ struct FeatureViolation {
 
   // MARK: - Scenarios
 
-  /// The simplest scenario that makes the same mistake.
+  /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
     _ trace: FeatureTrace, _ route: TraceRoute, _ sampler: Sampler
   ) -> Scenario? {
@@ -84,7 +84,7 @@ struct FeatureViolation {
 
   private func isReproduced(by scenario: Scenario) -> Bool { reproduction(by: scenario) != nil }
 
-  /// The result of a scenario; nil if the scenario does not make the mistake.
+  /// The result of running a scenario; nil if the scenario does not reproduce the mistake.
   private func reproduction(by scenario: Scenario) -> ScenarioVerdict? {
     let verdict = verdict(of: scenario, in: feature)
     return found.mistake.isMade(in: verdict) ? verdict : nil
@@ -92,7 +92,7 @@ struct FeatureViolation {
 }
 
 extension Feature {
-  /// A condition that reads a computed member; nil if no short condition reads it.
+  /// A condition whose evaluation reads a computed member; nil if no short condition does.
   fileprivate func reading(_ trap: ComputedTrap) -> String? {
     guard let model = trap.model else { return "[state.\(trap.name)].count == 1" }
     for property in state.properties {

@@ -1,14 +1,14 @@
 import Diagnostics
 import FeatureSimulation
 
-/// The parts of a finding and of a scenario about a mistake.
+/// The parts of a finding about a mistake, and of a scenario that reproduces the mistake.
 struct MistakeReport {
   let range: SourceRange
   let id: FindingID
   let message: String
   /// The sentence of the scenario.
   let sentence: String
-  /// The line of the scenario that fails; nil if no line can fail.
+  /// The line of the scenario that fails. If no line can fail, it is nil, and there is no scenario.
   let expectation: String?
 
   init(
@@ -29,24 +29,24 @@ struct MistakeReport {
       sentence: broken.name, expectation: "holds: [\(ScenarioText.key(broken.name))]")
   }
 
-  /// - Parameter last: the last step, without its values.
+  /// - Parameter last: the description of the last step, without its values.
   init(_ fault: EvaluationFault, _ way: String, last: String, at range: SourceRange) {
     self.init(
       range: range, id: .possibleTrap, message: "\(fault.message) \(way)",
       sentence: last + (fault.isTrap ? " does not trap" : " ends"), expectation: "then: \"true\"")
   }
 
-  /// The path to the mistake, such as `after 'add: 1', some time`.
+  /// The description of the path to a mistake, such as `after 'add: 1', some time`.
   static func way(_ steps: [String]) -> String {
     steps.isEmpty ? "at the start" : "after " + steps.joined(separator: ", ")
   }
 
   /// - Parameters:
-  ///   - sentences: the sentences of existing scenarios; the sentence of the new scenario differs
-  ///     from them.
-  ///   - isInSpec: whether a scenario of the spec makes the mistake.
-  ///   - scenario: returns the lines of a scenario with this sentence and expectation; nil if no
-  ///     scenario makes the mistake.
+  /// - sentences: the sentences of the existing scenarios. The sentence of the new scenario is
+  ///   different, and is added.
+  /// - isInSpec: whether an existing scenario of the spec reproduces the mistake.
+  /// - scenario: returns the lines of a scenario with a given sentence and expectation; nil if no
+  ///   scenario reproduces the mistake.
   func violation(
     _ sentences: inout Set<String>, isInSpec: Bool,
     scenario: (_ sentence: String, _ expecting: String) -> [String]?
@@ -68,7 +68,7 @@ struct MistakeReport {
 }
 
 extension Mistake {
-  /// Whether the run of a scenario makes the mistake.
+  /// Whether the run of a scenario reproduces the mistake.
   func isMade(in verdict: ScenarioVerdict) -> Bool {
     switch kind {
     case .invariant(let broken): verdict.broken.contains(broken.name)

@@ -3,18 +3,18 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Tries every order of actions and answers within the bounds. Returns nil if the tool cannot
-/// compute the initial state.
+/// Tries every order of a feature's actions and answers within the bounds. Returns nil if the tool
+/// cannot compute the initial state.
 ///
-/// - Parameter copy: creates a copy of the feature for each further worker, because workers that
-///   share its expressions are slow.
+/// - Parameter copy: creates a copy of the feature for each further worker, because workers are
+///   slow if they share the feature's expressions.
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> Exploration? {
   explored(feature, options, copy: copy)?.exploration
 }
 
-/// The result of exploring a feature, and the search that produced it.
+/// Explores a feature, and returns the result with the search that produced it.
 func explored(
   _ feature: Feature, _ options: ExplorationOptions, copy: () -> Feature? = { nil }
 ) -> (exploration: Exploration, search: Search<FeatureSystem>, system: FeatureSystem)? {
@@ -39,13 +39,13 @@ func explored(
   return (exploration, search, systems[0])
 }
 
-/// Tries every order of the actions and answers of an app's features, with the app's links, within
-/// the bounds. Returns nil if the tool cannot compute the initial state.
+/// Tries every order of the actions and answers of an app's features within the bounds, and follows
+/// the app's links. Returns nil if the tool cannot compute the initial state.
 package func explore(_ app: App, _ options: ExplorationOptions) -> Exploration? {
   explored(app, options)?.exploration
 }
 
-/// The result of exploring an app, and the search that produced it.
+/// Explores an app, and returns the result with the search that produced it.
 func explored(
   _ app: App, _ options: ExplorationOptions
 ) -> (exploration: Exploration, search: Search<AppSystem>, system: AppSystem)? {
@@ -91,7 +91,8 @@ extension Exploration {
     let excused = notes.changing.union(notes.unknown.keys).union(outside.withoutSamples)
       .union(stored)
     let faults = search.found.compactMap(\.mistake.place)
-    // An action may change the state only if a list is longer than in the explored states.
+    // In an action, a condition on the length of a list may be true only for lists longer than the
+    // bounds.
     let seesLongLists = pruned == 0 || steps.sampler.literals.greatestCount < bounds.lists
     unchanging = feature.actions.filter { action in
       guard case .statements(.checked(let statements)) = action.reduction else { return false }
@@ -119,11 +120,11 @@ extension SourceRange {
 }
 
 extension Feature {
-  /// Whether the samples of all payloads and answers contain all their values.
+  /// Whether the samples of all payloads and answers contain all possible values.
   fileprivate func hasFiniteSamples(_ actions: [Action]) -> Bool {
     guard exploration.samples.isEmpty, hasInterchangeableIDs else { return false }
     let methods = dependencies.flatMap(\.methods)
-    // The message of an error is a string, so its samples cannot contain all values.
+    // The message of an error is a string, so the samples cannot contain all messages.
     if methods.contains(where: { $0.canThrow && $0.error == nil }) { return false }
     let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
     let given =
@@ -135,7 +136,7 @@ extension Feature {
 }
 
 extension TypeTable {
-  /// Whether the samples of a type contain all of its values.
+  /// Whether the samples of a type contain all values of the type.
   fileprivate func isFinite(_ type: Type) -> Bool {
     switch type {
     case .scalar(let scalar): return scalar == .bool || scalar == .uuid

@@ -1,18 +1,19 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A state that exploring reaches, with the payloads that actions from outside may have in it.
+/// A state that exploring reaches, with the possible payloads of actions from outside in this
+/// state.
 package struct ReachedState: Sendable {
-  /// The values of the properties, in order.
+  /// The values of the state's properties, in order.
   package let values: [Value]
   /// The payloads, by the name of the action.
   package let payloads: [String: [[Value]]]
 }
 
-/// Some states that exploring reaches, ordered by the length of their traces. Empty if the tool
-/// cannot compute the initial state.
+/// The first states that exploring reaches, ordered by the length of their traces. Empty if the
+/// tool cannot compute the initial state.
 ///
-/// - Parameter work: the limit of evaluation steps.
+/// - Parameter work: the maximum number of evaluation steps.
 package func reachedStates(of feature: Feature, atMost most: Int, work: Int) -> [ReachedState] {
   guard var system = try? FeatureSystem(feature, feature.exploration.bounds) else { return [] }
   var found: [FeatureSnapshot] = []

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples for the payloads of a feature's actions and for the answers to its calls, as lines.
+/// Lists the samples for the payloads of a feature's actions, and for the answers to its calls.
 package func sampleLines(of feature: Feature) -> [String] {
   let steps = FeatureSteps(feature)
   let sampler = steps.sampler

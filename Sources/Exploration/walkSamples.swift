@@ -2,20 +2,21 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The samples for random walks through the compiled store of a feature.
+/// The samples for random walks: sequences of random actions in the compiled store of a feature.
 package struct WalkSamples: Sendable {
   package let actions: [SimulatedAction]
   /// The answers, in the order of the methods.
   package let answers: [MethodAnswers]
 }
 
-/// The samples for random walks that check invariants. Nil if the feature has no invariants, or if
-/// a short exploration has found a trap, because the trap would end all tests of the package.
+/// The samples for random walks that check invariants. Nil if the feature has no invariants. Also
+/// nil if a short exploration has found a trap, because the trap would end all tests of the
+/// package.
 package func walkSamples(of feature: Feature) -> WalkSamples? {
   guard !feature.invariants.isEmpty else { return nil }
   var options = ExplorationOptions()
-  // Compiled walks reach more states. This short exploration only finds traps that every walk would
-  // reach.
+  // The random walks reach more states than this short exploration. It only finds traps that every
+  // walk would reach.
   options.work = 2_000
   options.states = 100
   guard let exploration = explore(feature, options),
@@ -38,14 +39,14 @@ private let mostWalkActions = 40
 private let mostPayloadsOfWalks = 4
 
 extension Array {
-  /// Some elements of the collection, in order and evenly distributed.
+  /// At most `limit` elements of the array, in order and evenly distributed.
   fileprivate func spread(atMost limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }
 }
 
 extension Sampler {
-  /// The prepared answers of all methods. Every second answer is delayed.
+  /// The answers of all methods for random walks. Every second answer is delayed.
   fileprivate func answers(_ feature: Feature) -> [MethodAnswers] {
     var all: [MethodAnswers] = []
     for (place, dependency) in feature.dependencies.enumerated() {
@@ -66,7 +67,7 @@ extension Sampler {
 
   private func outcomes(_ method: DependencyMethod) -> [Answer.Outcome] {
     let answers = answers(of: method, handlesElements: false)
-    // A method that returns nothing has one result, immediate or delayed.
+    // A method that returns nothing has only one result, which is used immediately and delayed.
     return (answers.count == 1 ? answers + answers : answers).prefix(6).map(\.outcome)
   }
 

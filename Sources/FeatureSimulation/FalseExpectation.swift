@@ -4,7 +4,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Diagnostics {
-  /// Reports an expectation of a scenario that is false, with the values of its parts.
+  /// Reports a false expectation of a scenario, with the values of its parts.
   mutating func reportFalse(
     _ expression: TypedExpression, in sentence: String, of file: SourceFile,
     _ interpreter: Interpreter

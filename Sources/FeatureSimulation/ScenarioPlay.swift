@@ -12,7 +12,7 @@ struct ScenarioPlay {
     range = scenario.range
   }
 
-  /// The store before the first step.
+  /// Creates the store in its state before the first step of the scenario.
   func begin(_ initial: InitialStore) throws(EvaluationFault) -> SimulatedStore {
     var store = try initial.store(given: scenario.given, answers: scenario.functionAnswers)
     store.effects = SimulatedEffects(answers: scenario.answers)
@@ -21,7 +21,7 @@ struct ScenarioPlay {
     return store
   }
 
-  /// Runs all steps, and returns the fault that ends the run early.
+  /// Runs all steps. Returns the fault that ends the run early; nil if no fault occurs.
   mutating func fault(goingOnWith store: inout SimulatedStore) -> EvaluationFault? {
     do throws(EvaluationFault) {
       try goOn(&store)
@@ -50,7 +50,8 @@ struct ScenarioPlay {
 }
 
 /// The calls that each scenario makes to functions of other modules, in the order of the scenarios.
-/// A scenario's test checks that the real functions return the same results. Reports nothing.
+/// The generated test of a scenario checks that the real functions return the same results. No
+/// findings are reported.
 package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
   guard feature.asksFunctions else { return feature.scenarios.map { _ in [] } }
   let initial = InitialStore(feature)
@@ -58,7 +59,7 @@ package func askedFunctions(of feature: Feature) -> [[AskedFunction]] {
     guard !scenario.functionAnswers.isEmpty else { return [] }
     var play = ScenarioPlay(scenario)
     guard var store = try? play.begin(initial) else { return [] }
-    // The tool cannot evaluate a handler, but the generated test runs it.
+    // A fault is ignored: the tool may reach a handler that only the generated test can run.
     try? play.goOn(&store)
     for case .checked(let expression) in scenario.then { _ = try? store.evaluate(expression) }
     for expression in (scenario.events ?? []) + (scenario.calls ?? []) {

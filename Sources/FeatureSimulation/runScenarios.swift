@@ -8,20 +8,20 @@ package struct ScenarioResult: Sendable {
   package enum Outcome: Sendable {
     case passed
     case failed
-    /// The scenario needs code that the tool does not run, described by the value.
+    /// The scenario needs code that the tool does not run. The value describes this code.
     case notEvaluated(String)
   }
 
   package let sentence: String
   package let outcome: Outcome
-  /// The user-written handlers and middleware that were skipped.
+  /// The names of the user-written handlers and middleware that were skipped.
   package let passedBy: [String]
-  /// The actions that were dropped because their feature was not open, as the scenario writes them.
+  /// The actions that were dropped because their feature was not open, written as in the scenario.
   package var dropped: [String] = []
 }
 
-/// Runs every scenario of a feature through its middleware and reducers, without a compiler. A
-/// false `then` and a fault are reported at their ranges.
+/// Runs every scenario of a feature through its middleware and reducers, without a compiler.
+/// Reports each false `then` expectation and each fault at its range.
 package func runScenarios(
   of feature: Feature, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {

@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Writes a scenario of an app as its spec does.
+/// Writes a scenario of an app in the form that specs use.
 struct AppScenarioText {
   let app: App
-  /// The writers for the scenarios of each feature.
+  /// Writes the parts of scenarios that belong to each feature.
   let features: [ScenarioText]
 
   /// The lines of a scenario below `scenarios:`.

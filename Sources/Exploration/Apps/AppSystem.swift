@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// An app as a system to explore. Its states are the states of all open features.
+/// An app as a system to explore. A state of the system contains the states of all open features.
 struct AppSystem: ExploredSystem {
   let app: App
   private(set) var features: [ExploredAppFeature]
@@ -15,11 +15,11 @@ struct AppSystem: ExploredSystem {
   private let reads: EffectReads
   private let stateIDs: StateIDs
   private let hasInterchangeableIDs: Bool
-  /// The actions and stored values that may reach each feature from outside, by the ids of a state.
+  /// The actions and stored values that may reach each feature from outside, by the ids in a state.
   private var samples: [[Value]: [AppFeatureSamples]] = [:]
   private var steps = 0
 
-  /// The cost of a step in addition to the cost of its evaluation.
+  /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 270 }
 
   init(_ app: App, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -101,7 +101,8 @@ struct AppSystem: ExploredSystem {
     result(of: step, snapshot, stateIDs.ids(in: snapshot.state.value)).next
   }
 
-  /// The mistakes of a step, and the state after the step if the tool can compute it.
+  /// The mistakes of a step, and the state after it. The state is nil if the tool cannot compute
+  /// it.
   private mutating func result(
     of step: ExploredAppStep, _ snapshot: ExploredAppState, _ ids: [Value]
   ) -> (mistakes: [Mistake], next: ExploredAppState?) {
@@ -168,7 +169,8 @@ extension App {
     return names
   }
 
-  /// The name of the action that a step sends from outside, with its feature, such as `tasks.add`.
+  /// The name of the action that a step sends from outside, including the feature, such as
+  /// `tasks.add`.
   fileprivate func name(of step: ExploredAppStep) -> String {
     switch step {
     case .start: "start"

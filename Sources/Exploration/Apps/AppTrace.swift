@@ -10,7 +10,7 @@ struct AppTrace {
     case action(AppActionCall)
   }
 
-  /// One step. An answer identifies its call by the call's index among the open calls.
+  /// A step of a trace. An answer identifies its call by the call's index among the open calls.
   enum Step {
     case entry(Entry)
     case load(AppLoad)
@@ -22,12 +22,12 @@ struct AppTrace {
 }
 
 extension AppSystem {
-  /// The steps to a mistake that a search found.
+  /// The steps that lead to a mistake found by a search.
   mutating func trace(to found: Search<AppSystem>.Found, _ visited: VisitedStates) -> AppTrace {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, followed by the step with the index `last`.
+  /// The steps that lead to a state, followed by the step with the index `last`.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> AppTrace {
     let path = path(to: state, last, visited)
     return AppTrace(steps: path.steps.compactMap { traced($0.step, $0.before) })
@@ -48,7 +48,7 @@ extension AppSystem {
 }
 
 extension AppTrace {
-  /// The route of the steps; nil if they cannot be performed.
+  /// The route of the steps; nil if the steps cannot be performed.
   func route(of app: App) -> TraceRoute? {
     guard let stores = try? SimulatedApp(exploring: app) else { return nil }
     var route = TraceRoute()
@@ -68,9 +68,9 @@ extension AppTrace {
     return route
   }
 
-  /// A scenario with the steps of the trace; nil if they cannot happen at the times of this pace.
+  /// A scenario with the steps of the trace; nil if the steps cannot happen at the times of `pace`.
   ///
-  /// - Parameter sampler: the sampler of a feature, by the feature's index.
+  /// - Parameter sampler: returns the sampler of a feature, given by its index.
   func scenario(
     of app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
     _ sampler: (Int) -> Sampler
@@ -78,8 +78,8 @@ extension AppTrace {
     played(by: app, route, pace, holds: holds, sampler)?.scenario
   }
 
-  /// The scenario, with the time and the state after its last step, when effects may still be under
-  /// way.
+  /// The scenario, and the time and the state directly after its last step. Effects may still be
+  /// under way at that time.
   func played(
     by app: App, _ route: TraceRoute, _ pace: Pace, holds: [HeldInvariant],
     _ sampler: (Int) -> Sampler
@@ -115,8 +115,8 @@ extension AppTrace {
     return (scenario, stores.now, stores.state)
   }
 
-  /// Converts a step for stores that have performed the earlier steps. Returns nil if the step
-  /// answers a call that is not under way.
+  /// Converts a step into a step for `stores`, which have performed the earlier steps. Returns nil
+  /// if the step answers a call that is not under way.
   ///
   /// - Parameter number: the number of the call that the step answers.
   private func explored(

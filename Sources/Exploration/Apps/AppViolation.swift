@@ -3,13 +3,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Reports a mistake that the search of an app found.
+/// Reports a mistake that a search has found in an app.
 struct AppViolation {
   let app: App
   let found: Search<AppSystem>.Found
 
-  /// - Parameter sentences: the sentences of existing scenarios; the sentence of the new scenario
-  ///   differs from them.
+  /// - Parameter sentences: the sentences of the existing scenarios. The sentence of the new
+  ///   scenario is different, and is added.
   func violation(
     _ system: inout AppSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {
@@ -50,7 +50,7 @@ struct AppViolation {
     app.invariants.first { $0.name == broken.name }
   }
 
-  /// The simplest scenario that makes the same mistake.
+  /// The simplest scenario that reproduces the mistake; nil if no scenario does.
   private func reproducing(
     _ trace: AppTrace, _ route: TraceRoute, _ samplers: [Sampler]
   ) -> AppScenario? {
@@ -69,7 +69,7 @@ struct AppViolation {
     reproduction(by: scenario) != nil
   }
 
-  /// The result of a scenario; nil if the scenario does not make the mistake.
+  /// The result of running a scenario; nil if the scenario does not reproduce the mistake.
   private func reproduction(by scenario: AppScenario) -> ScenarioVerdict? {
     let verdict = verdict(of: scenario, in: app)
     return found.mistake.isMade(in: verdict) ? verdict : nil
@@ -77,7 +77,7 @@ struct AppViolation {
 }
 
 extension AppSystem {
-  /// Writes the scenarios of the app.
+  /// The writer of the app's scenarios.
   var text: AppScenarioText {
     AppScenarioText(
       app: app,

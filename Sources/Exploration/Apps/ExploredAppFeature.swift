@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A feature of an explored app, with its samples.
+/// A feature of an app that is explored, with its samples.
 struct ExploredAppFeature {
   let name: String
   let outside: OutsideActions
@@ -11,7 +11,7 @@ struct ExploredAppFeature {
   private let loadedActions: Set<String>
   private var storable: StorableSamples
 
-  /// - Parameter named: the actions that scenarios of the app dispatch.
+  /// - Parameter named: the names of the actions that scenarios of the app dispatch to the feature.
   init(_ feature: AppFeature, named: Set<String>) {
     name = feature.name
     stored = feature.feature.persistence?.entries ?? []
@@ -28,7 +28,7 @@ struct ExploredAppFeature {
     self.outside = outside
   }
 
-  /// Chooses the samples for a state with these ids.
+  /// Prepares the sampler for a state that contains these ids.
   mutating func sample(beside ids: [Value]) {
     sampler.existing = ids
     sampler.fresh = StateIDs.fresh(2, beside: ids)
@@ -55,6 +55,6 @@ struct ExploredAppFeature {
 /// The actions and stored values that may reach a feature of an app from outside.
 struct AppFeatureSamples {
   let actions: [SimulatedAction]
-  /// The possible values of each stored property.
+  /// The possible stored values of each stored property.
   let stored: [[Value]]
 }

@@ -7,7 +7,7 @@ struct TracedLoads {
   private let pace: Pace
   /// The properties that the trace loads.
   private let loaded: Set<AppProperty>
-  /// The times at which the loads under way have begun.
+  /// The times at which the loads that are under way began.
   private var beginnings: [AppProperty: Duration] = [:]
   private(set) var answers: [AppAnswers] = []
 
@@ -20,13 +20,13 @@ struct TracedLoads {
       })
   }
 
-  /// Begins the loads of features that have just opened. A stored property can change before it is
-  /// loaded only if its load has begun.
+  /// Begins the loads of features that have just opened. Only a stored property whose load has
+  /// begun can change before it is loaded.
   mutating func begin(in stores: SimulatedApp, _ actions: inout TracedActions<AppTrace.Entry>) {
     let unloaded = stores.unloaded?.map(\.property) ?? []
     beginnings = beginnings.filter { unloaded.contains($0.key) }
     for property in unloaded where loaded.contains(property) && beginnings[property] == nil {
-      // When the app starts, it already loads the features that are open at that time.
+      // Before the app starts, no action is needed: the start loads the open features.
       if stores.hasStarted {
         if pace.unit == nil { continue }
         actions.add(loading(property), at: stores.now, isNear: true)
@@ -35,7 +35,7 @@ struct TracedLoads {
     }
   }
 
-  /// Adds the load of a value.
+  /// Adds the load that delivers a stored value.
   mutating func add(
     _ load: AppLoad, at time: Duration, _ actions: inout TracedActions<AppTrace.Entry>
   ) {
@@ -45,8 +45,8 @@ struct TracedLoads {
     note(Answer(outcome: .returns(load.stored), delay: delay), of: load.property)
   }
 
-  /// Adds the answer of a load. A feature loads its properties each time it opens, so there may be
-  /// several answers.
+  /// Adds the answer of a load. There may be several answers, because a feature loads its
+  /// properties each time it opens.
   private mutating func note(_ answer: Answer, of property: AppProperty) {
     let (feature, method) = (property.feature, app.call(property))
     let place = answers.firstIndex { $0.feature == feature && $0.answers.method == method }

@@ -104,8 +104,9 @@ extension AppSystem: DescribedSystem {
       == alone(snapshot.state)
   }
 
-  /// The conditions that differ from the start: on the features that are always open, and on the
-  /// number of other open features. If none differs, all conditions.
+  /// The conditions that are not also true at the start. They concern the features that are always
+  /// open, and the number of other open features. If there is no difference, returns all
+  /// conditions.
   private func conditions(of state: Value) -> [String] {
     let now = allConditions(of: state)
     let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])

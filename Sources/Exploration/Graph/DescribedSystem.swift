@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A system whose states and steps can be described in text: a feature or an app.
+/// A system whose states and steps can be described in words: a feature or an app.
 protocol DescribedSystem: ExploredSystem {
   /// A step that a scenario can repeat.
   associatedtype TracedStep
 
   mutating func traced(_ step: Step, _ snapshot: Snapshot) -> TracedStep?
 
-  /// The steps with which a scenario reaches a state. They contain the ids of the scenario.
+  /// The steps with which a scenario reaches a state. Their values contain the ids of the scenario.
   mutating func tracedSteps(to state: UInt32, _ visited: VisitedStates) -> [TracedStep]
 
   /// The description of a step, such as `add: Milk`, `disk.load fails` or `time passes`.
@@ -17,19 +17,19 @@ protocol DescribedSystem: ExploredSystem {
 
   func properties(of snapshot: Snapshot) -> [DescribedProperty]
 
-  /// The lines of the simplest scenario that reaches a state from a start with these steps; nil if
-  /// no scenario reaches it.
+  /// The lines of the simplest scenario that reaches a state with these steps from a start; nil if
+  /// no scenario does.
   func scenario(
     from start: Int, _ steps: [TracedStep], to snapshot: Snapshot, named sentence: String
   ) -> [String]?
 }
 
-/// A part of a state with its description: a property, or something else that differs between
-/// states.
+/// The description of one part of a state. The part is a property, or anything else in which states
+/// may differ.
 struct DescribedProperty {
   let path: String
   let text: String
-  /// The value of a property; nil if the part has only a description.
+  /// The value of the part if it is a property; nil for other parts.
   var content: (value: Value, type: Type, texts: ValueText)?
 
   init(path: String, text: String) {
@@ -43,7 +43,7 @@ struct DescribedProperty {
     content = (value, type, texts)
   }
 
-  /// Creates the part that describes the effects under way.
+  /// Creates the description of the effects under way.
   init(underWay texts: [String]) {
     self.init(
       path: "under way", text: texts.isEmpty ? "nothing" : texts.joined(separator: ", "))

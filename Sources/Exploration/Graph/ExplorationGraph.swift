@@ -1,21 +1,23 @@
-/// A readable description of the states that an exploration found, and of the steps between them.
+/// A readable description of the states that an exploration has found, and of the steps between
+/// them.
 ///
-/// States are numbered in the order in which they were found. The starts are first, and each state
-/// follows its predecessor on the shortest path.
+/// States are numbered in the order in which they were found. The starts come first. Every other
+/// state comes after its predecessor on the shortest path.
 package struct ExplorationGraph: Sendable, Equatable {
   package struct State: Sendable, Equatable {
-    /// The previous state on the shortest path, and the step that leads from it to this state; nil
-    /// for a start.
+    /// The predecessor of this state on the shortest path; nil for a start. `step` is the step that
+    /// leads from the predecessor to this state.
     package var parent: Int?
     package var step: Int?
     /// The number of steps from the start.
     package var depth = 0
-    /// The properties whose descriptions differ from the parent, in order. For a start, all
-    /// properties.
+    /// The properties whose descriptions differ from the descriptions in `parent`, in order. For a
+    /// start, all properties.
     package var changes: [Change] = []
-    /// The differences from the parent as lines, such as `items[0].isDone: false → true`.
+    /// The differences between the parent and this state, as lines such as `items[0].isDone: false
+    /// → true`.
     package var difference: [String] = []
-    /// The possible steps, in order; empty if they were not tried.
+    /// The possible steps, in order; empty if the steps were not tried.
     package var edges: [Edge] = []
     package var isExpanded = false
     /// The violations in the state, as indices into `violations`.
@@ -24,7 +26,8 @@ package struct ExplorationGraph: Sendable, Equatable {
     package var scenario: [String]?
   }
 
-  /// A property with its description in a state; nil if the state no longer has the property.
+  /// A property that has changed. `text` describes its value; it is nil if the state no longer has
+  /// the property.
   package struct Change: Sendable, Equatable {
     package let path: String
     package let text: String?
@@ -33,9 +36,9 @@ package struct ExplorationGraph: Sendable, Equatable {
   package struct Edge: Sendable, Equatable {
     package enum Target: Sendable, Hashable {
       case state(Int)
-      /// A state that is outside the bounds, or that the graph omits.
+      /// A state that is outside the bounds, or that is omitted from the graph.
       case outside
-      /// No state, because the step traps.
+      /// There is no state, because the step traps.
       case nowhere
     }
 
@@ -46,7 +49,7 @@ package struct ExplorationGraph: Sendable, Equatable {
     package let violations: [Int]
   }
 
-  /// A mistake, at the place where it was first found.
+  /// A mistake, at the first state or step that has it.
   package struct Violation: Sendable, Equatable {
     package let message: String
     /// The state that has the mistake, or from which a step traps.
@@ -59,7 +62,7 @@ package struct ExplorationGraph: Sendable, Equatable {
   package var steps: [String] = []
   package var states: [State] = []
   package var violations: [Violation] = []
-  /// The number of states that were found after the states of the graph.
+  /// The number of states that were found but are not in the graph.
   package var omitted = 0
 }
 
@@ -81,6 +84,6 @@ extension ExplorationGraph {
     return properties.filter { $0.text != nil }
   }
 
-  /// The number of steps in the graph, as in `14 states, 32 steps`.
+  /// The number of steps in the graph, such as 32 in `14 states, 32 steps`.
   package var edgeCount: Int { states.reduce(0) { $0 + $1.edges.count } }
 }

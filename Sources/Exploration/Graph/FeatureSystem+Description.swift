@@ -88,8 +88,8 @@ extension FeatureSystem: DescribedSystem {
       state, snapshot.state.value, hasInterchangeableIDs: hasInterchangeableIDs)
   }
 
-  /// Conditions on the properties that differ from the start. If none differs, conditions on all
-  /// properties.
+  /// The conditions on properties that differ from the start. If no property differs, the
+  /// conditions on all properties.
   private func conditions(of state: Value, _ start: FeatureSnapshot) -> [String] {
     guard case .structure(let values) = state, case .structure(let old) = start.state.value
     else { return [] }

@@ -1,22 +1,22 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Reads the graph of the states that a search has visited. The search stores only shortest paths,
-/// so that a run without a graph has no extra cost. Reading the graph performs the steps from each
-/// state again.
+/// Creates the graph of the states that a search has visited. The search stores only shortest
+/// paths, so that a run without a graph has no extra cost. To find all steps of the graph, they are
+/// performed again from each state.
 struct GraphReading<System: DescribedSystem> {
   private var system: System
   private let search: Search<System>
   private let exploration: Exploration
   private let mistakes: [Mistake: Int]
-  /// The number of the first state that was found, but not explored further. All later states are
-  /// also unexplored.
+  /// The number of the first state whose steps were not tried. The steps of all later states were
+  /// not tried either.
   private let firstUnexpanded: Int
   private var graph = ExplorationGraph()
   private var steps: [String: Int] = [:]
   private var snapshots: [System.Snapshot?]
 
-  /// - Parameter limit: the greatest number of states of the graph.
+  /// - Parameter limit: the maximum number of states in the graph.
   init(_ search: Search<System>, _ system: System, _ exploration: Exploration, limit: Int) {
     self.search = search
     self.system = system
@@ -53,8 +53,8 @@ struct GraphReading<System: DescribedSystem> {
     return graph
   }
 
-  /// Repeats the step that led to a state. This is necessary if expanding the predecessor produced
-  /// an equivalent state instead.
+  /// Repeats the step that led to a state. This is necessary if the expansion of the predecessor
+  /// found an equivalent state instead.
   private mutating func goOn(to number: Int, from parent: Int) {
     guard let before = snapshots[parent] else { return }
     let possible = system.steps(from: before)
@@ -154,7 +154,7 @@ struct GraphReading<System: DescribedSystem> {
     return graph.steps.count - 1
   }
 
-  /// The state that has a violation, or from which a step traps.
+  /// The state that has a violation, or from which a step traps; nil if it is not in the graph.
   private func state(of violation: Int) -> Int? {
     let found = search.found[violation]
     let before = Int(found.state)
@@ -173,7 +173,7 @@ struct GraphReading<System: DescribedSystem> {
 }
 
 extension Search {
-  /// The number of the first state that was not explored further.
+  /// The number of the first state whose steps were not tried.
   fileprivate var firstUnexpanded: Int {
     switch end {
     case .exhausted: return visited.count

@@ -2,20 +2,20 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates conditions for a scenario's `then` that are true in a state. Only values with a short
-/// form in Swift have conditions.
+/// Creates conditions for the `then` of a scenario that are true in a state. A value that has no
+/// short form in Swift has no condition.
 struct StateConditions {
   let types: TypeTable
 
   /// - Parameters:
-  ///   - name: the value in Swift, such as `state.items`.
+  /// - name: the expression for the value in Swift, such as `state.items`.
   func condition(_ name: String, _ value: Value, _ type: Type) -> String? {
     switch value {
     case .boolean(let flag):
       return type.isOptional ? "\(name) == \(flag)" : (flag ? "" : "!") + name
     case .integer(let number):
       let text = value.description(as: type.unwrapped) ?? ""
-      // A different string belongs to an unsigned value, which is stored by its bit pattern.
+      // The strings differ for a large unsigned value, which is stored as a negative number.
       return text == String(number) ? "\(name) == \(text)" : nil
     case .string(let text):
       return text.utf8.count <= 60 ? "\(name) == \(text.debugDescription)" : nil
@@ -25,7 +25,7 @@ struct StateConditions {
     case .dictionary(let values): return count(name, values.count, type)
     case .enumeration(let place, let payload) where payload.isEmpty:
       guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        // In a condition, `.none` of an optional would mean nil.
+        // If the condition compared an optional with `.none`, Swift would take it for nil.
         cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
       else { return nil }
       return "\(name) == .\(cases[place].name)"
@@ -37,11 +37,11 @@ struct StateConditions {
     type.isOptional ? nil : "\(name).count == \(count)"
   }
 
-  /// The `then` for a state in which calls are under way. A scenario ends only after their answers,
-  /// so its conditions cannot be about this state.
+  /// The line for a state in which calls are under way. A scenario ends only after their answers,
+  /// so no condition can be about this state.
   static let passing = "then: \"true\"    # calls are under way: they are answered after this state"
 
-  /// The line of a `then`, such as `then: [state.count == 1, state.isOpen]`.
+  /// The `then` line for conditions, such as `then: [state.count == 1, state.isOpen]`.
   static func line(_ conditions: [String]) -> String {
     if conditions.isEmpty { return "then: \"true\"" }
     return "then: [" + conditions.map(ValueText.quoted).joined(separator: ", ") + "]"

@@ -1,8 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The differences between a state and the previous state, as lines such as `items[0].isDone: false
-/// → true`.
+/// The differences between a state and the previous state. Each line has the form `items[0].isDone:
+/// false → true`.
 struct StateDifference {
   private(set) var lines: [String] = []
 
@@ -44,7 +44,8 @@ struct StateDifference {
     }
   }
 
-  /// Elements are compared by index, unless elements were inserted or removed.
+  /// Compares the elements of lists. If no elements were inserted or removed, they are compared by
+  /// index.
   private mutating func compareElements(
     _ old: [Value], _ new: [Value], _ element: Type, _ texts: ValueText, _ path: String
   ) {

@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Sampler {
-  /// The answers to calls that have not begun in a state. They follow at the end of the scenario,
-  /// which would fail without them.
+  /// The answers to the calls that have not begun in a state. These calls begin before the end of
+  /// the scenario, and the scenario would fail without answers to them.
   func lateAnswers(
     to effects: [EffectUnderWay], besides known: [MethodReference],
     _ method: (MethodReference) -> DependencyMethod
@@ -22,7 +22,7 @@ extension Sampler {
 }
 
 extension Feature {
-  /// Whether a spec can contain these answers. Values of external types cannot be written in YAML.
+  /// Whether a spec can contain these answers. Values of external types have no form in YAML.
   func canWrite(_ answers: [MethodAnswers]) -> Bool {
     answers.allSatisfy { answers in
       let method = services[answers.method.dependency].methods[answers.method.method]
@@ -41,7 +41,7 @@ extension Feature {
     }
   }
 
-  /// Whether a spec can contain this payload.
+  /// Whether a spec can contain this payload. Values of external types have no form in YAML.
   func canWrite(_ payload: [Value], of action: String) -> Bool {
     let parameters = actions.first { $0.name == action }?.payload ?? []
     return zip(payload, parameters).allSatisfy { isWritable($0, $1.type) }

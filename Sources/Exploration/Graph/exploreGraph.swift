@@ -2,7 +2,7 @@ import FeatureAnalysis
 
 /// Explores a feature, and returns the graph of the states that were found.
 ///
-/// - Parameter limit: the greatest number of states of the graph.
+/// - Parameter limit: the maximum number of states in the graph.
 package func explore(
   _ feature: Feature, _ options: ExplorationOptions, graphOf limit: Int
 ) -> (exploration: Exploration, graph: ExplorationGraph)? {
@@ -13,7 +13,7 @@ package func explore(
 
 /// Explores an app, and returns the graph of the states that were found.
 ///
-/// - Parameter limit: the greatest number of states of the graph.
+/// - Parameter limit: the maximum number of states in the graph.
 package func explore(
   _ app: App, _ options: ExplorationOptions, graphOf limit: Int
 ) -> (exploration: Exploration, graph: ExplorationGraph)? {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// Visits all expressions and statements that determine the behaviour of the feature, and the
-  /// conditions on its states.
+  /// Visits all expressions and statements that determine the behaviour of the feature. The
+  /// conditions on its states are also visited.
   package func visitTexts(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {
@@ -65,7 +65,7 @@ extension Code<TypedExpression> {
 }
 
 extension TypedStatement {
-  /// Visits a statement, the statements in it, and its expressions.
+  /// Visits a statement, its expressions and the statements inside it.
   fileprivate func visitAll(
     _ visit: (TypedExpression) -> Bool, statement visitStatement: (TypedStatement) -> Void
   ) {

@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The names that the payload values of actions get in other places: the names of the properties to
-/// which they are assigned.
+/// The names under which the payload values of actions occur elsewhere. They are the names of the
+/// properties to which the values are assigned.
 struct NameLinks {
   private var links: [String: Set<String>] = [:]
 
-  /// The given name, and the names of everything to which its value is assigned.
+  /// The given name, and the names of all properties to which a value with this name is assigned.
   func names(of name: String) -> [String] {
     var names = [name]
     var next = 0
@@ -19,8 +19,8 @@ struct NameLinks {
     return names
   }
 
-  /// Records the names in the expression of a derived value. A comparison of the derived value is
-  /// relevant for each of them.
+  /// Links the names in the expression of a derived value to the derived value. A comparison of the
+  /// derived value is relevant for each of these names.
   mutating func note(_ derived: DerivedValue) {
     guard case .checked(let text) = derived.value else { return }
     for name in text.names where name != derived.name {
@@ -63,7 +63,7 @@ extension TypedExpression {
     }
   }
 
-  /// The name of a variable, or of the last member.
+  /// The name of a variable, or of the last member in a chain; nil for other expressions.
   fileprivate var lastName: String? {
     switch kind {
     case .variable(let variable): variable.name

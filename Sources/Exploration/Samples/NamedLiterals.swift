@@ -1,15 +1,15 @@
-/// The literals of one type, with the names of the values that they are compared with or assigned
-/// to.
+/// The literals of one type. Each literal has the names of the values that it is compared with or
+/// assigned to.
 struct NamedLiterals<Literal: Equatable> {
-  /// The first literals, regardless of names.
+  /// The first literals, whatever their names are.
   private(set) var all: [Literal] = []
   private var byName: [String: [Literal]] = [:]
-  // The numbers are small, because each literal produces up to three samples, and payloads combine
-  // the samples of several values.
+  // These limits are small: each literal produces up to three samples, and a payload combines the
+  // samples of several values.
   private static var most: Int { 4 }
   private static var mostOfAll: Int { 8 }
 
-  /// - Parameter isForAll: whether values with other names also use the literal as a sample.
+  /// - Parameter isForAll: whether the literal is also a sample for values with other names.
   mutating func add(_ literal: Literal, _ names: Set<String>, isForAll: Bool = true) {
     if isForAll { all.add(literal, atMost: Self.mostOfAll) }
     for name in names { byName[name, default: []].add(literal, atMost: Self.most) }

@@ -5,8 +5,9 @@ import FeatureSimulation
 extension Sampler {
   private static var mostPayloads: Int { 24 }
 
-  /// The payloads of an action: all combinations of the samples. If these are too many, one value
-  /// is varied at a time. Empty if a value cannot be created.
+  /// The payloads of an action: all combinations of the samples. If there are too many
+  /// combinations, only one value is varied at a time. Empty if no sample can be created for a
+  /// value.
   func payloads(_ parameters: [Parameter]) -> [[Value]] {
     let candidates = parameters.map { samples($0.type, named: $0.name) }
     if candidates.contains(where: \.isEmpty) { return [] }

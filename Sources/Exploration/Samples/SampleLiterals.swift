@@ -3,17 +3,18 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The literals that a spec compares or assigns, because the behaviour may change at these values.
+/// The literals that a spec compares or assigns. The behaviour of the feature may change at these
+/// values.
 struct SampleLiterals {
   private(set) var integers = NamedLiterals<Int64>()
   private(set) var numbers = NamedLiterals<Double>()
   private(set) var decimals = NamedLiterals<DecimalValue>()
   private(set) var strings = NamedLiterals<String>()
-  /// The lengths that strings are compared with.
+  /// The numbers with which the lengths of strings are compared.
   private(set) var lengths = NamedLiterals<Int64>()
-  /// The greatest number with which the length of a list, set or dictionary is compared.
+  /// The largest number with which the length of a list, set or dictionary is compared.
   private(set) var greatestCount = 0
-  /// Whether the difference between a blank and an empty string matters.
+  /// Whether the spec trims strings, so that blank strings may be treated differently.
   private(set) var trims = false
   private(set) var links = NameLinks()
   private static let longest: Int64 = 64
@@ -96,7 +97,8 @@ struct SampleLiterals {
     }
   }
 
-  /// Records a decimal literal with the nearest whole numbers, or with its neighbors.
+  /// Records a decimal literal, with the nearest whole numbers, or with its neighbors if it is
+  /// whole.
   private mutating func note(decimal text: String, _ names: Set<String>) {
     guard let number = Double(text), number.magnitude <= Double(Self.greatest),
       let value = DecimalValue(parsing: text)
@@ -108,8 +110,8 @@ struct SampleLiterals {
     }
   }
 
-  /// Records the strings in a scenario's action as samples if the spec examines strings: a guard
-  /// may accept no other string.
+  /// Records the strings in a scenario's action as samples, if the spec examines strings. The
+  /// action may have a guard that accepts no other string.
   private mutating func note(_ call: ActionCall, _ payload: [Parameter]) {
     for (parameter, value) in zip(payload, call.arguments) {
       let names = links.names(of: parameter.name)

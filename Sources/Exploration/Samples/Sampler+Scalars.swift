@@ -6,13 +6,12 @@ extension Sampler {
   private static let mostIDs = 4
   private static let mostTexts = 6
   private static let mostNumbers = 8
-  /// The maximum number of literals for other names among the samples.
+  /// The maximum number of samples that are literals for other names.
   private static let mostOthers = 4
 
-  /// The samples of a scalar. The literals with which values of this name are compared come before
-  /// other literals.
+  /// The samples of a scalar type. Literals with which values of this name are compared come first.
   ///
-  /// - Parameter name: the name of the parameter or property.
+  /// - Parameter name: the name of the parameter or property that has the type.
   func samples(_ scalar: ScalarType, named name: String?) -> [Value] {
     let names = name.map(literals.links.names) ?? []
     switch scalar {
@@ -47,11 +46,12 @@ extension Sampler {
   private func integers(_ names: [String], isUnsigned: Bool) -> [Int64] {
     func near(_ literals: [Int64]) -> [Int64] { literals.flatMap { [$0, $0 + 1, $0 - 1] } }
     func isSample(_ value: Int64) -> Bool { !isUnsigned || value >= 0 }
-    // Ids are compared with ids, not with the limits of other numbers.
+    // Ids are compared only with ids. The literals for other names are not relevant for them.
     let isID = names.first == "id" || names.first?.hasSuffix("ID") == true
     let others = isID ? [] : Array(literals.integers.all.prefix(Self.mostOthers))
     let own = near(literals.integers[names]).filter(isSample)
-    // The limits are first, because only a few samples of a model's properties may be used.
+    // The literals for this name come early, because only the first samples of a model's property
+    // may be used.
     return Self.chosen(
       [1], own.filter { $0.magnitude > 1 } + own, ([0, -1] + near(others)).filter(isSample),
       atMost: Self.mostNumbers)
@@ -79,8 +79,8 @@ extension Sampler {
       atMost: Self.mostNumbers)
   }
 
-  /// Samples for a value: all literals with which the value itself is compared, and at least two
-  /// others.
+  /// Chooses the samples of a value: all literals with which the value itself is compared, and at
+  /// least two others.
   private static func chosen<Literal: Equatable>(
     _ first: [Literal], _ own: [Literal], _ others: [Literal], atMost limit: Int
   ) -> [Literal] {

@@ -2,24 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates the values of payloads and answers in an exploration.
+/// Creates the payloads and answers that an exploration uses.
 struct Sampler {
   let types: TypeTable
   let models: [String: [StoredProperty]]
-  /// The samples that the spec contains, by type, model or `Model.property`.
+  /// The samples in the spec, by the name of a type or model, or by `Model.property`.
   let written: [String: [Value]]
   let literals: SampleLiterals
-  /// The defaults of the models' properties. Nil for a property without a default, or if the
+  /// The default values of the models' properties. Nil for a property that has no default, or whose
   /// default differs each time.
   let defaults: [String: [Value?]]
-  /// The ids in the state.
+  /// The ids that the state contains.
   var existing: [Value] = []
-  /// Ids that are not in the state.
+  /// Ids that the state does not contain.
   var fresh: [Value] = []
   private static let mostOfStruct = 8
   private static let maximumDepth = 6
 
-  /// - Parameter store: evaluates defaults.
+  /// - Parameter store: the store that evaluates default values.
   init(
     _ features: [Feature], types: TypeTable, written: [String: [Value]],
     _ store: inout SimulatedStore
@@ -85,8 +85,8 @@ struct Sampler {
     }
   }
 
-  /// Values with the first sample of every property, followed by values in which one property is
-  /// varied.
+  /// The first sample value of a model has the first sample of every property. In each further
+  /// value, one property is varied.
   private func structures(
     _ name: String, _ properties: [StoredProperty], depth: Int
   ) -> [Value] {
@@ -124,7 +124,7 @@ struct Sampler {
     return [first] + values.filter { $0 != first }
   }
 
-  /// A value that the spec contains, with ids for omitted ids.
+  /// A value from the spec. Omitted ids are replaced by a fresh id.
   private func withIDs(_ value: Value) -> Value {
     switch value {
     case .structure(let values):
@@ -136,7 +136,7 @@ struct Sampler {
 
   // MARK: - Lists
 
-  /// The sample lists: with no element, with one and with two.
+  /// The sample lists: an empty list, a list with one element, and a list with two elements.
   private func lists(of element: Type, depth: Int) -> [[Value]] {
     let samples = samples(element, depth: depth)
     guard let first = samples.first else { return [[]] }
@@ -176,7 +176,7 @@ extension Value {
 }
 
 extension SimulatedStore {
-  /// The default of a property; nil if it differs each time.
+  /// The default value of a property; nil if it differs each time.
   fileprivate mutating func constantDefault(of property: StoredProperty) -> Value? {
     interpreter.operations.isRepeatable = true
     let value = try? interpreter.defaultValue(of: property)

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Finds the UUIDs of a state.
+/// Finds the UUIDs in a state.
 struct StateIDs {
   /// The indices of the properties that may contain ids.
   private let places: [Int]
@@ -12,7 +12,7 @@ struct StateIDs {
     places = properties.indices.filter { search.holdsIDs(properties[$0].type) }
   }
 
-  /// The ids in a state, in an order that depends only on the ids.
+  /// The ids in a state, sorted and without duplicates.
   func ids(in state: Value) -> [Value] {
     guard !places.isEmpty, case .structure(let values) = state else { return [] }
     var ids: [Value] = []
@@ -39,7 +39,7 @@ struct StateIDs {
     }
   }
 
-  /// The first ids that are not in `ids`, in the form that scenarios use.
+  /// The first `count` ids that are not in `ids`, in the form that scenarios use.
   static func fresh(_ count: Int, beside ids: [Value]) -> [Value] {
     let known = Set(ids)
     var fresh: [Value] = []
@@ -86,8 +86,8 @@ private struct IDSearch {
 }
 
 extension App {
-  /// Whether states that differ only by a renaming of ids count as one: no spec examines the
-  /// contents of UUIDs.
+  /// Whether states that differ only by a renaming of ids are treated as the same state. True if no
+  /// spec of the app examines the contents of UUIDs.
   var hasInterchangeableIDs: Bool {
     var looks = false
     visitOwnTexts { expression in
@@ -99,8 +99,8 @@ extension App {
 }
 
 extension Feature {
-  /// Whether states that differ only by a renaming of ids count as one: the spec neither examines
-  /// the contents of UUIDs nor contains UUIDs as samples.
+  /// Whether states that differ only by a renaming of ids are treated as the same state. True if
+  /// the spec neither examines the contents of UUIDs nor contains UUIDs as samples.
   var hasInterchangeableIDs: Bool {
     var looks = exploration.samples.values.contains { $0.contains { $0.holdsIDs } }
     visitTexts { expression in
@@ -113,7 +113,8 @@ extension Feature {
 }
 
 extension TypedExpression {
-  /// Whether the result depends on the contents of an id, not only on which ids are equal.
+  /// Whether the value of the expression depends on the contents of an id, and not only on whether
+  /// ids are equal.
   fileprivate var looksIntoIDs: Bool {
     switch kind {
     case .standard(let call):

@@ -5,23 +5,23 @@ import FeatureSimulation
 
 /// The steps that lead from a start to a mistake.
 struct FeatureTrace {
-  /// One step. An answer identifies its call by the call's index among the open calls.
+  /// A step of a trace. An answer identifies its call by the call's index among the open calls.
   enum Step {
     case action(SimulatedAction)
-    /// The load of a stored property. The action delivers the stored value.
+    /// A stored property is loaded. The action delivers the stored value.
     case load(MethodReference, SimulatedAction)
     case answer(Int, MethodReference, ExploredAnswer)
     case time
   }
 
-  /// The values at the start that differ from the initial state.
+  /// The values of properties that differ from the initial state at the start of the trace.
   var given: [GivenValue] = []
   var functions: [FunctionAnswer] = []
   var steps: [Step] = []
 }
 
 extension FeatureTrace.Step {
-  /// The action that a step sends from outside.
+  /// The action that the step sends from outside; nil for other steps.
   var action: SimulatedAction? {
     switch self {
     case .action(let action), .load(_, let action): action
@@ -31,14 +31,14 @@ extension FeatureTrace.Step {
 }
 
 extension FeatureSystem {
-  /// The steps to a mistake that a search found.
+  /// The steps that lead to a mistake found by a search.
   mutating func trace(to found: Search<FeatureSystem>.Found, _ visited: VisitedStates)
     -> FeatureTrace
   {
     trace(to: found.state, found.step, visited)
   }
 
-  /// The steps to a state, followed by the step with the index `last`.
+  /// The steps that lead to a state, followed by the step with the index `last`.
   mutating func trace(to state: UInt32, _ last: Int?, _ visited: VisitedStates) -> FeatureTrace {
     let path = path(to: state, last, visited)
     let start = beginnings[path.start]
@@ -55,7 +55,7 @@ extension FeatureSystem {
 }
 
 extension FeatureTrace {
-  /// The route of the steps; nil if they cannot be performed.
+  /// The route of the steps; nil if the steps cannot be performed.
   func route(of feature: Feature) -> TraceRoute? {
     guard var replay = TraceReplay(feature, self, Pace()) else { return nil }
     var route = TraceRoute()
@@ -96,11 +96,11 @@ struct TraceScenario {
   let pace: Pace
   let holds: [HeldInvariant]
 
-  /// The scenario; nil if the steps cannot happen at the times of this pace.
+  /// The scenario; nil if the steps cannot happen at the times of the pace.
   func scenario(_ sampler: Sampler) -> Scenario? { played(sampler)?.scenario }
 
-  /// The scenario, with the time and the state after its last step, when effects may still be under
-  /// way.
+  /// The scenario, and the time and the state directly after its last step. Effects may still be
+  /// under way at that time.
   func played(_ sampler: Sampler) -> (scenario: Scenario, end: Duration, state: Value)? {
     guard var replay = TraceReplay(feature, trace, pace) else { return nil }
     for (index, step) in trace.steps.enumerated() {
@@ -142,15 +142,15 @@ private struct TraceReplay {
     self.pace = pace
     calls = TracedCalls(pace: pace)
     loads = StorageLoads(feature, start: store.state)
-    // Begins all loads of the trace: a stored property can change before it is loaded only if its
-    // load has begun.
+    // All loads of the trace begin here. Only a stored property whose load has begun can change
+    // before it is loaded.
     if pace.unit == nil { return }
     for case .load(_, let action) in trace.steps {
       if let loading = loads.loading(action) { actions.add(loading, at: .zero, isNear: true) }
     }
   }
 
-  /// The step for this store; nil if it is impossible.
+  /// Converts a step into a step for this store. Returns nil if the store cannot perform it.
   ///
   /// - Parameters:
   ///   - call: the number of the call that the step answers.

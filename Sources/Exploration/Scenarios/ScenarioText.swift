@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Writes a scenario as a spec does.
+/// Writes a scenario in the form that specs use.
 struct ScenarioText {
   let feature: Feature
   let values: ValueText
@@ -31,7 +31,7 @@ struct ScenarioText {
 
   // MARK: - when
 
-  /// - Parameter steps: each step, and whether the next step follows immediately.
+  /// - Parameter steps: the text of each step, and whether the next step follows it immediately.
   static func whenLines(_ steps: [(text: String, isFollowedAtOnce: Bool)]) -> [String] {
     if steps.isEmpty { return [] }
     var lines = ["    when:"]
@@ -68,7 +68,7 @@ struct ScenarioText {
     let method = dependency.methods[answers.method.method]
     let texts = answers.answers.map { text($0, method) }
     let all = texts.count == 1 ? texts[0] : "{each: [\(texts.joined(separator: ", "))]}"
-    // The name of a storage alone means its load.
+    // If a line names only the storage, its answer belongs to the load.
     let isLoad =
       answers.method.dependency >= feature.dependencies.count
       && answers.method.method == StorageEntry.loadPlace
@@ -103,7 +103,7 @@ struct ScenarioText {
     }
   }
 
-  /// A sentence in the form of a key in a mapping, or of an item in a list.
+  /// Writes a sentence in the form of a mapping's key or of a list's item.
   static func key(_ sentence: String) -> String {
     let isPlain = sentence.utf8.allSatisfy { byte in
       switch byte {

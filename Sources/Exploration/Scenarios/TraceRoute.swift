@@ -1,19 +1,20 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The calls and actions of a trace if nothing happens between its steps.
+/// The calls that a trace answers and the actions that it reduces, if no time passes between its
+/// steps.
 struct TraceRoute {
-  /// The numbers of the answered calls, by the index of the step.
+  /// The numbers of the answered calls, by the index of the answering step.
   var calls: [Int: Int] = [:]
-  /// The position of the answered call among the calls of its method, by the index of the step.
-  /// Only set if several calls are under way.
+  /// The positions of the answered calls among the calls of their methods, by the index of the
+  /// answering step. Set only if several calls of the method are under way.
   var ordinals: [Int: Int] = [:]
-  /// The actions that the trace reduces.
+  /// The actions that are reduced during the trace.
   var actions: [Value] = []
 
-  /// Records the answer to a call.
+  /// Records the call that a step answers.
   ///
-  /// - Parameter open: the calls under way.
+  /// - Parameter open: the calls that are under way.
   mutating func note(
     _ call: OpenCall, at index: Int, among open: [OpenCall], _ calls: TracedCalls
   ) {
@@ -22,12 +23,13 @@ struct TraceRoute {
     if own.count > 1 { ordinals[index] = calls.ordinal(of: call.number) }
   }
 
-  /// The simplest scenario of a trace that makes its mistake. A scenario with the same route is
-  /// preferred.
+  /// The simplest scenario that reproduces the mistake of a trace. A scenario with the same route
+  /// as the trace is preferred.
   ///
   /// - Parameters:
-  ///   - scenario: returns the scenario for a pace.
-  ///   - verdict: runs a scenario; nil if it does not make the mistake.
+  /// - scenario: returns the scenario for a pace, if there is one.
+  /// - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce the
+  ///   mistake.
   func simplest<Scenario>(
     _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
   ) -> Scenario? {
@@ -42,8 +44,8 @@ struct TraceRoute {
 }
 
 extension TraceRoute {
-  /// The description of a call, such as `the second call of 'web.find'`, or only its name if no
-  /// other call is under way.
+  /// The description of a call, such as `the second call of 'web.find'`. If no other call of the
+  /// method is under way, only the name of the method.
   func text(ofCall name: String, at index: Int) -> String {
     guard let ordinal = ordinals[index] else { return "'\(name)'" }
     let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]

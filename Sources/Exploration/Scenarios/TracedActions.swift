@@ -8,12 +8,13 @@ struct TracedActions<Action> {
 
   private var actions: [(time: Duration, action: Action, isNear: Bool)] = []
 
-  /// - Parameter isNear: whether the step and the previous step are actions.
+  /// - Parameter isNear: whether this step and the previous step are both actions.
   mutating func add(_ action: Action, at time: Duration, isNear: Bool) {
     actions.append((time, action, isNear))
   }
 
-  /// The entries of the scenario's `when`, and whether the next entry follows immediately.
+  /// The entries of the scenario's `when`. `isFollowedAtOnce` is true if the next entry follows
+  /// immediately.
   func entries(_ pace: Pace) -> [(entry: Entry, isFollowedAtOnce: Bool)] {
     var entries: [(entry: Entry, isFollowedAtOnce: Bool)] = []
     for (index, (time, action, isNear)) in actions.enumerated() {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The calls of a trace, with the times of their answers.
+/// The calls in a trace, with the times of their answers.
 struct TracedCalls {
   private struct Call {
     let feature: Int
@@ -13,15 +13,16 @@ struct TracedCalls {
   }
 
   let pace: Pace
-  /// The calls in the order in which they began. The answers of a method have the same order.
+  /// The calls, in the order in which they began. The scenario lists the answers of each method in
+  /// this order.
   private var calls: [Call] = []
-  /// The indices of the calls under way, by the numbers of their effects. A retry after a failure
-  /// is a separate call.
+  /// The indices of the calls that are under way, by the numbers of their effects. If a failed call
+  /// is retried, the retry is a separate call.
   private var underWay: [Int: Int] = [:]
 
   init(pace: Pace) { self.pace = pace }
 
-  /// Records the calls that are under way.
+  /// Records the calls that have begun since the last step.
   mutating func note(_ open: [OpenCall]) {
     let new = open.filter { underWay[$0.number] == nil }
     for call in new.sorted(by: { ($0.begin, $0.number) < ($1.begin, $1.number) }) {
@@ -40,7 +41,7 @@ struct TracedCalls {
     underWay[number] = nil
   }
 
-  /// The position of a call among the calls of its method, counted from 1.
+  /// The position of a call among the calls of the same method, counted from 1.
   func ordinal(of number: Int) -> Int? {
     underWay[number].map { place in
       calls[...place].count {
@@ -51,7 +52,8 @@ struct TracedCalls {
 
   /// The answers of a scenario, in the order in which the methods are declared.
   ///
-  /// - Parameter sampler: returns the sampler of a feature, for answers at the end of the scenario.
+  /// - Parameter sampler: returns the sampler of a feature, for calls that the trace does not
+  ///   answer.
   func answers(
     _ sampler: (Int) -> Sampler
   ) -> [(feature: Int, answers: MethodAnswers)] {
@@ -85,8 +87,8 @@ struct TracedCalls {
       return Answer(outcome: .stream(steps), delay: .zero)
     }
     guard let (time, answer) = call.answers.first else {
-      // A call that the trace does not answer gets its answer after all other calls, at the end of
-      // the scenario.
+      // A call that the trace does not answer is answered after all other calls, at the end of the
+      // scenario.
       let value = call.method.result.flatMap { sampler.samples($0).first }
       return Answer(outcome: .returns(value), delay: .seconds(3600))
     }
@@ -114,7 +116,7 @@ extension ExploredAnswer {
 }
 
 extension Answer {
-  /// Whether a method has this answer without being mentioned in the scenario.
+  /// Whether a method has this answer even if the scenario does not mention it.
   fileprivate var isSilent: Bool {
     switch outcome {
     case .returns(nil): delay == .zero
@@ -123,6 +125,6 @@ extension Answer {
     }
   }
 
-  /// A string that identifies the answer.
+  /// A string that is equal for equal answers.
   fileprivate var text: String { "\(outcome) \(delay)" }
 }

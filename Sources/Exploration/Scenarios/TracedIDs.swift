@@ -1,9 +1,9 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Maps the ids of a search, which renames ids in each state, to the ids of a scenario.
+/// Maps the ids in a search, which renames the ids of each state, to the ids in a scenario.
 struct TracedIDs {
-  /// The ids of the scenario, by the ids of the current state.
+  /// The ids in the scenario, by the ids of the current state.
   private var originals: [Value: Value] = [:]
   private let areRenamed: Bool
 
@@ -13,7 +13,8 @@ struct TracedIDs {
     for (id, original) in renaming?.pairs ?? [] { originals[id] = original }
   }
 
-  /// The step with the ids of the scenario. Ids that were not in the state are new ids.
+  /// Replaces the ids of a step by ids of the scenario. An id that is not in the current state gets
+  /// a new id.
   mutating func original(of step: ExploredStep) -> ExploredStep {
     guard areRenamed else { return step }
     return step.mappingIDs { id in
@@ -24,7 +25,7 @@ struct TracedIDs {
     }
   }
 
-  /// Continues with the state after a step, whose ids have been renamed.
+  /// Continues with the state after a step. The step has renamed the ids of this state.
   mutating func rename(_ renaming: IDRenaming) {
     var next: [Value: Value] = [:]
     for (id, previous) in renaming.pairs {
@@ -33,8 +34,8 @@ struct TracedIDs {
     originals = next
   }
 
-  /// The id that the evaluator creates at the place where the search creates `id`. The two may
-  /// differ, because the search forgets the ids that it created before.
+  /// The id that the evaluator creates in the scenario where the search creates `id`. The ids may
+  /// differ, because the search forgets the ids that it has created before.
   private func unused(_ id: Value, _ others: some Collection<Value>) -> Value {
     guard case .uuid(let high, var low) = id else { return id }
     let taken = Set(originals.values).union(others)

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Writes values as scenarios do, in YAML's flow style.
+/// Writes values in the form that scenarios use: YAML in flow style.
 struct ValueText {
   let types: TypeTable
   let models: [String: [StoredProperty]]
@@ -56,7 +56,7 @@ struct ValueText {
   private func structure(_ values: [Value], _ type: Type) -> String {
     guard case .nominal(let name) = type.unwrapped else { return "{}" }
     let parts = zip(models[name] ?? [], values).compactMap { property, value -> String? in
-      // A property that starts empty or nil needs no value.
+      // A property that is empty or nil by default need not be written.
       if property.value == nil, property.hasDefault, value == .empty(property.type) { return nil }
       if value == .defaulted { return nil }
       return "\(property.name): \(text(value, property.type))"
@@ -116,13 +116,13 @@ extension ValueText {
     return "\(milliseconds)ms"
   }
 
-  /// A date in ISO 8601, from the seconds since 2001.
+  /// The date in ISO 8601 format for a number of seconds since 2001.
   private static func date(_ seconds: Double) -> String {
     let whole = Int64(seconds.rounded(.down))
     var days = whole / 86_400
     var rest = whole % 86_400
     if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    // The days since 0000-03-01, because the calendar repeats every 400 years.
+    // The number of days since 0000-03-01. The calendar repeats every 400 years.
     let shifted = days + 730_791
     let (year, month, day) = civil(fromDays: shifted)
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

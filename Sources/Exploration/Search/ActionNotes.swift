@@ -4,7 +4,7 @@ import FeatureSimulation
 struct ActionNotes: Sendable {
   /// The actions that changed the state.
   var changing: Set<String> = []
-  /// The actions that only compiled code can execute, with the reasons.
+  /// The reasons why actions can be executed only by compiled code, by the name of the action.
   var unknown: [String: String] = [:]
 
   mutating func add(_ others: ActionNotes) {

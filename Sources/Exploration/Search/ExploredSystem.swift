@@ -11,14 +11,15 @@ protocol ExploredSystem: SendableMetatype {
   /// The steps that are possible in a state.
   mutating func steps(from snapshot: Snapshot) -> [Step]
 
-  /// The state after a step; nil if no state follows.
+  /// The state after a step; nil if the step leads to no state.
   mutating func following(_ step: Step, _ snapshot: Snapshot) -> Snapshot?
 
-  /// Performs each step that is possible in a state, and calls `visit` with the index of the step.
+  /// Performs each step that is possible in a state, and calls `visit` with the index and the
+  /// outcome of the step.
   ///
   /// - Parameters:
-  ///   - isWanted: whether the state after a step is needed. A state that is not needed is never
-  ///     needed later.
+  ///   - isWanted: returns whether the state after a step is needed. If a state is not needed once,
+  ///     it is not needed later either.
   ///   - visit: called for mistakes, and for states that are needed.
   mutating func expand(
     _ snapshot: Snapshot, isWanted: (Int, Fingerprint) -> Bool,
@@ -26,27 +27,28 @@ protocol ExploredSystem: SendableMetatype {
 
   mutating func fingerprint(of snapshot: Snapshot) -> Fingerprint
 
-  /// The mistakes in a state itself, regardless of the steps that led to it.
+  /// The mistakes of a state itself, which do not depend on the steps that led to it.
   mutating func mistakes(in snapshot: Snapshot) -> [Mistake]
 
-  /// The conditions of `reachable` that a state satisfies, as indices among `conditions`.
+  /// The conditions of `reachable` that are true in a state. `conditions` contains the indices of
+  /// the conditions to test.
   mutating func witnessed(by snapshot: Snapshot, among conditions: [Int]) -> [Int]
 
   /// Whether a state is outside the bounds.
   func exceedsBounds(_ snapshot: Snapshot) -> Bool
 
-  /// Whether a state is further outside the bounds than the previous state, which is outside as
-  /// well.
+  /// Whether a state is further outside the bounds than the previous state, which is itself outside
+  /// the bounds.
   func isFurtherOutside(_ snapshot: Snapshot, than previous: Snapshot) -> Bool
 
-  /// Sets the size of the system's cache to about this many bytes.
+  /// Limits the size of the system's cache to about this many bytes.
   mutating func remember(atMost bytes: Int)
 
-  /// A number for a state. States with the same number are explored by the same worker if possible,
-  /// because they use the same part of its cache.
+  /// A number for a state. If possible, states with the same number are explored by the same
+  /// worker, because they use the same part of the worker's cache.
   func share(of snapshot: Snapshot) -> UInt64
 
-  /// The number of evaluation steps so far.
+  /// The number of evaluation steps that the system has taken.
   var work: Int { get }
 
   /// The facts about actions that the system has collected.

@@ -1,11 +1,11 @@
 import Diagnostics
 import FeatureSimulation
 
-/// A violation of the rules, such as a trap or a broken invariant.
+/// A mistake in a spec that exploring finds, such as a trap or a broken invariant.
 struct Mistake: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case invariant(BrokenInvariant)
-    /// A step would trap in Swift, or it never ends.
+    /// A step would trap in Swift, or would never end.
     case fault(EvaluationFault, at: SourceRange?)
     /// A derived value or a filter traps in a state.
     case computed(ComputedTrap)
@@ -15,10 +15,10 @@ struct Mistake: Hashable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The place where a step fails.
+  /// The range in the spec at which a step fails; nil for other mistakes.
   var place: SourceRange? { if case .fault(_, let place) = kind { place } else { nil } }
 
-  /// Whether the mistake stops the compiled code.
+  /// Whether the mistake makes the compiled code trap.
   var traps: Bool {
     switch kind {
     case .invariant(let broken): broken.fault != nil
@@ -26,7 +26,7 @@ struct Mistake: Hashable, Sendable {
     }
   }
 
-  /// A key that is equal for mistakes of which only the first is reported.
+  /// A mistake without details. Of all mistakes with equal keys, only the first is reported.
   var key: Mistake {
     switch kind {
     case .invariant(let broken):
@@ -42,7 +42,7 @@ struct Mistake: Hashable, Sendable {
 }
 
 extension EvaluationFault {
-  /// The fault without its values.
+  /// The fault without the values of its index and range.
   fileprivate var kindAlone: EvaluationFault {
     switch self {
     case .indexOutOfRange: .indexOutOfRange(index: 0, count: 0)
@@ -51,7 +51,7 @@ extension EvaluationFault {
     }
   }
 
-  /// Whether the fault is a mistake of the spec, not a limit of the tool.
+  /// Whether the fault is a mistake of the spec, and not a limit of the tool.
   var isMistake: Bool {
     switch self {
     case .runaway, .endlessEffects: true

@@ -1,17 +1,18 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A breadth-first search over the states of a system: the first path to a state is a shortest one.
+/// A breadth-first search over the states of a system. The first path that it finds to a state is a
+/// shortest path.
 ///
-/// Workers expand the states of a block at the same time. Their results are merged in the order of
-/// the states, so that the number of workers does not change the result.
+/// Several workers expand the states of a block at the same time. Their results are merged in the
+/// order of the states, so that the result does not depend on the number of workers.
 struct Search<System: ExploredSystem> {
   /// A mistake that the search found, and the step that leads to it.
   struct Found: Sendable {
     let mistake: Mistake
-    /// The state before the step.
+    /// The number of the state before the step.
     let state: UInt32
-    /// The index of the step; nil if the state itself is the mistake.
+    /// The index of the step; nil if the state itself has the mistake.
     let step: Int?
     let depth: Int
   }
@@ -50,8 +51,8 @@ struct Search<System: ExploredSystem> {
   private(set) var unwitnessed: [Int]
   private var known: Set<Mistake> = []
   private var outside = FingerprintTable()
-  /// Whether some start is outside the bounds. If so, later states outside the bounds may be
-  /// entered.
+  /// Whether a start is outside the bounds. If so, the search may also enter other states outside
+  /// the bounds.
   private var beginsOutside = false
   private var work = 0
   private var frontier: [Entry] = []
@@ -60,7 +61,7 @@ struct Search<System: ExploredSystem> {
 
   /// - Parameters:
   ///   - systems: one system for each worker.
-  ///   - reachable: the number of conditions that some state should satisfy.
+  /// - reachable: the number of conditions that should each be true in some state.
   init(_ systems: [System], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
     self.limits = limits
@@ -92,7 +93,7 @@ struct Search<System: ExploredSystem> {
     }
   }
 
-  /// - Returns: whether to continue.
+  /// - Returns: whether the search continues.
   private mutating func goDeeper() -> Bool {
     let level = grouped(frontier)
     frontier = []
@@ -123,8 +124,8 @@ struct Search<System: ExploredSystem> {
     return true
   }
 
-  /// Sorts the states of a large level, so that states which may behave alike are adjacent. This
-  /// keeps the cache small.
+  /// Sorts the states of a large level, so that states with similar reactions to actions are
+  /// adjacent. As a result, a small cache suffices.
   private func grouped(_ level: [Entry]) -> [Entry] {
     if level.count < 1 << 13 { return level }
     var ranks: [UInt64: Int] = [:]
@@ -139,14 +140,15 @@ struct Search<System: ExploredSystem> {
 
   private var blockSize: Int { systems.count == 1 ? 16 : 1024 }
 
-  /// Limits the caches of the systems to half as much memory as the states may take, or to a small
-  /// minimum.
+  /// Limits the caches of all systems together to about half of the memory that the states need,
+  /// but to no less than a fixed minimum.
   private mutating func letSystemsRemember() {
     let bytes = max(visited.count * 200, 64 << 20) / systems.count
     for place in systems.indices { systems[place].remember(atMost: bytes) }
   }
 
-  /// Expands the states of a block. Each state is expanded by the worker for its `share`.
+  /// Expands the states of a block. If possible, states with the same `share` are expanded by the
+  /// same worker.
   private mutating func portions(of block: ArraySlice<Entry>) -> [Portion] {
     let expansion = Expansion(
       visited: visited, outside: outside, beginsOutside: beginsOutside, unwitnessed: unwitnessed)
@@ -161,7 +163,7 @@ struct Search<System: ExploredSystem> {
     let workers = UInt64(systems.count)
     let shares = block.map { Int(systems[0].share(of: $0.snapshot) % workers) }
     let most = systems.indices.map { worker in shares.count { $0 == worker } }.max() ?? 0
-    // With uneven shares, some workers would have to wait for others.
+    // Uneven shares are not used, because some workers would wait for others.
     if most * systems.count * 4 <= shares.count * 5 { return shares }
     return block.indices.map { ($0 - block.startIndex) * systems.count / block.count }
   }
@@ -220,7 +222,7 @@ struct Search<System: ExploredSystem> {
         let number = visited.insert(
           candidate.fingerprint, parent: candidate.parent, step: candidate.step)
       else { continue }
-      // Another step had already counted this state as outside the bounds.
+      // The state was counted as outside the bounds when another step reached it.
       if outside.contains(candidate.fingerprint) { pruned -= 1 }
       witness(candidate.witnessed)
       for mistake in candidate.mistakes {

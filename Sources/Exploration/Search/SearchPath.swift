@@ -7,7 +7,7 @@ struct SearchPath<System: ExploredSystem> {
 }
 
 extension ExploredSystem {
-  /// - Parameter last: the index of a further step from the state.
+  /// - Parameter last: the index of a further step after the state.
   mutating func path(
     to state: UInt32, _ last: Int? = nil, _ visited: VisitedStates
   ) -> SearchPath<Self> {

@@ -1,10 +1,11 @@
 import FeatureSimulation
 
-/// The fingerprints of the states that were found, with the steps that reached them: at most 60
-/// bytes per state.
+/// The fingerprints of the states that a search has found, with the steps that lead to them. Each
+/// state takes at most 60 bytes.
 struct VisitedStates {
   private var numbers = FingerprintTable()
-  /// The predecessor of each state, and the index of the step that leads from it to the state.
+  /// The predecessor of each state. `steps` contains the index of the step from the predecessor to
+  /// the state.
   private(set) var parents: [UInt32] = []
   private(set) var steps: [UInt32] = []
 
@@ -14,10 +15,10 @@ struct VisitedStates {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { numbers.contains(fingerprint) }
 
-  /// The number of a state; nil if the state was not found yet.
+  /// The number of a state; nil if the search has not found the state yet.
   func number(of fingerprint: Fingerprint) -> UInt32? { numbers.number(of: fingerprint) }
 
-  /// - Returns: the number of the state; nil if it was found before.
+  /// - Returns: the number of the new state; nil if the state was found before.
   mutating func insert(_ fingerprint: Fingerprint, parent: UInt32, step: Int) -> UInt32? {
     guard let number = numbers.insert(fingerprint) else { return nil }
     parents.append(parent)
@@ -25,7 +26,8 @@ struct VisitedStates {
     return number
   }
 
-  /// The start from which a state was reached, and the indices of the steps that led to it.
+  /// The start from which a state was reached, and the indices of the steps from the start to the
+  /// state.
   func path(to state: UInt32) -> (start: UInt32, steps: [Int]) {
     var (state, path): (UInt32, [Int]) = (state, [])
     while parents[Int(state)] != Self.none {

@@ -1,9 +1,10 @@
 import Dispatch
 
-/// Maps items with several workers. Each worker has its own value. The results are in the order of
-/// the items.
+/// Maps items with several workers at the same time. The results are in the order of the items.
 ///
-/// - Parameter shares: the index of the worker for each item.
+/// - Parameters:
+///   - shares: for each item, the index of its worker.
+///   - workers: one value for each worker, which `body` may change.
 func inParallel<Item: Sendable, Worker, Result: Sendable>(
   _ items: [Item], _ shares: [Int], _ workers: inout [Worker],
   _ body: @Sendable (Item, inout Worker) -> Result

@@ -4,8 +4,8 @@ import FeatureSimulation
 extension ExplorationBounds {
   /// Whether a state is outside the bounds.
   ///
-  /// - Parameter previous: the previous state if it may be outside the bounds. In this case, a
-  ///   collection may be as long as the longest collection of `previous`.
+  /// - Parameter previous: the previous state, if it may be outside the bounds. A collection may
+  ///   then be as long as the longest collection of `previous`.
   func exclude(
     _ state: KnownState, _ effects: EffectsSnapshot?, after previous: KnownState? = nil
   ) -> Bool {

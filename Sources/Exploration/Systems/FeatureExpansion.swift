@@ -1,19 +1,19 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The steps that are possible in a state of a feature.
+/// Performs the steps that are possible in a state of a feature.
 struct FeatureExpansion {
   let snapshot: FeatureSnapshot
-  /// The numbers of the steps other than actions.
+  /// The numbers of the steps other than actions from outside.
   let others: Range<Int32>
   let loads: StorageLoads
-  /// The bounds; nil if even states outside the bounds may be entered.
+  /// The bounds; nil if states outside the bounds may be entered.
   let bounds: ExplorationBounds?
 
-  /// Performs each step.
+  /// Performs each step that is possible in the state.
   ///
   /// - Parameter store: a store that has entered the state.
-  /// - Returns: the number of steps.
+  /// - Returns: the number of steps that were performed.
   func run(
     in store: inout RememberingStore, _ noticed: inout ActionNotes,
     _ isWanted: (Int, Fingerprint) -> Bool, _ visit: (Int, Outcome<FeatureSnapshot>) -> Void

@@ -5,23 +5,23 @@ import FeatureSimulation
 struct FeatureSnapshot: Sendable {
   let state: KnownState
   let effects: EffectsSnapshot?
-  /// The index of the combination of results of functions from other modules.
+  /// The index of the combination of results that functions of other modules have in this state.
   let functions: Int
-  /// The stored properties that are loaded, with one bit for each.
+  /// The set of stored properties that are loaded, with one bit for each property.
   var loaded: UInt32 = 0
 
-  /// A number that distinguishes states whose properties and effects are equal.
+  /// A number for the parts of a snapshot other than the state and the effects.
   static func surroundings(_ functions: Int, _ loaded: UInt32) -> UInt64 {
     UInt64(functions) << 32 | UInt64(loaded)
   }
 }
 
-/// A start of an exploration.
+/// A state in which an exploration starts.
 struct FeatureStart: Sendable {
-  /// The `given` of a scenario; empty for the initial state.
+  /// The values that a scenario sets in `given`; empty for the initial state.
   let given: [GivenValue]
   let functions: [FunctionAnswer]
   let snapshot: FeatureSnapshot
-  /// The renaming of the ids in the state.
+  /// The renaming of the ids in the starting state.
   let renaming: IDRenaming
 }

@@ -2,14 +2,15 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The possible steps of a feature: actions from outside and answers, with samples.
+/// Creates the possible steps of a feature from samples: actions from outside, and answers to
+/// calls.
 struct FeatureSteps {
   private(set) var outside: OutsideActions
   private(set) var sampler: Sampler
   private let stateIDs: StateIDs
   private var storable: StorableSamples
 
-  /// - Parameter ids: the ids that the first samples use.
+  /// - Parameter ids: the ids that the first samples contain.
   init(_ feature: Feature, existing ids: [Value] = []) {
     outside = OutsideActions(feature)
     storable = StorableSamples(feature)
@@ -25,7 +26,7 @@ struct FeatureSteps {
 
   func ids(in state: Value) -> [Value] { stateIDs.ids(in: state) }
 
-  /// The actions from outside in states with these ids.
+  /// The actions from outside that are possible in a state with these ids.
   mutating func actions(for ids: [Value]) -> [SimulatedAction] {
     sample(beside: ids)
     return outside.actions.flatMap { action in
@@ -33,7 +34,8 @@ struct FeatureSteps {
     }.filter { storable.admits($0) }
   }
 
-  /// The possible steps other than actions from outside.
+  /// The possible steps other than actions from outside: answers to `calls`, and the passing of
+  /// time.
   mutating func others(
     _ calls: [OpenCall], awaitsTime: Bool, for ids: [Value]
   ) -> [ExploredStep] {

@@ -9,20 +9,21 @@ struct FeatureSystem: ExploredSystem {
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  /// The loads for each combination of results of functions from other modules.
+  /// The loads of stored properties, for each combination of results of functions from other
+  /// modules.
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
-  /// Whether states that differ only by their ids count as one.
+  /// Whether states that differ only by their ids are treated as the same state.
   let hasInterchangeableIDs: Bool
-  /// A store for each combination of results of functions from other modules.
+  /// The stores, one for each combination of results of functions from other modules.
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
-  /// Whether some start is outside the bounds.
+  /// Whether any start is outside the bounds.
   private var beginsOutside = false
   private var steps = 0
 
-  /// The cost of a step in addition to the cost of its evaluation.
+  /// The cost of performing a step, without the cost of evaluating its expressions.
   private static var workOfStep: Int { 3 }
 
   init(_ feature: Feature, _ bounds: ExplorationBounds) throws(EvaluationFault) {
@@ -36,7 +37,8 @@ struct FeatureSystem: ExploredSystem {
       let store = try SimulatedStore(exploring: feature, given: [], functions: answers)
       return StorageLoads(feature, start: store.state)
     }
-    // A load compares the ids in a state with the ids in the initial state.
+    // Ids in the initial state are not interchangeable, because a load compares the current state
+    // with it.
     hasInterchangeableIDs =
       feature.hasInterchangeableIDs && !functionAnswers.joined().contains { $0.value.holdsIDs }
       && !loads.contains { $0.beginWithIDs }
@@ -44,7 +46,8 @@ struct FeatureSystem: ExploredSystem {
     beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
-  /// Adds the starts for one combination of results of functions from other modules.
+  /// Adds a start for each initial state, with one combination of results of functions from other
+  /// modules.
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {
@@ -83,14 +86,15 @@ struct FeatureSystem: ExploredSystem {
     return (0..<count + others.count).map { stores[snapshot.functions].step(at: $0, others) }
   }
 
-  /// Puts a store into a state, to continue from there.
+  /// Puts a store into a state.
   ///
-  /// - Returns: the numbers of the possible steps other than actions.
+  /// - Returns: the numbers of the possible steps other than actions from outside.
   private mutating func enter(_ snapshot: FeatureSnapshot) -> Range<Int32> {
     Self.enter(snapshot, &stores[snapshot.functions], &possible)
   }
 
-  // The store is a parameter, because calling a method of an array's element would copy the store.
+  // This function has a parameter for the store: a call of a method of the array's element would
+  // copy the store.
   private static func enter(
     _ snapshot: FeatureSnapshot, _ store: inout RememberingStore, _ possible: inout FeatureSteps
   ) -> Range<Int32> {
@@ -114,7 +118,7 @@ struct FeatureSystem: ExploredSystem {
     steps += expansion.run(in: &stores[snapshot.functions], &noticed, isWanted, visit)
   }
 
-  /// The state after a step; nil if no state follows.
+  /// The state after a step; nil if the step leads to no state.
   mutating func following(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureSnapshot? {
     _ = enter(snapshot)
     var (step, loaded) = (step, snapshot.loaded)
@@ -135,12 +139,13 @@ struct FeatureSystem: ExploredSystem {
     }
   }
 
-  /// The renaming of the ids in the state that `following` returned last.
+  /// The renaming of the ids in the state that the last call of `following` returned.
   func lastRenaming(_ snapshot: FeatureSnapshot) -> IDRenaming {
     stores[snapshot.functions].lastRenaming
   }
 
-  /// The step of a trace. An answer has the index of its call among the open calls.
+  /// Converts a step into a step of a trace. An answer has the index of its call among the open
+  /// calls.
   mutating func traced(_ step: ExploredStep, _ snapshot: FeatureSnapshot) -> FeatureTrace.Step? {
     switch step {
     case .action(let action):
@@ -202,6 +207,6 @@ struct FeatureSystem: ExploredSystem {
 }
 
 extension ExploredStep {
-  /// The name of the action that a step sends from outside.
+  /// The name of the action that the step sends from outside; nil for other steps.
   var action: String? { if case .action(let action) = self { action.name } else { nil } }
 }

@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The actions of a feature that may come from outside, and the actions that only effects send.
+/// The actions of a feature that are sent from outside, and the actions that only effects send.
 struct OutsideActions {
   let actions: [Action]
   let answersOnly: [String]
-  /// The actions whose payloads cannot be created.
+  /// The names of the actions for which no payload can be created.
   var withoutSamples: Set<String> = []
 
-  /// - Parameter named: the actions that something outside the feature sends.
+  /// - Parameter named: the names of actions that are known to be sent from outside the feature.
   init(_ feature: Feature, named: Set<String> = []) {
     var sent: Set<String> = []
     for rule in feature.middleware.flatMap(\.rules) {
@@ -20,7 +20,7 @@ struct OutsideActions {
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
-    // The runtime drops an action that starts a load. Another action delivers the value.
+    // An action that starts a load is not explored. The action that delivers the loaded value is.
     let loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
     actions = feature.actions.filter { action in
       !loads.contains(action.name)
@@ -31,7 +31,7 @@ struct OutsideActions {
 }
 
 extension TypedExpression {
-  /// The action that the expression creates.
+  /// The name of the action that the expression creates; nil for other expressions.
   fileprivate var actionName: String? {
     switch kind {
     case .enumCase(let signature, _): signature.name
@@ -45,7 +45,7 @@ extension Feature {
   private static var mostCombinations: Int { 8 }
 
   /// The combinations of results of functions from other modules. Within a combination, a function
-  /// always returns the same value.
+  /// returns the same value in every call.
   func functionAnswers(_ sampler: Sampler) -> [[FunctionAnswer]] {
     let external = (functions + imported.functions).map(\.signature).filter { $0.module != nil }
     var combinations: [[FunctionAnswer]] = [[]]

@@ -2,16 +2,16 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Chooses the samples that a load may deliver. Samples that violate an invariant which reads only
-/// the stored property are omitted: if exploring finds no action that produces them, no app can
-/// have saved them.
+/// Chooses the samples that a load may deliver. A sample that violates an invariant of the stored
+/// property alone is omitted. If exploring finds no action that produces such a value, no app can
+/// have saved it.
 struct StorableSamples {
   private struct Property {
     let place: Int
     let conditions: [TypedExpression]
   }
 
-  /// The stored properties, by the action that delivers the value.
+  /// The stored properties, by the name of the action that delivers the loaded value.
   private var properties: [String: Property] = [:]
   private var store: SimulatedStore?
   private let start: Value

@@ -2,34 +2,36 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The loads of stored properties. Each property is loaded once, except in a state that a scenario
-/// sets. Changes before a load are merged with the loaded value, as in the runtime.
+/// The loads of stored properties. Each property is loaded once. If a scenario sets the state at
+/// the start, all properties count as loaded. Changes before a load are merged with the loaded
+/// value, as in the runtime.
 struct StorageLoads: Sendable {
   struct Property {
     let entry: StorageEntry
     fileprivate let place: Int
-    /// The value when the store begins.
+    /// The value of the property when the store begins.
     fileprivate let start: Value
-    /// The bit of the property in the set of loaded properties.
+    /// The bit that represents the property in a set of loaded properties.
     let bit: UInt32
   }
 
-  /// The result of an action.
+  /// What an action does to the loads.
   enum Step {
-    /// The action loads nothing.
+    /// The action does not deliver a loaded value.
     case ordinary
-    /// The action would load the value a second time.
+    /// The action is impossible, because the property is already loaded.
     case impossible
-    /// The action that delivers the merged value, and the set of loaded properties after it.
+    /// The action delivers a loaded value. The associated values are the action with the merged
+    /// value, and the set of loaded properties after it.
     case load(SimulatedAction, loaded: UInt32)
   }
 
-  /// The properties, by the action that delivers the value.
+  /// The stored properties, by the name of the action that delivers the loaded value.
   private var properties: [String: Property] = [:]
   private let dependencyCount: Int
   private let types: TypeTable
 
-  /// - Parameter start: the state when the store begins.
+  /// - Parameter start: the state in which the store begins.
   init(_ feature: Feature, start: Value) {
     dependencyCount = feature.dependencies.count
     types = feature.types
@@ -45,10 +47,10 @@ struct StorageLoads: Sendable {
   /// The set of all stored properties.
   var all: UInt32 { properties.values.reduce(0) { $0 | $1.bit } }
 
-  /// Whether a property contains ids when the store begins.
+  /// Whether any stored property contains ids when the store begins.
   var beginWithIDs: Bool { properties.values.contains { $0.start.holdsIDs } }
 
-  /// - Parameter action: an action; for a load, its payload is the stored value.
+  /// - Parameter action: an action. If it delivers a loaded value, its payload is the stored value.
   func step(_ action: SimulatedAction, in state: Value, _ loaded: UInt32) -> Step {
     guard let property = property(loadedBy: action) else { return .ordinary }
     if loaded & property.bit != 0 { return .impossible }
@@ -60,7 +62,8 @@ struct StorageLoads: Sendable {
     action.payload.isEmpty ? nil : properties[action.name]
   }
 
-  /// The action that delivers a stored value merged with the changes of the current value.
+  /// An action with the stored value that `action` delivers, merged with the changes of the current
+  /// value.
   func merged(
     _ action: SimulatedAction, _ property: Property, _ present: Value
   ) -> SimulatedAction {
@@ -69,7 +72,7 @@ struct StorageLoads: Sendable {
     return SimulatedAction(action.name, [merged.value])
   }
 
-  /// The call whose answer `action` delivers; nil if `action` loads nothing.
+  /// The method whose answer `action` delivers; nil if `action` delivers no loaded value.
   func call(for action: SimulatedAction) -> MethodReference? {
     properties[action.name].map {
       MethodReference(dependency: dependencyCount + $0.place, method: StorageEntry.loadPlace)

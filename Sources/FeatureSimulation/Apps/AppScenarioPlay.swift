@@ -14,14 +14,14 @@ struct AppScenarioPlay {
     range = scenario.range
   }
 
-  /// The stores before the first step.
+  /// Creates the app's stores in their state before the first step of the scenario.
   func begin() throws(EvaluationFault) -> SimulatedApp {
     let stores = try SimulatedApp(app, given: scenario.given, answers: scenario.answers)
     stores.watch = InvariantWatch(scenario.holds)
     return stores
   }
 
-  /// Runs all steps, and returns the fault that ends the run early.
+  /// Runs all steps. Returns the fault that ends the run early; nil if no fault occurs.
   mutating func fault(goingOnWith stores: SimulatedApp) -> EvaluationFault? {
     do throws(EvaluationFault) {
       try stores.checkPlainInvariants(.start)
@@ -48,7 +48,7 @@ struct AppScenarioPlay {
     try stores.checkPlainInvariants(.step(name(of: step)))
   }
 
-  /// The step as the scenario writes it, in quotes.
+  /// The name of the step, in quotes, as the scenario writes it.
   private func name(of step: AppStep) -> String {
     switch step.kind {
     case .dispatch(let feature, let key, let call):

@@ -6,7 +6,7 @@ extension SimulatedApp {
     while let (number, work) = try next() { try go(on: number, work) }
   }
 
-  /// Advances the clock. Effects whose time has come continue.
+  /// Advances the clock by `length`. Effects whose deadline is reached continue.
   func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
     while let (number, work) = try next(until: end) { try go(on: number, work) }
@@ -20,7 +20,7 @@ extension SimulatedApp {
     return effects.next(until: end)
   }
 
-  /// Closed stores save their last values before anything else happens.
+  /// Saves the last values of closed stores before anything else happens.
   private func endClosed() throws(EvaluationFault) {
     while !closed.isEmpty {
       let number = closed.removeFirst()

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 extension SimulatedApp {
-  /// Checks the invariants of the app around an action that a store has just reduced.
+  /// Checks the app's invariants that use an action, for an action that `store` has just reduced.
   func checkInvariants(
     around action: SimulatedAction, of store: SimulatedStore
   ) throws(Signal) {
@@ -12,7 +12,7 @@ extension SimulatedApp {
       "\(feature.name).\(action.name)", value: value, old: old, app.whole, &interpreter)
   }
 
-  /// Checks the invariants that use only the app's state, not an action.
+  /// Checks the invariants that use only the app's state and no action.
   func checkPlainInvariants(
     _ occasion: InvariantWatch.Occasion
   ) throws(EvaluationFault) {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedApp {
-  /// Receives an event of a store, and follows the links of the event.
+  /// Emits an event of a store, and executes the links of the event.
   func emit(_ event: Value, of store: inout SimulatedStore) throws(Signal) {
     guard case .enumeration(let index, let payload) = event else { return }
     let place = places[store.number]
@@ -14,7 +14,7 @@ extension SimulatedApp {
     put(store)
     try follow(feature.feature.events[index].name, payload, isEvent: true, from: place)
     do throws(EvaluationFault) {
-      // If an effect emits the event, no action is being handled.
+      // If an effect emits the event, no action is being handled, so the queue is handled here.
       try handleAll()
     } catch {
       throw .fault(error)
@@ -78,7 +78,7 @@ extension SimulatedApp {
   }
 }
 
-/// A step of a link, by the indices of the link and the step.
+/// A step of a link, identified by the index of the link and the index of the step.
 package struct FollowedStep: Hashable, Sendable {
   package let link: Int
   package let step: Int

@@ -12,19 +12,19 @@ extension SimulatedApp {
     unloaded?.removeAll { $0.property.feature == place.feature }
   }
 
-  /// Whether another run would produce the same values, because no new id or date was used.
+  /// Whether another run would produce the same values. A new id or date would differ in each run.
   package var isRepeatable: Bool {
     interpreter.operations.isRepeatable
       && stores.allSatisfy { $0.interpreter.operations.isRepeatable }
   }
 
-  /// Takes a store out of the table to run it. The store refers to the app only while it runs, to
-  /// avoid a reference cycle.
+  /// Takes a store out of the table to run it. To avoid a reference cycle, the store refers to the
+  /// app only while it runs.
   func take(_ number: Int) -> SimulatedStore {
     var store = stores[number]
     featureAtWork = store.featurePlace
     store.app = self
-    // Each store continues the ids of the others, so that all ids differ.
+    // All stores share one counter of new ids, so that all ids differ.
     store.interpreter.operations.madeUUIDs = interpreter.operations.madeUUIDs
     swap(&store.effects, &effects)
     return store
@@ -41,8 +41,7 @@ extension SimulatedApp {
     stores[store.number] = store
   }
 
-  /// Loads the stored properties of the features for which the scenario sets the answer of the
-  /// load.
+  /// Loads each stored property for whose load the scenario provides an answer.
   func loadStored() throws(EvaluationFault) {
     for number in stores.indices where isOpen(number) {
       for load in stores[number].startingLoads {

@@ -2,9 +2,10 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The stores of an app on one queue, as in the runtime.
+/// The stores of an app. They share one queue of actions, as in the runtime.
 ///
-/// It is a class because a running store that dispatches has to be put back into the app first.
+/// This type is a class because a store that dispatches while it runs must first be put back into
+/// the app.
 package final class SimulatedApp {
   let app: App
   /// All stores that have been opened, by number.
@@ -15,11 +16,11 @@ package final class SimulatedApp {
   /// The numbers of closed stores whose last values are not saved yet.
   var closed: [Int] = []
   var initial: [InitialStore]
-  /// The indices of the stored properties that are loaded, by the index of the feature; nil if
+  /// The indices of the stored properties that are loaded, by the index of their feature. Nil if
   /// saves are not simulated.
   private let loads: [Int: Set<Int>]?
-  /// The stored properties of open features that are not loaded, in order; nil if the app is not
-  /// explored.
+  /// The stored properties of open features that are not loaded yet, in order. Nil if the app is
+  /// not being explored.
   package internal(set) var unloaded: [UnloadedProperty]?
   var queue: [QueuedAction] = []
   private var isBusy = false
@@ -28,21 +29,21 @@ package final class SimulatedApp {
   var interpreter: Interpreter
   /// The invariants of the app that are checked.
   var watch = InvariantWatch()
-  /// The state before the action that is being handled; set only if invariants are checked around
-  /// the action.
+  /// The state before the action that is being handled. Set only if the app has invariants that use
+  /// an action.
   private(set) var old = Value.null
-  /// The actions from outside that were dropped because their feature was not open, as scenarios
-  /// write them.
+  /// The actions from outside that were dropped because their feature was not open, written as in
+  /// scenarios.
   private(set) var dropped: [String] = []
   /// The actions of the app that were reduced, in order.
   package internal(set) var reduced: [Value] = []
   /// The steps of links that were executed.
   package internal(set) var followed: Set<FollowedStep> = []
-  /// The limit of actions, which equals the runtime's `Core.actionLimit`.
+  /// The maximum number of actions. Equals the runtime's `Core.actionLimit`.
   var maximumActions = 100_000
   /// The link step that dispatched the action that is being handled.
   var cause: SourceRange?
-  /// The index of the feature that acted last.
+  /// The index of the feature whose store ran last.
   var featureAtWork: Int?
   /// The cost of the steps of an exploration.
   package internal(set) var work = 0
@@ -137,7 +138,8 @@ package final class SimulatedApp {
   /// The states of all features.
   package var state: Value { state() }
 
-  /// - Parameter store: a running store, whose state is newer than the app's copy.
+  /// - Parameter store: a running store, whose state is newer than the app's copy; nil if no store
+  ///   is running.
   func state(with store: SimulatedStore? = nil) -> Value {
     func current(_ number: Int) -> Value {
       if let store, store.number == number { return store.state }
@@ -156,7 +158,7 @@ package final class SimulatedApp {
     return .structure(values)
   }
 
-  /// The user-written middleware that was skipped.
+  /// The names of the user-written middleware that was skipped.
   var passedBy: [String] {
     var names: [String] = []
     for name in stores.flatMap(\.passedBy) where !names.contains(name) { names.append(name) }
@@ -167,7 +169,7 @@ package final class SimulatedApp {
 // MARK: - Actions
 
 extension SimulatedApp {
-  /// Dispatches the actions with which the app starts. Does nothing if the app has already started.
+  /// Dispatches the app's start actions. Does nothing if the app has already started.
   func start() throws(EvaluationFault) {
     if hasStarted { return }
     hasStarted = true
@@ -227,7 +229,7 @@ extension SimulatedApp {
       QueuedAction(number: number, action: SimulatedAction(name, payload), link: link))
   }
 
-  /// Handles the actions in the queue, unless the app is already handling them.
+  /// Handles the queued actions, unless the app is already handling actions.
   func handleAll() throws(EvaluationFault) {
     if isBusy { return }
     isBusy = true

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Runs every scenario of an app with all features and links, without a compiler. A false `then`
-/// and a fault are reported at their ranges.
+/// Runs every scenario of an app with all features and links, without a compiler. Reports each
+/// false `then` expectation and each fault at its range.
 package func runScenarios(
   of app: App, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {

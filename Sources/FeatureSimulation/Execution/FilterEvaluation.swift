@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Evaluates the cases of a filter: which elements a case keeps, and in which order.
+/// Evaluates one case of a filter: which elements the case keeps, and in which order.
 struct FilterEvaluation {
   let filterCase: FilterCase
   let payload: [Value]
@@ -45,7 +45,7 @@ struct FilterEvaluation {
     return kept
   }
 
-  /// The member that a sort key names, as an expression in the scope of the element.
+  /// The expression for the member that a sort key names, in the scope of the element.
   private func expression(of key: SortKey, _ types: TypeTable) -> TypedExpression? {
     let range = SourceRange(.start, .start)
     let kind: Expression.Kind =

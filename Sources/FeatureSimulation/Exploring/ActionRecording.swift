@@ -1,23 +1,24 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A command of an action that begins or cancels effects.
+/// A command of an action that begins an effect or cancels effects.
 enum EffectCommand {
   case begin(SimulatedEffect)
   case cancel(String, key: Value?)
 }
 
-/// How an exploration intervenes when actions are dispatched to a store.
+/// How an exploration intercepts the actions that are dispatched to a store.
 ///
-/// The effects under way do not influence how an action changes the state and which effects it
-/// begins. Therefore each action is recorded once for each state, and replayed with any effects.
+/// The effects under way do not influence how an action changes the state, or which effects the
+/// action begins. Therefore each action is recorded once for each state, and then replayed with
+/// different effects under way.
 struct ActionRecording {
   enum Mode {
-    /// Actions are run normally.
+    /// Actions run normally.
     case off
-    /// Actions are run, but their effect commands are only recorded.
+    /// Actions run, but their effect commands are only recorded.
     case recording
-    /// Actions are counted, and not run.
+    /// Actions are counted, but do not run.
     case observing
     /// The first action is replayed from its recording.
     case replaying(ReplayedAction)
@@ -28,7 +29,7 @@ struct ActionRecording {
   var commands: [EffectCommand] = []
   /// Whether the result of the action depends on the effects under way.
   var dependsOnEffects = false
-  /// The first dispatched action, and the number of dispatched actions.
+  /// The first dispatched action. `count` is the number of all dispatched actions.
   var first: SimulatedAction?
   var count = 0
 }
@@ -43,7 +44,7 @@ struct ReplayedAction {
 extension SimulatedStore {
   /// Records that an action is dispatched.
   ///
-  /// - Returns: whether to skip the action.
+  /// - Returns: true if the recording replaces the action, so that the store does not run it.
   mutating func replaces(_ action: SimulatedAction) throws(EvaluationFault) -> Bool {
     defer { recording.count += 1 }
     switch recording.mode {
@@ -82,7 +83,7 @@ extension SimulatedStore {
   mutating func cancelEffects(_ id: String, key: Value?) {
     if case .recording = recording.mode {
       recording.commands.append(.cancel(id, key: key))
-      // The cancellation may send actions here, which depend on the effects under way.
+      // Cancelling may send actions, and the effects under way determine which ones.
       if sendsCancellations { recording.dependsOnEffects = true }
     } else {
       inbox += effects.cancel(id, key: key, of: number)

@@ -19,7 +19,7 @@ package struct ComputedTrap: Hashable, Sendable {
   }
 }
 
-/// The derived values and filters of a feature that may trap. A view reads them in every state.
+/// The derived values and filters of a feature that may trap. Views may read them in any state.
 struct ComputedMembers: Sendable {
   private let values: [DerivedValue]
   /// The names of the filters' results.
@@ -46,7 +46,7 @@ struct ComputedMembers: Sendable {
 
   var isEmpty: Bool { values.isEmpty && filters.isEmpty && modelValues.isEmpty }
 
-  /// Evaluates the members in the state of a store.
+  /// Evaluates the members in the current state of a store, and returns the traps that occur.
   func traps(in store: inout SimulatedStore) -> [ComputedTrap] {
     let state = store.state
     var traps: [ComputedTrap] = []
@@ -110,7 +110,7 @@ extension [ComputedTrap] {
 }
 
 extension SimulatedStore {
-  /// The trap that evaluating a computed member causes; nil if it does not trap.
+  /// The trap that occurs when a computed member is evaluated; nil if the member does not trap.
   fileprivate mutating func trap(
     _ name: String, of model: String?,
     _ evaluate: (inout Interpreter) throws(Signal) -> Void
@@ -128,7 +128,7 @@ extension SimulatedStore {
   }
 }
 
-/// Finds the expressions that cannot trap, so that they need not be evaluated in every state.
+/// Finds the expressions that cannot trap, and therefore need not be evaluated in every state.
 private struct TrapRisks {
   private let functions: [String: Code<TypedExpression>]
 
@@ -156,7 +156,7 @@ private struct TrapRisks {
     case .range: true
     case .dictionary(let elements): elements.count > 1
     case .branching: true
-    // Functions are never recursive.
+    // This recursion ends, because functions are never recursive.
     case .function(let signature, _):
       functions[signature.name].map { mayTrap($0) } ?? false
     case .standard(let call):

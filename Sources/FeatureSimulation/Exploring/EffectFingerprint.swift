@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The values that the expressions of an effect read when its answer arrives: the state, the
-/// payload, both or neither. Two calls of the effect can differ only in these values.
+/// Which values the expressions of each effect read when an answer arrives: the state from before
+/// the call, the payload, both or neither. Two calls of an effect can differ only in these values.
 package struct EffectReads: Sendable {
   private struct Reads {
     var state = false
@@ -43,7 +43,7 @@ package struct EffectReads: Sendable {
     return reads
   }
 
-  /// Whether an effect that begins has an expression that reads the state from before its call.
+  /// Whether the commands begin an effect whose expressions read the state from before its call.
   func areOfState(_ commands: [EffectCommand]) -> Bool {
     commands.contains { command in
       guard case .begin(let effect) = command else { return false }
@@ -73,7 +73,7 @@ package struct EffectReads: Sendable {
     fingerprint.add(effect.retries << 1 | (effect.isQueued ? 1 : 0))
   }
 
-  /// Adds everything that determines the result of an action's effect commands.
+  /// Adds all values that determine the result of an action's effect commands.
   func add(_ commands: [EffectCommand], to fingerprint: inout Fingerprinting) {
     for command in commands {
       switch command {
@@ -92,7 +92,7 @@ package struct EffectReads: Sendable {
 }
 
 extension SimulatedEffects {
-  /// Adds everything that determines the possible next steps and their results.
+  /// Adds all values that determine the possible next steps and the results of these steps.
   func add(to fingerprint: inout Fingerprinting, _ reads: EffectReads) {
     let numbers = underWay.keys.sorted()
     fingerprint.add(numbers.count)
@@ -113,7 +113,7 @@ extension SimulatedEffects {
     addTimes(to: &fingerprint, numbers)
   }
 
-  /// Adds the windows of `fresh` and `throttle` that are still open.
+  /// Adds the times of all `fresh` and `throttle` windows that are still open.
   private func addTimes(to fingerprint: inout Fingerprinting, _ numbers: [Int]) {
     var open: [(store: Int, id: String, key: Value?, calls: NamedCalls)] = []
     for (name, keyed) in names {
@@ -143,7 +143,7 @@ extension SimulatedEffects {
 }
 
 extension SimulatedThrottle {
-  /// Whether the window still affects calls.
+  /// Whether the throttling still affects calls.
   func isOpen(at now: Duration) -> Bool {
     last != nil || late != nil || end.map { $0 > now } == true
   }

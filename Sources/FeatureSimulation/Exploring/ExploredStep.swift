@@ -3,9 +3,9 @@ import FeatureAnalysis
 
 /// A possible next step of an exploration.
 package enum ExploredStep: Sendable {
-  /// An action from outside.
+  /// An action is dispatched from outside.
   case action(SimulatedAction)
-  /// The answer to a call, by the number of its effect.
+  /// A call is answered. The number identifies the effect of the call.
   case answer(Int, ExploredAnswer)
   /// Time passes until the next deadline.
   case time
@@ -16,7 +16,7 @@ package enum ExploredAnswer: Sendable {
   /// The returned value; nil for a method that returns nothing.
   case returns(Value?)
   case failure(String)
-  /// An error of a method that declares the type that it throws.
+  /// The error of a method that declares its error type.
   case error(Value)
   /// An element of a stream.
   case element(Value)
@@ -32,7 +32,7 @@ package struct OpenCall: Sendable {
   package let reference: MethodReference
   /// The index of the feature in its app.
   package let feature: Int
-  /// The time at which the call began.
+  /// The time on the clock at which the call began.
   package let begin: Duration
   /// Whether the effect handles elements of a stream.
   package let handlesElements: Bool
@@ -58,7 +58,7 @@ extension SimulatedEffects {
   /// The number of effects that have not ended.
   var countUnderWay: Int { underWay.count }
 
-  /// The next time at which something happens without a step; nil if there is no such time.
+  /// The next time at which an effect continues or a window ends; nil if there is no such time.
   var nextDeadline: Duration? {
     var deadline = asleep.last { underWay[$0.number] != nil }?.until
     for calls in names.values.lazy.flatMap(\.values) {
@@ -70,12 +70,14 @@ extension SimulatedEffects {
     return deadline
   }
 
-  /// Whether no effect is under way and no deadline is open, so that the past no longer matters.
+  /// Whether no effect is under way and no deadline is open, so that earlier steps no longer
+  /// matter.
   var areIdle: Bool { underWay.isEmpty && nextDeadline == nil }
 }
 
 extension SimulatedStore {
-  /// Prepares the store for exploring: calls wait for the answers that the exploration chooses.
+  /// Prepares the store for exploring. Its calls then wait for answers that the exploration
+  /// chooses.
   package mutating func openAnswers() {
     effects.areAnswersOpen = true
     maximumActions = 1_000
@@ -84,7 +86,7 @@ extension SimulatedStore {
 
   package var openCalls: [OpenCall] { effects.openCalls { method(of: $0) } }
 
-  /// Performs a step and everything that follows from it before time passes.
+  /// Performs a step and all of its consequences that occur before time passes.
   package mutating func explore(_ step: ExploredStep) throws(EvaluationFault) {
     effects.beginStep(maximumEffects: 100)
     switch step {

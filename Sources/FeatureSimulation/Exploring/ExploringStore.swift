@@ -3,10 +3,11 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Creates a store for exploring a feature. It begins with the initial state, or with the initial
-  /// state of a scenario.
+  /// Creates a store for exploring a feature.
   ///
-  /// - Parameter answers: the results of functions of other modules.
+  /// - Parameters:
+  ///   - given: the values of a scenario that replace values of the initial state.
+  ///   - answers: the results of functions from other modules.
   package init(
     exploring feature: Feature, given: [GivenValue], functions answers: [FunctionAnswer]
   ) throws(EvaluationFault) {
@@ -19,9 +20,9 @@ extension SimulatedStore {
     watch.changing = []
   }
 
-  /// Continues from a state.
+  /// Continues the exploration from a state.
   ///
-  /// - Parameter ids: the ids in the state, which `UUID()` does not create again.
+  /// - Parameter ids: the ids that occur in the state, so that `UUID()` does not create them again.
   package mutating func resume(_ state: Value, _ effects: EffectsSnapshot?, ids: [Value]) {
     interpreter.environment.state = state
     interpreter.environment.forgetTouched()
@@ -39,7 +40,7 @@ extension SimulatedStore {
     watch.forgetViolations()
   }
 
-  /// The store's effects; nil if no effect is under way and no deadline is open.
+  /// A snapshot of the store's effects; nil if no effect is under way and no deadline is open.
   package func effectsSnapshot(_ reads: EffectReads) -> EffectsSnapshot? {
     effects.areIdle ? nil : EffectsSnapshot(effects, reads)
   }
@@ -47,17 +48,17 @@ extension SimulatedStore {
   /// The invariants that the last step broke.
   package var brokenInvariants: [BrokenInvariant] { watch.brokenInvariants }
 
-  /// The actions that have changed the state in some step.
+  /// The names of the actions that have changed the state in any step.
   package var changingActions: Set<String> { watch.changing ?? [] }
 
-  /// Whether a condition is true in the current state.
+  /// Evaluates a condition in the current state.
   package mutating func truth(of condition: TypedExpression) -> Truth {
     interpreter.truth(of: condition)
   }
 
-  /// Repeats a step that has failed before.
+  /// Repeats a step that has failed, to find the source of its fault.
   ///
-  /// - Returns: the place of the fault.
+  /// - Returns: the range of the fault in the spec.
   mutating func place(
     ofFaultIn body: (inout SimulatedStore) throws(EvaluationFault) -> Void
   ) -> SourceRange? {
@@ -70,12 +71,12 @@ extension SimulatedStore {
   /// The time on the store's clock.
   package var now: Duration { effects.now }
 
-  /// Advances the clock by a short time, in which deadlines may be reached.
+  /// Advances the clock by a short time. Effects whose deadline is reached continue.
   package mutating func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
 }
 
 extension Interpreter {
-  /// Whether a condition is true in the current state.
+  /// Evaluates a condition in the current state.
   mutating func truth(of condition: TypedExpression) -> Truth {
     do throws(Signal) {
       let value = try inside(state) { interpreter throws(Signal) in
@@ -98,7 +99,7 @@ extension InvariantWatch {
 /// An invariant that a step broke.
 package struct BrokenInvariant: Hashable, Sendable {
   package let name: String
-  /// The fault for which the invariant could not be evaluated; nil if the invariant is false.
+  /// The fault that prevented the evaluation of the invariant; nil if the invariant is false.
   package let fault: EvaluationFault?
 
   package init(name: String, fault: EvaluationFault?) {

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Identifies a state of an exploration by 128 bits, which are the same in every run.
+/// Identifies a state of an exploration by 128 bits. A state has the same bits in every run.
 package struct Fingerprint: Hashable, Sendable {
   package let high: UInt64
   package let low: UInt64
@@ -38,7 +38,7 @@ struct InterchangeableIDs: Sendable {
   }
 
   private(set) var found: [ID] = []
-  /// The places by id, used only for many ids: a few ids are faster to search than to hash.
+  /// The places of the ids. Used only for many ids, because a linear search is faster for few ids.
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 
@@ -59,7 +59,7 @@ struct InterchangeableIDs: Sendable {
 }
 
 extension InterchangeableIDs {
-  /// Adds the ids in a value, in the order in which its fingerprint reads them.
+  /// Adds the ids in a value, in the order in which a fingerprint of the value reads them.
   mutating func add(_ value: Value) {
     switch value {
     case .uuid(let high, let low): _ = place(of: ID(high: high, low: low))
@@ -74,11 +74,11 @@ extension InterchangeableIDs {
 /// Computes a fingerprint from values.
 package struct Fingerprinting {
   private var bits = FingerprintBits()
-  /// The ids found so far. For interchangeable ids, only the order of their first appearances
-  /// counts.
+  /// The ids found so far. If ids are interchangeable, the fingerprint depends only on the order of
+  /// their first appearances.
   var ids = InterchangeableIDs()
   private let hasInterchangeableIDs: Bool
-  /// Whether a value contained an id.
+  /// Whether any added value contained an id.
   private(set) var hasMetIDs = false
 
   package init(hasInterchangeableIDs: Bool) {
@@ -116,7 +116,7 @@ package struct Fingerprinting {
   }
 
   private mutating func add(number: Double) {
-    // `-0` equals `0`.
+    // `-0` equals `0`, so both need the same bits.
     add(number == 0 ? 0 : number.bitPattern)
   }
 
@@ -143,8 +143,8 @@ extension Fingerprinting {
     case .floating(let value):
       add(5)
       add(number: value)
-    // The tags of dates and URLs differ from those of numbers and strings, because states share
-    // values with equal fingerprints.
+    // Dates and URLs have other tags than numbers and strings, because values with equal
+    // fingerprints are shared between states.
     case .date(let value):
       add(19)
       add(number: value)

@@ -8,7 +8,7 @@ package final class KnownState: Sendable {
   /// The renaming of the state's ids; nil if the ids are already renamed.
   private let ids: RenamedIDs?
 
-  /// The possible renaming of a state's ids.
+  /// The data for renaming the ids of a state.
   private final class RenamedIDs: Sendable {
     /// The fingerprint after the renaming. It is the same for states that differ only by a renaming
     /// of interchangeable ids.
@@ -25,7 +25,7 @@ package final class KnownState: Sendable {
 
   fileprivate var order: InterchangeableIDs { ids?.ids ?? InterchangeableIDs() }
 
-  /// A number that is equal for states that may react alike to actions.
+  /// A number that is equal for states in which actions often have the same results.
   package let share: UInt64
   /// The length of the state's longest list, set or dictionary.
   package let longestCollection: Int
@@ -57,17 +57,17 @@ package final class KnownState: Sendable {
 }
 
 extension KnownState {
-  /// Whether two states differ at most by a renaming of interchangeable ids.
+  /// Whether two states are equal, apart from a renaming of interchangeable ids.
   package static func areSame(_ one: Value, _ other: Value, hasInterchangeableIDs: Bool) -> Bool {
     KnownState(one, hasInterchangeableIDs: hasInterchangeableIDs).renamed
       == KnownState(other, hasInterchangeableIDs: hasInterchangeableIDs).renamed
   }
 }
 
-/// The effects of a state that an exploration has found.
+/// The effects under way in a state that an exploration has found.
 package final class EffectsSnapshot: Sendable {
   let effects: SimulatedEffects
-  /// A fingerprint that distinguishes the effects from all others.
+  /// A fingerprint that distinguishes these effects from all other sets of effects.
   package let exact: Fingerprint
   let holdsIDs: Bool
 
@@ -82,7 +82,7 @@ package final class EffectsSnapshot: Sendable {
   /// The number of effects under way.
   package var count: Int { effects.countUnderWay }
 
-  /// The renaming of a state and its effects.
+  /// Extends `renaming`, which renames the ids of a state, to the ids of the state's effects.
   func renaming(beginning renaming: IDRenaming, _ reads: EffectReads) -> IDRenaming {
     var fingerprinting = Fingerprinting(hasInterchangeableIDs: true)
     for id in renaming.order { _ = fingerprinting.ids.place(of: id) }
@@ -98,7 +98,8 @@ package final class EffectsSnapshot: Sendable {
 extension Fingerprint {
   /// The fingerprint of a state and its effects.
   ///
-  /// - Parameter functions: the index of a combination of results of functions from other modules.
+  /// - Parameter functions: the index of the combination of results that functions from other
+  ///   modules have in this exploration.
   package init(
     _ state: KnownState, _ effects: EffectsSnapshot?, functions: Int,
     unloaded: [UnloadedProperty] = [], _ reads: EffectReads, hasInterchangeableIDs: Bool

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// A state at the end of a scenario's run.
+/// The state after the run of a scenario.
 package struct PlayedState: Sendable {
   package let state: Value
   /// The number of effects under way.

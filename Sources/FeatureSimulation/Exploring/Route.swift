@@ -1,14 +1,14 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// A route is the list of actions that are reduced before a state is reached. It serves to compare a
-// search with a scenario.
+// A route is the list of actions that are reduced before a state is reached. Routes are used to
+// compare a search with a scenario.
 
 extension SimulatedStore {
   /// Starts recording the actions that are reduced.
   package mutating func recordRoute() { watch.reduced = [] }
 
-  /// The actions that were reduced, except actions that do not occur in explorations.
+  /// The actions that were reduced, without the actions that do not occur in explorations.
   package var route: [Value] {
     let others = feature.unexploredActions
     return (watch.reduced ?? []).compactMap { action in
@@ -21,7 +21,7 @@ extension SimulatedStore {
 }
 
 extension SimulatedApp {
-  /// The actions that were reduced, except actions that do not occur in explorations.
+  /// The actions that were reduced, without the actions that do not occur in explorations.
   package var route: [Value] {
     let others = app.features.map(\.feature.unexploredActions)
     return reduced.filter { action in
@@ -34,8 +34,8 @@ extension SimulatedApp {
 }
 
 extension Feature {
-  /// The actions that begin loads or report saves. They do not occur in explorations, which only
-  /// deliver loaded values.
+  /// The actions that begin loads or report saves. They do not occur in explorations, because an
+  /// exploration only delivers loaded values.
   fileprivate var unexploredActions: Set<String> {
     let entries = persistence?.entries ?? []
     return Set(

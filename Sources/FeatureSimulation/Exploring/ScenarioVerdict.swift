@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The failures in the run of a scenario, apart from its expectations.
+/// The result of running a scenario, without its expectations.
 package struct ScenarioVerdict: Sendable {
   /// The names of the invariants that the scenario breaks.
   package let broken: [String]
@@ -10,7 +10,7 @@ package struct ScenarioVerdict: Sendable {
   package var traps: [ComputedTrap] = []
   /// The actions that change the state during the scenario.
   package var changing: Set<String> = []
-  /// The actions that are reduced during the scenario, except actions that do not occur in
+  /// The actions that are reduced during the scenario, without the actions that do not occur in
   /// explorations.
   package var route: [Value] = []
 }

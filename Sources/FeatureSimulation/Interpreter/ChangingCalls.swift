@@ -43,7 +43,7 @@ extension Interpreter {
     return try self.change(path) { value throws(Signal) in try change.apply(to: &value) }
   }
 
-  /// The index of the elements' `id`, if the operation needs it.
+  /// The index of the elements' `id` property; nil if the operation does not need ids.
   private func identity(of list: Type, _ operation: Operation) -> Int? {
     switch (list, operation) {
     case (.identifiedArray(let element), _), (.array(let element), .removeID):

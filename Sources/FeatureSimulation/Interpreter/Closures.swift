@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// The closure among the arguments of a call.
+  /// The closure that is an argument of a call.
   func closure(_ arguments: [TypedArgument]) throws(Signal) -> TypedClosure {
     for argument in arguments {
       if case .closure(let closure) = argument.value.kind { return closure }
@@ -10,7 +10,7 @@ extension Interpreter {
     throw .fault(.notEvaluated("this call"))
   }
 
-  /// Calls a closure with its argument.
+  /// Calls a closure that has one argument.
   mutating func call(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Value {
     try step()
     if closure.parameters.count == 1 {
@@ -21,7 +21,7 @@ extension Interpreter {
     return try runBody(of: closure)
   }
 
-  /// Calls a closure with its arguments.
+  /// Calls a closure that has two arguments.
   mutating func call(
     _ closure: TypedClosure, _ first: Value, _ second: Value
   ) throws(Signal) -> Value {
@@ -97,7 +97,8 @@ func mergeSorted(
 }
 
 extension Variable {
-  /// The comparison of roles is a call into another module.
+  /// Whether the variable is the state. A pattern is used because a comparison with `==` would call
+  /// into another module.
   var isState: Bool { if case .state = role { true } else { false } }
 }
 

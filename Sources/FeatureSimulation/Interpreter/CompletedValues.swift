@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A value of a spec as the evaluator uses it: omitted properties have their defaults, and lists
-  /// are converted to the declared collections.
+  /// Converts a value of a spec for the evaluator. Omitted properties get their defaults, and lists
+  /// become the declared collections.
   mutating func completed(_ value: Value, _ type: Type) throws(Signal) -> Value {
     switch (value, type) {
     case (.null, .optional): return .null
@@ -46,7 +46,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// Whether the value, or a part of it, is omitted and takes a default.
+  /// Whether the value, or a part of the value, is omitted and gets a default.
   var hasDefaults: Bool {
     switch self {
     case .defaulted: true

@@ -9,10 +9,10 @@ package struct Interpreter {
   package var environment: Environment
   package var operations: Operations
   var answering = FunctionAnswering()
-  /// Some of the compared values; nil if they are not recorded.
+  /// Values that were compared and found to be different; nil if they are not recorded.
   package var compared: [Value]?
-  /// The place of a fault; nil if it is not recorded. Recording it is slow, and serves only to
-  /// repeat an evaluation that has failed.
+  /// The place of a fault; nil if it is not recorded. Recording is slow, and is used only when an
+  /// evaluation that has failed is repeated.
   package var faultPlace: FaultPlace?
   private var nesting = Nesting()
 
@@ -106,7 +106,7 @@ package struct Interpreter {
 
   // MARK: - Nested scopes
 
-  /// Evaluates in the scope of an element or a state.
+  /// Runs `body` in the scope of an element or a state.
   package mutating func inside<Result>(
     _ value: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
@@ -115,7 +115,7 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates with the declarations of the feature that declares a type.
+  /// Runs `body` with the declarations of the feature that declares `type`.
   mutating func among<Result>(
     declarationsOf type: Type, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
@@ -128,7 +128,8 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates the expression of another declaration. Each expression numbers its variables from 1.
+  /// Runs `body` for an expression of another declaration, with separate variables. Each expression
+  /// numbers its variables from 1.
   mutating func separately<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

@@ -7,7 +7,8 @@ extension Interpreter {
     let scalar = type.scalar ?? .int
     if scalar.isInteger {
       guard let magnitude = literal.magnitude else { throw .fault(.overflow(scalar.rawValue)) }
-      // `-128` is evaluated as the negation of 128, which wraps around to itself.
+      // The literal in `-9223372036854775808` wraps around to a negative number, which the negation
+      // does not change.
       return .integer(Int64(bitPattern: magnitude))
     }
     let digits = literal.magnitude.map(String.init) ?? text.filter { $0 != "_" }

@@ -18,7 +18,7 @@ extension Interpreter {
     }
   }
 
-  /// Evaluates the right operand of a comparison.
+  /// Evaluates the right operand of a comparison, and records the operands if they differ.
   private mutating func compared(
     _ first: Value, _ right: TypedExpression
   ) throws(Signal) -> Value {

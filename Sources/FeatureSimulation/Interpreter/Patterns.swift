@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// The first case that matches. Its names are bound.
+  /// Finds the first case that matches, and binds its names.
   mutating func matchingCase(
     of subject: TypedExpression, _ cases: [TypedCase]
   ) throws(Signal) -> TypedCase? {
@@ -21,7 +21,7 @@ extension Interpreter {
     return false
   }
 
-  /// Whether a value matches. If it does, the names of the pattern are bound.
+  /// Matches a value against a pattern. If the value matches, the names of the pattern are bound.
   mutating func matches(_ pattern: TypedPattern, _ value: Value) throws(Signal) -> Bool {
     try step()
     switch pattern.kind {

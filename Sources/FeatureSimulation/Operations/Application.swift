@@ -1,17 +1,17 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A call of a standard member, with computed values.
+/// A call of a standard member, with the values of the receiver and the arguments.
 struct Application {
   let call: StandardCall
   /// The type of the result.
   let type: Type
   let receiver: Value
   let arguments: [Value]
-  /// The bounds of the argument if it is a range.
+  /// The bounds of the range that is an argument; nil without such an argument.
   var bounds: Bounds?
 
-  /// The bounds of a range. Each bound may be missing.
+  /// The bounds of a range. A missing bound is nil.
   struct Bounds {
     let lower: Int?
     let upper: Int?
@@ -37,7 +37,7 @@ struct Application {
     if case .string(let value)? = arguments.first { value } else { "" }
   }
 
-  /// The number of evaluation steps: one for each visited element.
+  /// The number of evaluation steps of the call: one for each element that the call visits.
   var cost: Int {
     switch (operation, receiver) {
     case (.isEmpty, _), (.valueForKey, _), (.valueForKeyWithDefault, _), (.absoluteString, _),
@@ -58,7 +58,7 @@ extension StandardParameter {
 }
 
 extension Value {
-  /// Elements converted to a collection of a type.
+  /// Converts elements to a collection of type `type`.
   static func collected(_ elements: [Value], like type: Type) -> Value {
     switch type {
     case .set: .set(Set(elements))

@@ -1,18 +1,18 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A mutating member of a list, string, set or dictionary that takes no closure. It changes the
-/// collection in place.
+/// A call of a mutating member of a list, string, set or dictionary. The member takes no closure,
+/// and changes the collection in place.
 struct CollectionChange {
   let operation: Operation
   let name: String
   let arguments: [Value]
-  /// The index of the `id` of the elements if the list is an identified array.
+  /// The index of the elements' `id` property if the list is an identified array; otherwise nil.
   let identity: Int?
   /// The type of the elements.
   let element: Type
 
-  /// Whether the change visits every element, so that its cost grows with the collection.
+  /// Whether the change visits every element, so that it takes longer for a larger collection.
   var isWalking: Bool {
     switch operation {
     case .append, .updateOrAppend: identity != nil
@@ -24,7 +24,7 @@ struct CollectionChange {
     }
   }
 
-  /// - Returns: the result of the call; nil if there is no such member.
+  /// - Returns: the result of the call; nil if the type of the value has no such member.
   func apply(to value: inout Value) throws(Signal) -> Value? {
     if var values = value.takeList() {
       defer { value = .list(values) }
@@ -96,7 +96,7 @@ struct CollectionChange {
     }
   }
 
-  /// An identified array accepts only elements with new ids.
+  /// Inserts elements. An identified array skips elements with ids that it already contains.
   private func insert(_ added: [Value], into values: inout [Value], at index: Int) {
     guard let identity else { return values.insert(contentsOf: added, at: index) }
     var ids = Set(values.compactMap { $0.property(identity) })
@@ -186,7 +186,7 @@ struct CollectionChange {
 }
 
 extension BidirectionalCollection {
-  /// The index of the last element of a collection that is not empty.
+  /// The index of the last element. The collection must not be empty.
   fileprivate func last() -> Index { index(before: endIndex) }
 }
 
@@ -206,9 +206,9 @@ extension Value {
   }
 }
 
-/// Taking a collection out of a value makes its reference unique, so that changing it needs no
-/// copy. Afterwards, the collection is put back. These are separate functions because a pattern
-/// keeps a reference until its statement ends.
+/// Taking a collection out of a value makes the reference to the collection unique, so that a
+/// change needs no copy. The changed collection is then put back into the value. These are separate
+/// functions because a pattern keeps a reference until its statement ends.
 extension Value {
   mutating func takeList() -> [Value]? {
     guard case .list(let values) = self else { return nil }

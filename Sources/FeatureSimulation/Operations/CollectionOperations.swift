@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// Evaluates members that read collections, and strings as collections of characters.
+  /// Evaluates members that read collections. Strings are treated as collections of characters.
   mutating func collectionResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .elementAtIndex: return try element(use)
@@ -66,7 +66,8 @@ extension Operations {
     }
   }
 
-  /// The count of `repeating:count:` for a value of the given size.
+  /// The count of `repeating:count:`, checked against a limit for a repeated value of the given
+  /// size.
   mutating func repetitions(_ use: Application, _ size: Int) throws(Signal) -> Int {
     let name = "\(use.type == .string ? "String" : "Array")(repeating:count:)"
     guard case .integer(let count)? = use.arguments.last, count >= 0 else {

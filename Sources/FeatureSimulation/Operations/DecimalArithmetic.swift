@@ -130,13 +130,13 @@ extension DecimalValue {
   }
 
   /// The quotient, with 38 digits more than the integer quotient of the significands. Nil if the
-  /// divisor is zero, or so small that the two numbers cannot be aligned.
+  /// divisor is zero, or if the exponents differ too much to align the operands.
   func divided(by other: DecimalValue) -> Result? {
     guard !other.digits.isEmpty else { return nil }
     var dividend = digits
     var exponent = exponent
-    // Foundation aligns the operands in the same way if the dividend has far fewer digits after the
-    // point.
+    // If the dividend has far fewer digits after the point than the divisor, Foundation first
+    // aligns the operands in this way.
     if exponent - other.exponent > Self.precision / 2 - 1 {
       guard exponent - other.exponent <= Self.precision else { return nil }
       dividend += [UInt8](repeating: 0, count: exponent - other.exponent)
@@ -194,7 +194,7 @@ extension DecimalValue {
     return result.reversed()
   }
 
-  /// The difference between a larger and a smaller number.
+  /// Subtracts a smaller number from a larger one.
   private static func difference(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var borrow: Int8 = 0

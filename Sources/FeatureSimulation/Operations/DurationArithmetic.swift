@@ -29,7 +29,7 @@ extension Operations {
     }
   }
 
-  /// A duration from a number of units, such as seconds or milliseconds.
+  /// Creates a duration from a number of units, such as seconds or milliseconds.
   private static func duration(
     _ count: Int64, _ unitsInSecond: Int64, isUnsigned: Bool
   ) -> Value {
@@ -44,7 +44,7 @@ extension Operations {
       seconds: Int64(bitPattern: whole), attoseconds: Int64(bitPattern: rest) * attoseconds)
   }
 
-  /// Computes with durations. The right operand may be a number.
+  /// Evaluates an operator whose left operand is a duration. The right operand may be a number.
   func durationArithmetic(
     _ left: Value, _ op: BinaryOperator, _ right: Value
   ) throws(Signal) -> Value {
@@ -72,8 +72,8 @@ extension Operations {
     }
   }
 
-  /// Checks that a duration fits before computing it, because Swift's arithmetic traps on overflow.
-  /// The seconds are limited to 64 bits.
+  /// Computes a duration if its approximate value is in the range of `Duration`, because Swift's
+  /// arithmetic traps on overflow. The seconds are limited to 64 bits.
   private static func duration(
     _ approximateSeconds: Double, _ compute: () -> Duration
   ) throws(Signal) -> Value {

@@ -20,8 +20,8 @@ extension Operations {
     }
   }
 
-  /// The result of `min` or `max`. As in Swift, of equal values `min` returns the first and `max`
-  /// the last.
+  /// The result of `min` or `max`. As in Swift, `min` returns the first of several equal values,
+  /// and `max` returns the last.
   private func extreme(_ use: Application) -> Value? {
     guard var best = use.arguments.first else { return nil }
     for value in use.arguments.dropFirst() {
@@ -83,7 +83,8 @@ extension Operations {
     }
   }
 
-  /// Converts a `Double` with as many digits as fit 64 bits, like Foundation.
+  /// Converts a `Double` to a decimal. The significand has as many digits as fit into 64 bits, as
+  /// in Foundation.
   private mutating func decimal(of value: Double) throws(Signal) -> DecimalValue {
     guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is not a number")) }
     if value != value.rounded() || value.magnitude >= 1e15 {
@@ -147,8 +148,8 @@ extension Operations {
     return .integer(value)
   }
 
-  /// Parses a decimal. Foundation parses the longest numeric prefix, and has its own rules for
-  /// invalid and too large numbers, so such strings are not evaluated.
+  /// Parses a decimal. Some strings are not evaluated: Foundation parses only the longest numeric
+  /// prefix of a string, and has its own rules for invalid numbers and numbers that are too large.
   private func parsedDecimal(_ text: String) throws(Signal) -> Value {
     if let value = DecimalValue(parsing: text), value.exponent >= -128, value.exponent <= 127,
       value.digits.count < 38
@@ -156,7 +157,7 @@ extension Operations {
       return .decimal(value)
     }
     guard let first = text.utf8.first else { return .null }
-    // Foundation parses a string that begins with an exponent as zero.
+    // Foundation parses a string that begins with the exponent's `e` as zero.
     if (0x61...0x7A).contains(first | 0x20), first | 0x20 != UInt8(ascii: "e") { return .null }
     throw .fault(.notEvaluated("'Decimal(string:)' of this string"))
   }

@@ -1,6 +1,6 @@
-/// A URL that every version of Foundation parses in the same way:
-/// `https://host/path?query#fragment` in plain ASCII letters, without percent signs, users and
-/// ports. Other URLs are not evaluated.
+/// A URL that every version of Foundation parses in the same way. It has the form
+/// `https://host/path?query#fragment` and contains only plain ASCII characters, without percent
+/// signs, users and ports. Other URLs are not evaluated.
 struct PlainURL {
   private let path: Substring
 
@@ -28,8 +28,8 @@ struct PlainURL {
     return String(last)
   }
 
-  /// The extension of the last component. Nil if the component has several dots, or a dot at an
-  /// end, because the result then depends on Foundation.
+  /// The extension of the last component. Nil if the component has several dots, or begins or ends
+  /// with a dot, because the result then depends on Foundation.
   var fileExtension: String? {
     guard let parts = lastComponent?.split(separator: ".", omittingEmptySubsequences: false),
       parts.count <= 2, !parts.contains("")

@@ -3,7 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Operations {
-  /// Changes a value that is not a collection. Returns the new value and the result of the call.
+  /// Evaluates a mutating member of a value that is not a collection. Returns the new value and the
+  /// result of the call.
   mutating func changedScalar(_ use: Application) throws(Signal) -> (Value, Value)? {
     switch (use.operation, use.receiver) {
     case (.toggle, .boolean(let value)): return (.boolean(!value), .void)
@@ -36,6 +37,6 @@ extension Operations {
 }
 
 extension Value {
-  /// The value of a call that returns nothing.
+  /// The result of a call that returns nothing.
   static let void = Value.structure([])
 }

@@ -48,8 +48,8 @@ extension Operations {
     return .list(text.split(separator: use.text).map { .string(String($0)) })
   }
 
-  /// Whether a string contains another string. Strings in which each byte is a character are
-  /// compared by bytes.
+  /// Whether a string contains another string. If each byte of both strings is a character, the
+  /// bytes are compared.
   private static func contains(_ text: String, _ part: String) -> Bool {
     guard text.isPlain, part.isPlain else {
       return part.isEmpty
@@ -89,7 +89,7 @@ extension Operations {
 
   // MARK: - Dates, ids, and the like
 
-  /// Makes `UUID()` continue after the ids that it has created.
+  /// Makes `UUID()` continue after those of `ids` that it has created.
   mutating func makeIDs(after ids: [Value]) {
     madeUUIDs = 0
     for case .uuid(let high, let low) in ids
@@ -134,8 +134,8 @@ extension Operations {
     }
   }
 
-  /// Evaluates operations of Foundation. Most URLs are rejected, because only Foundation knows how
-  /// it parses and splits them.
+  /// Evaluates members of Foundation types. Most URLs are rejected, because only Foundation knows
+  /// how it parses and splits them.
   private func foundationResult(_ use: Application) throws(Signal) -> Value? {
     if use.operation == .bytes {
       let bytes = use.arguments[0].elements.compactMap { byte in
@@ -160,8 +160,9 @@ extension Operations {
   /// The fixed date in `redux-gen test`: 2026-01-01 00:00:00 UTC.
   static let standstill: Double = 788_918_400
 
-  /// The id from which `UUID()` counts up: `00000000-0000-4000-8000-000000000000`. It has the form
-  /// of a random UUID, so that it differs from the ids that a scenario writes as numbers.
+  /// The first id of `UUID()`, which counts up from `00000000-0000-4000-8000-000000000000`. Ids
+  /// have the form of random UUIDs, so that they differ from the ids that a scenario writes as
+  /// numbers.
   private static let madeUUID: (high: UInt64, low: UInt64) = (0x4000, 0x8000_0000_0000_0000)
   private static let secondsTo2001: Double = 978_307_200
 
@@ -182,7 +183,7 @@ extension Operations {
 }
 
 extension Value {
-  /// Parses a UUID of `8-4-4-4-12` hexadecimal digits.
+  /// Parses a UUID. The groups of hexadecimal digits have the lengths 8, 4, 4, 4 and 12.
   static func uuid(_ text: String) -> Value? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.count) == [8, 4, 4, 4, 12] else { return nil }
@@ -196,6 +197,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether the string contains only ASCII without "\r", which can be half of a character.
+  /// Whether each byte of the string is a character: the string is ASCII, without "\r", which may
+  /// be part of a two-byte character.
   fileprivate var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }

@@ -1,14 +1,15 @@
 // The loads and saves under way.
 
 extension SimulatedEffects {
-  /// Registers a load or the saves of a storage.
+  /// Registers a load of a storage, or a series of saves.
   mutating func begin(_ job: StorageJob) throws(Signal) {
     let number = try nextNumber(for: job.action)
     jobs[number] = job
     held.append(number)
   }
 
-  /// Counts another save of a storage. A save may cause the next save of the same storage.
+  /// Counts a further save of a storage job, because a save may cause the next save of the same
+  /// storage.
   mutating func countAgain(_ number: Int) throws(Signal) {
     if let job = jobs[number] { _ = try nextNumber(for: job.action) }
   }
@@ -20,7 +21,7 @@ extension SimulatedEffects {
     sleep(number, for: time)
   }
 
-  /// Ends the delay of a save.
+  /// Ends the delay of a save early.
   mutating func hurry(storage: Int, of store: Int) {
     for (number, job) in jobs where job.store == store && job.storage == storage {
       guard case .save = job.next, let place = asleep.firstIndex(where: { $0.number == number })

@@ -15,11 +15,11 @@ struct SimulatedStorage {
   /// The index of the property's storage among the services of the feature.
   let service: Int
   var phase: Phase
-  /// The value when the store began; nil after the stored value has replaced it.
+  /// The value when the store began; nil after the stored value has been loaded.
   var initial: Value?
   /// Whether the action that delivers the loaded value has not been reduced yet.
   var isDelivering = false
-  /// The number of the last change, and the number of the last change that was saved.
+  /// The number of the last change. `savedCount` is the number of the last change that was saved.
   var changeCount = 0
   var savedCount = 0
   var isSaving = false
@@ -41,7 +41,8 @@ struct SimulatedStorage {
       feature: feature, dependency: service, value: .enumeration(method, arguments))
   }
 
-  /// A loaded value merged with the changes of the current value, and whether every change is kept.
+  /// Merges a loaded value with the changes of the current value. `isWhole` is true if every change
+  /// is kept.
   func merged(
     _ stored: Value?, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {
@@ -51,9 +52,11 @@ struct SimulatedStorage {
 }
 
 extension StorageEntry {
-  /// A loaded value merged with the changes of the current value, and whether every change is kept.
+  /// Merges a loaded value with the changes of the current value. `isWhole` is true if every change
+  /// is kept.
   ///
-  /// - Parameter initial: the value when the store began.
+  /// - Parameter initial: the value when the store began. The current value is compared with it to
+  ///   find the changes.
   package func merged(
     _ stored: Value, initial: Value, _ now: Value, _ types: TypeTable
   ) -> (value: Value, isWhole: Bool) {
@@ -79,15 +82,15 @@ extension StorageEntry {
   }
 }
 
-/// A load or the saves of a storage that are under way.
+/// A load that is under way, or a series of saves of one storage.
 struct StorageJob {
   enum Step {
     case load
     case loaded(Answer)
-    /// Begins the next save with its delay.
+    /// The delay before the next save begins.
     case wait
     case save
-    /// The answer to the save of a change.
+    /// The save of a change is answered.
     case saved(Answer, change: Int)
   }
 
@@ -105,7 +108,7 @@ enum SimulatedWork {
   case effect(SimulatedEffect)
   case storage(StorageJob)
 
-  /// The number of the work's store in an app.
+  /// The number of the store in its app.
   var store: Int {
     switch self {
     case .effect(let effect): effect.store

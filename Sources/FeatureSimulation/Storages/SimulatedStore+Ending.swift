@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// The end of the stored properties of a feature that closes. It behaves like the runtime's
+// How the stored properties end when their feature closes. This behaves like the runtime's
 // `StoredPropertyOf.end`.
 
 extension SimulatedStore {
-  /// Passes the last values to the storages. A save under way ends, and another save begins without
-  /// its delay.
+  /// Passes the last values to the storages. A save that is under way is completed, and another
+  /// save begins without its delay.
   mutating func endStorages() throws(Signal) {
     for index in storages.indices where storages[index].final == nil {
       storages[index].final = value(of: storages[index].entry)
@@ -17,7 +17,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Receives a loaded value after the store has ended. The changes until the end are merged with
+  /// Receives a loaded value after the store has ended. The changes before the end are merged with
   /// the loaded value and saved.
   mutating func receiveAfterEnd(_ stored: Value?, _ last: Value, in index: Int) throws(Signal) {
     let storage = storages[index]
@@ -34,11 +34,11 @@ extension SimulatedStore {
 }
 
 extension SimulatedStorage {
-  /// Whether some change is not saved.
+  /// Whether the storage has changes that are not saved.
   var hasChanges: Bool { savedCount < changeCount }
 
-  /// Whether to repeat a save that failed: together with a later change, or, after the store has
-  /// ended, up to three times.
+  /// Whether to repeat a failed save. While the store is open, a save is repeated only together
+  /// with a later change. After the store has ended, the save is attempted up to three times.
   func triesAgain(after change: Int) -> Bool {
     final == nil ? changeCount != change : lastAttempts < 3
   }

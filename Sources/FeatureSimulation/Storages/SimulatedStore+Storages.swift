@@ -2,9 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Begins simulating the storages of the feature. Before this call, the state counts as stored.
+  /// Begins simulating the storages of the feature. Before this call, the current state is assumed
+  /// to be stored.
   ///
-  /// - Parameter loaded: the indices of the stored properties that an action loads.
+  /// - Parameter loaded: the indices of the stored properties that the store loads with an action.
   mutating func beginStorages(loading loaded: Set<Int>) {
     guard let entries = feature.persistence?.entries else { return }
     let first = feature.dependencies.count
@@ -17,7 +18,8 @@ extension SimulatedStore {
 
   func value(of entry: StorageEntry) -> Value { entry.value(in: state) }
 
-  /// Whether an action may continue. A load is stopped while the property is loading or ready.
+  /// Whether the storages let an action continue. A load is stopped if the property is being loaded
+  /// or is already loaded.
   func storagesAdmit(_ action: SimulatedAction) -> Bool {
     guard loads.contains(action.name) else { return true }
     guard let storage = storages.first(where: { $0.actions.load == action.name }) else {
@@ -29,8 +31,8 @@ extension SimulatedStore {
     }
   }
 
-  /// The actions that load the properties that are not loaded yet. A store dispatches them when it
-  /// starts.
+  /// The actions that load the properties for which no load has begun. A store dispatches these
+  /// actions when it starts.
   var startingLoads: [String] {
     storages.filter { if case .unstarted = $0.phase { true } else { false } }
       .map(\.actions.load)

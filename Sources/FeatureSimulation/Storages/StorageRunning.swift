@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-// The loads and saves of a store, step by step.
+// Runs the loads and saves of a store step by step.
 
 extension SimulatedStore {
   mutating func go(on number: Int, _ job: StorageJob) throws(EvaluationFault) {
@@ -31,8 +31,8 @@ extension SimulatedStore {
     effects.sleep(number, as: job, for: answer.delay)
   }
 
-  /// Records a call, and returns its answer. Without an answer in the scenario, nothing is stored
-  /// and a save succeeds.
+  /// Records a call of a storage, and returns its answer. If the scenario provides no answer,
+  /// nothing is stored, and a save succeeds.
   private mutating func answer(of job: StorageJob, _ method: Int, _ arguments: [Value]) -> Answer {
     let storage = storages[job.storage]
     effects.note(call: storage.call(method, arguments, feature: featurePlace))
@@ -41,7 +41,8 @@ extension SimulatedStore {
       ?? Answer(outcome: .returns(nil), delay: .zero)
   }
 
-  /// Records the last event, for the message if the scenario breaks an invariant.
+  /// Records the answer as the last event. The message names this event if the scenario breaks an
+  /// invariant.
   private mutating func note(_ answer: Answer, to method: Int, of job: StorageJob) {
     let service = feature.services[storages[job.storage].service]
     watch.moment =
@@ -62,7 +63,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// Merges a loaded value into the state. The value is nil if nothing was stored.
+  /// Merges a loaded value into the state. `value` is nil if nothing was stored.
   private mutating func deliver(
     _ value: Value?, _ number: Int, _ job: StorageJob
   ) throws(Signal) {
@@ -98,7 +99,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Saves until nothing is left to save, or until a delay begins.
+  /// Saves until all changes are saved or a delay begins.
   private mutating func save(
     _ number: Int, _ job: StorageJob, hasWaited: Bool
   ) throws(Signal) {
@@ -112,7 +113,8 @@ extension SimulatedStore {
       }
       hasWaited = false
       try effects.countAgain(number)
-      // Sent before the value is read, so that the save includes the changes by this action.
+      // The action is sent before the value is read, so that the save includes the action's
+      // changes.
       if let saving = storages[index].actions.saving { try send(saving, [], from: number) }
       let value = storages[index].final ?? self.value(of: entry)
       if storages[index].final != nil { storages[index].lastAttempts += 1 }
@@ -132,7 +134,7 @@ extension SimulatedStore {
     effects.endJob(number)
   }
 
-  /// - Returns: whether to save the remaining changes now.
+  /// - Returns: whether the remaining changes are saved now.
   private mutating func endSave(
     _ number: Int, _ job: StorageJob, _ answer: Answer, _ change: Int
   ) throws(Signal) -> Bool {

@@ -1,16 +1,18 @@
 import FeatureAnalysis
 
-/// An action that has passed the first rules of its chain, which depend only on the action.
+/// An action that has passed the first of its rules. These rules depend only on the action.
 struct AdmittedAction {
   var action: SimulatedAction
-  /// The number of steps that the action has passed in its chain.
+  /// The number of steps in the chain that the action has passed.
   var passed = 0
-  /// The steps of the evaluator that these have taken. They count whenever the action is dispatched.
+  /// The number of evaluation steps that the passed rules took. They count in each dispatch of the
+  /// action.
   var steps = 0
 }
 
 extension SimulatedStore {
-  /// An action without omitted values, or as it was admitted.
+  /// An action with defaults for omitted values. If the action was admitted before, its evaluation
+  /// steps are counted, and the admitted action is returned.
   mutating func completed(
     _ action: SimulatedAction, _ admitted: AdmittedAction?
   ) throws(Signal) -> SimulatedAction {
@@ -19,8 +21,8 @@ extension SimulatedStore {
     return admitted.action
   }
 
-  /// Lets an action pass the first rules of its chain that depend only on the action, because they
-  /// have the same result in every state.
+  /// Applies the first rules of an action's chain that depend only on the action. These rules have
+  /// the same result in every state.
   mutating func admit(_ action: SimulatedAction) -> AdmittedAction {
     var admitted = AdmittedAction(action: action)
     let before = interpreter.operations.steps

@@ -1,7 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The variables that a rule's condition has bound, for the other expressions of the rule.
+/// The variables that a rule's condition has bound. The other expressions of the rule can read
+/// them.
 package struct BoundValues: Sendable {
   var parameters: [Parameter] = []
   var values: [Value] = []
@@ -13,7 +14,7 @@ package struct BoundValues: Sendable {
     self.values = values
   }
 
-  /// The bindings if the condition is false.
+  /// The values of the variables if the condition is false: nil for each of them.
   package static func nothing(for rule: Rule) -> BoundValues {
     BoundValues(rule.bindings, rule.bindings.map { _ in .null })
   }

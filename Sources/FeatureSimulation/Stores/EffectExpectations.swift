@@ -33,10 +33,10 @@ extension SimulatedStore {
 }
 
 extension [SimulatedCall] {
-  /// The calls to compare with the expected calls. Calls of storages are omitted, unless one of
-  /// them is expected.
+  /// The calls to compare with the expected calls. If no call of a storage is expected, the calls
+  /// of storages are omitted.
   ///
-  /// - Parameter dependencyCount: returns the number of dependencies of the feature with this
+  /// - Parameter dependencyCount: returns the number of dependencies of a feature, given by its
   ///   index.
   func comparable(
     to expected: [SimulatedCall], dependencyCount: (Int) -> Int
@@ -63,7 +63,7 @@ struct ExpectedLists {
   private(set) var found: [(text: String, range: SourceRange)] = []
 
   /// - Parameters:
-  ///   - what: the name of the elements, for the message.
+  /// - what: what the elements are called in the message.
   ///   - texts: the expected elements as the scenario writes them.
   ///   - list: the range of the list in the scenario.
   mutating func compare<Element: Equatable>(
@@ -80,7 +80,7 @@ struct ExpectedLists {
       ))
   }
 
-  /// The first few elements of a list, for a message.
+  /// Formats the first elements of a list for a message.
   private func listed(_ texts: [String]) -> String {
     let more = texts.count > 10 ? ", … (\(texts.count))" : ""
     return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"

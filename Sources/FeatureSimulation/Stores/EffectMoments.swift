@@ -1,7 +1,8 @@
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Records the last event, for the message if the scenario breaks an invariant.
+  /// Records the end of an effect's call as the last event. The message names this event if the
+  /// scenario breaks an invariant.
   mutating func note(_ effect: SimulatedEffect, _ verb: String) {
     // An exploration describes effects in its own words.
     if effects.areAnswersOpen { return }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension SimulatedStore {
-  /// Runs the rules that follow the reducer.
+  /// Runs the rules that come after the reducer.
   mutating func followUp(_ action: SimulatedAction, _ chain: RuleChain) throws(Signal) {
     if chain.followers.isEmpty { return }
     let cause = SimulatedAction(action.name, [])
@@ -23,7 +23,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Registers an effect, with the current values of its call's arguments.
+  /// Registers an effect, and evaluates the arguments of its call in the current state.
   mutating func begin(
     _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -48,7 +48,8 @@ extension SimulatedStore {
     return SimulatedAction(feature.actions[place].name, payload)
   }
 
-  /// Cancels effects, and queues the actions that their cancellation sends.
+  /// Cancels the effects with these ids, and queues the actions that they send when they are
+  /// cancelled.
   private mutating func cancel(
     _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
@@ -67,7 +68,7 @@ extension SimulatedStore {
     while let (number, work) = effects.next() { try go(on: number, work) }
   }
 
-  /// Advances the clock. Effects begin, and effects whose time has come continue.
+  /// Advances the clock by `length`. Effects begin, and effects whose deadline is reached continue.
   mutating func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
     while let (number, work) = effects.next(until: end) { try go(on: number, work) }
@@ -100,7 +101,7 @@ extension SimulatedStore {
         effects.enter(number)
         try dispatch(started)
         effects.leave()
-        // The action that the effect has sent may have ended the effect.
+        // The effect may have been ended by the action that it sent.
         guard effects.isUnderWay(number) else { return }
       }
       try call(number, effect)
@@ -112,7 +113,7 @@ extension SimulatedStore {
     }
   }
 
-  /// Sends the elements of a stream whose time has come. A stream without an end stays under way.
+  /// Sends the elements of a stream that are due. A stream without an end stays under way.
   private mutating func goOn(
     _ steps: ArraySlice<StreamStep>, hasWaited: Bool, _ number: Int, _ effect: SimulatedEffect
   ) throws(EvaluationFault) {
@@ -184,8 +185,8 @@ extension SimulatedStore {
     dependency(of: effect).methods[effect.effect.method.method]
   }
 
-  /// The answer of a method for which the scenario has none: a method that returns nothing
-  /// succeeds, and a stream sends nothing.
+  /// The answer of a method for which the scenario provides no answer. A method that returns
+  /// nothing succeeds, and a stream sends nothing. Other methods have no such answer.
   private func silentAnswer(of method: DependencyMethod) -> Answer? {
     if method.isStream { return Answer(outcome: .stream([]), delay: .zero) }
     return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
@@ -235,7 +236,7 @@ extension SimulatedStore {
     try send(text, effect, [(parameter, .string(message))] + others)
   }
 
-  /// Completes a value of a scenario with defaults for omitted parts.
+  /// Completes a value of a scenario with defaults for its omitted parts.
   private mutating func completed(_ value: Value, _ type: Type) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.completed(value, type)
@@ -255,7 +256,7 @@ extension SimulatedStore {
       results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
     }
     if let then = effect.effect.then { try send(then, effect, results) }
-    // The action that the effect has sent may have ended the effect.
+    // The effect may have been ended by the action that it sent.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
     let value = try evaluate(event, of: effect, results)
     do throws(Signal) {
@@ -274,8 +275,8 @@ extension SimulatedStore {
     try dispatch(SimulatedAction(feature.actions[place].name, payload))
   }
 
-  /// Evaluates an expression of an effect with the state from before its call, and with the result
-  /// of the call.
+  /// Evaluates an expression of an effect. The expression reads the state from before the effect's
+  /// call, and the result of the call.
   private mutating func evaluate(
     _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)]
   ) throws(EvaluationFault) -> Value {
@@ -289,7 +290,7 @@ extension SimulatedStore {
     return try evaluate(expression)
   }
 
-  /// The prefix that names the feature in an app, such as `tasks.`.
+  /// The prefix that names the feature of the store, such as `tasks.`; empty without an app.
   var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
 
   private func shown(_ effect: SimulatedEffect) -> String {

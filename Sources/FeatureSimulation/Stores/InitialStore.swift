@@ -4,8 +4,8 @@ import FeatureAnalysis
 /// The initial state of a feature's stores, evaluated once for all stores.
 struct InitialStore {
   var blank: SimulatedStore
-  /// The defaults of the state's properties. A nil default has to be evaluated for each store,
-  /// because of a fault or because the value differs each time.
+  /// The default values of the state's properties. A value is nil if it must be evaluated for each
+  /// store, because of a fault or because it differs each time.
   private let values: [Value?]
 
   init(_ feature: Feature) {

@@ -2,18 +2,21 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The invariants of a scenario, and their violations.
+/// The invariants that are checked while a scenario runs, and their violations.
 struct InvariantWatch {
-  /// The moment at which an invariant was checked.
+  /// When an invariant was checked.
   enum Occasion {
     case start
-    /// The moment after a step and everything that the step caused.
+    /// After a step and everything that the step caused.
     ///
     /// - Parameter text: the last event, such as `'add'` or `'web.find' returns`.
     case step(_ text: String)
+    /// After an action was reduced.
+    ///
     /// - Parameters:
-    ///   - action: the name of the action, as in `after`.
+    ///   - action: the name of the action, as invariants write it in `after`.
     ///   - value: the action as a value of the feature's enum.
+    ///   - old: the state before the action.
     case around(_ action: String, value: Value, old: Value)
   }
 
@@ -22,24 +25,24 @@ struct InvariantWatch {
     let held: HeldInvariant
     let occasion: Occasion
     let state: Value
-    /// The fault for which the invariant could not be evaluated; nil if the invariant is false.
+    /// The fault that prevented the evaluation of the invariant; nil if the invariant is false.
     var fault: EvaluationFault?
   }
 
-  /// The invariants that use only the state. They are checked when nothing is under way.
+  /// The invariants that use only the state. They are checked after each step.
   var plain: [HeldInvariant] = []
-  /// The invariants about actions. They are checked for every action that reaches the reducer.
+  /// The invariants that use an action. They are checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
   /// The first violation of each invariant.
   private(set) var violations: [Violation] = []
-  /// The actions that have changed the state; nil if they are not recorded.
+  /// The names of the actions that have changed the state; nil if they are not recorded.
   var changing: Set<String>?
-  /// The reduced actions in order; nil if they are not recorded.
+  /// The reduced actions, in order; nil if they are not recorded.
   var reduced: [SimulatedAction]?
   /// The description of the last event.
   var moment = InvariantWatch.time
 
-  /// The description if nothing has happened except that time has passed.
+  /// The description of an event if only time has passed.
   static let time = "some time"
 
   init(_ held: [HeldInvariant] = []) {
@@ -47,7 +50,7 @@ struct InvariantWatch {
     around = held.filter { $0.invariant.around != nil }
   }
 
-  /// Whether the change of the state by the action has to be checked or recorded.
+  /// Whether the change of the state by this action must be checked or recorded.
   func looks(at action: String) -> Bool {
     if let changing, !changing.contains(action) { return true }
     return around.contains { $0.invariant.around?.contains(action) == true }
@@ -73,7 +76,7 @@ extension InvariantWatch {
     }
   }
 
-  /// Checks the invariants around an action, which has just been reduced.
+  /// Checks the invariants that use an action, for an action that has just been reduced.
   mutating func checkAround(
     _ action: String, value: Value, old: Value, _ feature: Feature,
     _ interpreter: inout Interpreter
@@ -104,7 +107,7 @@ extension InvariantWatch {
 }
 
 extension Interpreter {
-  /// The value of an invariant, or of a part of its condition.
+  /// Evaluates an invariant, or a part of its condition.
   fileprivate mutating func value(
     of text: TypedExpression, _ occasion: InvariantWatch.Occasion, _ feature: Feature
   ) throws(Signal) -> Value {
@@ -118,11 +121,11 @@ extension Interpreter {
 }
 
 extension Diagnostics {
-  /// Reports a state that breaks an invariant, with the values of the condition's parts.
+  /// Reports a state that breaks an invariant, with the values of the parts of its condition.
   ///
   /// - Parameters:
   ///   - sentence: the sentence that names the scenario.
-  ///   - feature: the feature, or an app as one feature.
+  /// - feature: the feature whose state it is; an app is passed as one feature.
   mutating func report(
     _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
     _ file: SourceFile, _ interpreter: Interpreter

@@ -2,7 +2,7 @@ import FeatureAnalysis
 
 /// The rules that an action passes, in order. All actions with the same name share a chain.
 final class RuleChain {
-  /// A step of the action's path to the reducer.
+  /// A step of the action's way through the middleware to the reducer.
   enum Step {
     /// User-written middleware.
     case stub(String)
@@ -12,7 +12,7 @@ final class RuleChain {
   /// A rule after the reducer.
   struct Follower {
     let rule: Rule
-    /// Whether the rule is for changes of properties, not for the action.
+    /// Whether the rule applies to changes of properties instead of the action.
     let followsChanges: Bool
   }
 

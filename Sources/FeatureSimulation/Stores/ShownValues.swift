@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Value {
-  /// A value as a finding shows it, in Swift syntax. A long value is shortened.
+  /// The value in Swift syntax, as a finding shows it. A long value is shortened.
   func shown(as type: Type, _ types: TypeTable) -> String {
     let text = written(as: type, types)
     return text.count > 200 ? text.prefix(200) + "…" : text

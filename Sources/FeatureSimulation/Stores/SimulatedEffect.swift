@@ -5,25 +5,25 @@ import FeatureAnalysis
 struct SimulatedEffect {
   /// The next step of an effect.
   enum Step {
-    /// The delay of `debounce` or `throttle`.
+    /// The effect waits for the delay of `debounce` or `throttle`.
     case wait(Duration)
     case begin
     case call
-    /// The call waits until an exploration answers it, or sends the next element of its stream.
+    /// The call waits for an exploration, which answers it or sends the next element of its stream.
     case open(since: Duration)
     case answer(Answer)
-    /// The rest of a stream, and whether the delay before its first step is over.
+    /// The remaining steps of a stream, and whether the delay before the first of them is over.
     case stream(ArraySlice<StreamStep>, hasWaited: Bool)
   }
 
   let effect: Effect
-  /// The number of the effect's store in an app, and the index of the store's feature.
+  /// The number of the effect's store in an app. `feature` is the index of the store's feature.
   var store = 0
   var feature = 0
   var action: SimulatedAction
-  /// The variables that the rule's condition has bound.
+  /// The variables that the condition of the effect's rule has bound.
   var bound = BoundValues()
-  /// The `state` in the effect's expressions.
+  /// The value of `state` in the effect's expressions.
   var state: Value
   var call: Value
   var key: Value?
@@ -44,7 +44,7 @@ struct SimulatedEffect {
     self.call = call
   }
 
-  /// The delay before the next retry; nil if there is no further retry.
+  /// The delay before the next retry; nil if the call is not retried again.
   func nextRetry() -> Duration? {
     guard let retry = effect.retry, retries < retry.times else { return nil }
     var delay = retry.delay
@@ -53,7 +53,7 @@ struct SimulatedEffect {
   }
 }
 
-/// The calls with the same id and key.
+/// The calls that have the same id and key.
 struct NamedCalls {
   var numbers: Set<Int> = []
   /// The number of calls that are not queued.
@@ -64,7 +64,7 @@ struct NamedCalls {
   var throttle = SimulatedThrottle()
   /// The time of the last success.
   var success: Duration?
-  /// The time until which the last success may keep other calls from beginning.
+  /// The time until which the last success may prevent new calls.
   var freshUntil: Duration? { success.flatMap { time in freshness.map { time + $0 } } }
   private var freshness: Duration?
 

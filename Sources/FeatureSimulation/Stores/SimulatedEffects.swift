@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A call of a dependency, as a case of its `callType`.
+/// A call of a dependency. Its value is a case of the dependency's `callType`.
 struct SimulatedCall: Equatable {
   /// The index of the feature in its app.
   var feature = 0
@@ -9,7 +9,7 @@ struct SimulatedCall: Equatable {
   let value: Value
 }
 
-/// The id of effects, and the number of their store.
+/// An id of effects, together with the number of their store.
 struct EffectName: Hashable {
   let store: Int
   let id: String
@@ -31,15 +31,15 @@ struct FeatureMethod: Hashable {
   let method: MethodReference
 }
 
-/// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, they
-/// run one after the other, each until it ends or sleeps. The clock advances when all effects
-/// sleep.
+/// The effects of a store, or of all stores of an app. As in the runtime with a test's clock, the
+/// effects run one after the other, each until it ends or sleeps. The clock advances when all
+/// effects are asleep.
 struct SimulatedEffects {
   /// The answers of the dependencies.
   private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
-  /// The greatest number of effects that an action may start, which no realistic action exceeds.
+  /// The maximum number of effects that may begin. No realistic scenario exceeds it.
   var maximumEffects = 10_000
 
   private(set) var now = Duration.zero
@@ -47,13 +47,13 @@ struct SimulatedEffects {
   /// The loads and saves under way.
   var jobs: [Int: StorageJob] = [:]
   var names: [EffectName: [Value?: NamedCalls]] = [:]
-  /// The numbers of effects that have not begun, in the order in which they will begin.
+  /// The numbers of the effects that have not begun, in the order in which they will begin.
   var held: [Int] = []
   private var nextHeld = 0
-  /// The numbers of the sleeping effects. The effect that wakes first is last.
+  /// The numbers of the sleeping effects. The effect with the earliest deadline is last.
   var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [FeatureMethod: Int] = [:]
-  /// The actions that started the effects, and the effects that sent these actions.
+  /// For each effect, the action that started it, and the effect that sent this action.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
   /// Whether calls wait for the answers that an exploration chooses.
@@ -76,7 +76,7 @@ struct SimulatedEffects {
 
   // MARK: - Beginning and ending
 
-  /// Registers an effect, if its policy allows it to begin.
+  /// Registers an effect if its policy allows the effect to begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
     let id = EffectName(effect)
     let key = effect.key
@@ -109,7 +109,7 @@ struct SimulatedEffects {
     return number
   }
 
-  /// The first step of an effect; nil if the effect's policy does not allow it to begin.
+  /// The first step of an effect; nil if its policy does not allow the effect to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
     let id = EffectName(effect)
     let key = effect.key
@@ -131,9 +131,11 @@ struct SimulatedEffects {
     }
   }
 
-  /// Cancels the effects with an id, for one key or for all keys, and forgets their successes.
+  /// Cancels the effects with an id, and forgets their successes. `key` is nil for the effects of
+  /// all keys.
   ///
-  /// - Returns: the actions to send if no call is left.
+  /// - Returns: for each key, the action that its most recent effect sends when it is cancelled, if
+  ///   any.
   mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
     let id = EffectName(id, of: store)
     let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
@@ -152,15 +154,15 @@ struct SimulatedEffects {
 
   mutating func end(_ number: Int) { end([number]) }
 
-  /// Ends all effects of a store that closes. Its loads and saves continue.
+  /// Ends all effects of a store that closes. The loads and saves of the store continue.
   mutating func endAll(of store: Int) {
     end(Set(underWay.filter { $0.value.store == store }.keys))
     names = names.filter { $0.key.store != store }
   }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // All effects in `numbers` are removed first, so that none of them begins when another one
-    // ends.
+    // All effects in `numbers` are removed first. Otherwise, the end of one of them could let a
+    // queued one begin.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }
@@ -182,14 +184,14 @@ struct SimulatedEffects {
     }
   }
 
-  /// Remembers the success of a call that may keep other calls from beginning because of `fresh`.
+  /// Records the time of a successful call if the effect has `fresh`, which may prevent new calls.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
     names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()]
       .noteSuccess(at: now, of: effect)
   }
 
-  /// Called when an effect has waited for the delay of its policy.
+  /// Called when the delay of an effect's policy is over.
   mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
     names[EffectName(effect)]?[effect.key]?.throttle.begin(number, at: now)
   }
@@ -198,7 +200,7 @@ struct SimulatedEffects {
 
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
-  /// The actions of the cycle, back to the first action.
+  /// The actions of an endless cycle, back to the first action.
   private func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
     var place = causes[number].cause
@@ -212,7 +214,7 @@ struct SimulatedEffects {
 
   // MARK: - Continuing
 
-  /// The next effect or storage job that can continue. The clock advances if all of them sleep.
+  /// The next effect or storage job that can continue. If all of them sleep, the clock advances.
   ///
   /// - Parameter end: the latest time to which the clock advances.
   mutating func next(until end: Duration? = nil) -> (number: Int, work: SimulatedWork)? {
@@ -237,7 +239,7 @@ struct SimulatedEffects {
     underWay[number].map { .effect($0) } ?? jobs[number].map { .storage($0) }
   }
 
-  /// Advances the clock. All effects before that time have already run.
+  /// Advances the clock to `end`. All effects that are due before `end` have already run.
   mutating func pass(until end: Duration) { now = max(now, end) }
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
@@ -252,7 +254,7 @@ struct SimulatedEffects {
 
   mutating func note(call: SimulatedCall) { calls.append(call) }
 
-  /// The answer to the next call of a method; nil if the scenario has no answer.
+  /// The answer to the next call of a method; nil if the scenario provides no answer.
   mutating func nextAnswer(to method: FeatureMethod) -> Answer? {
     guard let answers = answers[method] else { return nil }
     let place = min(answerCounts[method, default: 0], answers.count - 1)
@@ -260,12 +262,13 @@ struct SimulatedEffects {
     return answers[place]
   }
 
-  /// Sets the effect that causes the following actions.
+  /// Makes an effect the cause of the actions that follow.
   mutating func enter(_ number: Int) { current = number }
 
   mutating func leave() { current = nil }
 
-  /// Forgets the calls and events of earlier steps, and sets how many effects may begin.
+  /// Forgets the calls and events of earlier steps, and limits the number of effects that may
+  /// begin.
   mutating func beginStep(maximumEffects count: Int) {
     calls = []
     events = []
@@ -274,8 +277,8 @@ struct SimulatedEffects {
 }
 
 extension [(number: Int, until: Duration)] {
-  /// The first index whose element satisfies the predicate. Elements that do not satisfy it come
-  /// first in the list.
+  /// The first index whose element satisfies the predicate. Elements that do not satisfy the
+  /// predicate must come first in the list.
   fileprivate func partitioning(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

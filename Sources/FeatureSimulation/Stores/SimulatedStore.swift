@@ -12,16 +12,16 @@ package struct SimulatedAction: Sendable, Equatable {
   }
 }
 
-/// A store of the feature. As in the runtime, an action passes the middleware in order, then the
-/// reducer; the queued actions follow.
+/// A store of the feature. As in the runtime, an action passes the middleware in order, and then
+/// the reducer. The queued actions are handled after it.
 package struct SimulatedStore {
   let feature: Feature
   package let actions: [String: Action]
-  /// The index of the dependency of a call, by the type of the call.
+  /// The index of the dependency to which a call belongs, by the type of the call.
   let callOwners: [Type: Int]
-  /// The actions that load stored properties.
+  /// The names of the actions that load stored properties.
   let loads: Set<String>
-  /// The rules of the actions that were handled, by the name of the action.
+  /// The rules of the actions that have been handled, by the name of the action.
   var chains: [String: RuleChain] = [:]
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
@@ -32,26 +32,27 @@ package struct SimulatedStore {
   /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// The stored properties; empty if they count as loaded and saves are not simulated.
+  /// The stored properties; empty if loads and saves are not simulated.
   var storages: [SimulatedStorage] = []
-  /// The app of the store, the store's number in the app, and the index of its feature.
+  /// The app to which the store belongs. `number` is the store's number in the app, and
+  /// `featurePlace` is the index of its feature.
   var app: SimulatedApp?
   var number = 0
   var featurePlace = 0
   var recording = ActionRecording()
   /// The invariants to check.
   var watch = InvariantWatch()
-  /// The limit of actions, which equals the runtime's `Core.actionLimit`.
+  /// The maximum number of actions. Equals the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
   /// Creates a store in the initial state.
   ///
-  /// - Parameter given: values of state properties that differ from the initial state.
+  /// - Parameter given: the values of state properties that differ from the initial state.
   package init(_ feature: Feature, given: [GivenValue] = []) throws(EvaluationFault) {
     self = try InitialStore(feature).store(given: given)
   }
 
-  /// Creates a store with a given state.
+  /// Creates a store with the given state.
   package init(_ feature: Feature, state: Value) {
     self.feature = feature
     actions = Dictionary(
@@ -87,7 +88,8 @@ package struct SimulatedStore {
     try dispatch(action, admitted: nil)
   }
 
-  /// - Parameter admitted: the action after the first rules of its chain; nil if it is not known.
+  /// - Parameter admitted: the action after the first rules of its chain; nil if these rules have
+  ///   not been applied.
   mutating func dispatch(
     _ action: SimulatedAction, admitted: AdmittedAction?
   ) throws(EvaluationFault) {
@@ -128,8 +130,8 @@ package struct SimulatedStore {
 
   /// Sends an action through the middleware to the reducer.
   ///
-  /// - Parameter passed: the number of steps that the action has passed in its chain.
-  /// - Returns: the action as it was reduced; nil if a middleware stopped it.
+  /// - Parameter passed: the number of steps of its chain that the action has already passed.
+  /// - Returns: the action in the form that was reduced; nil if a middleware stopped it.
   @discardableResult
   mutating func handle(
     _ action: SimulatedAction, passed: Int = 0
@@ -173,7 +175,7 @@ package struct SimulatedStore {
       action.name, value: .enumeration(place, action.payload), old: old, feature, &interpreter)
   }
 
-  /// Applies one rule.
+  /// Applies a rule if its condition is true.
   package mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
@@ -182,7 +184,7 @@ package struct SimulatedStore {
     return try act(rule, &action, bound)
   }
 
-  /// Applies one rule without checking its condition.
+  /// Applies a rule without checking its condition.
   package mutating func act(
     _ rule: Rule, _ action: inout SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> RuleOutcome {
@@ -218,7 +220,7 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  /// The payload of an action. Rules for every action and for changes have no payload.
+  /// The payload of an action. Rules for every action and rules for changes have no payload.
   func payload(of action: SimulatedAction) -> [Parameter] {
     action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
   }
@@ -232,7 +234,7 @@ package struct SimulatedStore {
     interpreter.environment.bind(parameters, action.payload, ids)
     interpreter.environment.bind(bound.parameters, bound.values, ids)
     try StatementExecution.runBody(statements, &interpreter)
-    // A variable that the condition binds hides the payload value with the same name.
+    // A variable bound by the condition hides the payload value with the same name.
     let hidden = Set(bound.parameters.map(\.name))
     for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
       if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
@@ -241,7 +243,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// - Parameter other: statements that replace the action's own statements.
+  /// - Parameter other: statements to run instead of the action's own statements.
   package mutating func reduce(
     _ action: SimulatedAction, as other: [TypedStatement]? = nil
   ) throws(Signal) {

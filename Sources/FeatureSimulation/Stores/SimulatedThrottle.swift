@@ -2,21 +2,21 @@
 struct SimulatedThrottle {
   private(set) var start = Duration.zero
   private(set) var end: Duration?
-  /// The call that waits for the end of the window, and the length of the window that this call
-  /// will open.
+  /// The number of the call that waits for the end of the window, and the length of the window that
+  /// this call will open.
   private(set) var last: (number: Int, length: Duration)?
-  /// The call that opened the window but has not begun yet.
+  /// The number of the call that opened the window but has not begun yet.
   private(set) var late: Int?
 
-  /// The decision whether a call begins.
+  /// The decision whether a new call begins.
   struct Verdict {
-    /// The time that the call waits; nil if it does not begin.
+    /// How long the new call waits; nil if the call does not begin.
     var wait: Duration?
-    /// The waiting call that the new call replaces.
+    /// The number of the waiting call that the new call replaces.
     var replaced: Int?
   }
 
-  /// Decides whether a new call begins.
+  /// Decides whether and when a new call begins.
   mutating func decide(
     _ number: Int, for length: Duration, trailing: Bool, at now: Duration
   ) -> Verdict {
@@ -34,14 +34,14 @@ struct SimulatedThrottle {
     return Verdict(wait: end - now, replaced: replaced)
   }
 
-  /// Opens the next window if the call waits for it.
+  /// If the call waited for the end of the window, opens the next window.
   mutating func begin(_ number: Int, at now: Duration) {
     if late == number { late = nil }
     guard let last, last.number == number, let end else { return }
     open(at: now >= end + last.length ? now : end, for: last.length)
   }
 
-  /// Removes a call that was cancelled while it waited.
+  /// Removes a call that is cancelled while it waits.
   mutating func withdraw(_ number: Int) {
     if last?.number == number { last = nil }
     if late == number {

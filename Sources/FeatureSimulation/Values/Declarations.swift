@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The declarations of a feature, by the names that expressions use.
+/// The declarations of a feature, by the names that expressions use for them.
 final class Declarations {
   let types: TypeTable
   /// The properties of the models, by model name.
@@ -10,13 +10,13 @@ final class Declarations {
   /// The derived values of models, by model name and value name.
   let modelValues: [String: [String: DerivedValue]]
   let functions: [String: Function]
-  /// The filters, by the names of their results.
+  /// The filters, by the names of the filters' results.
   let filterResults: [String: Filter]
   /// The indices of the state's properties, by name.
   let places: [String: Int]
 
-  /// The declarations of an app's features, by type name. A value of a feature uses the functions
-  /// and filters of its own feature.
+  /// The declarations of an app's features, by the names of the features' types. A value of a
+  /// feature uses the functions and filters of that feature.
   let others: [String: Declarations]
 
   init(_ feature: Feature, others: [String: Declarations] = [:]) {

@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The indices of the elements of a list by id. If several elements have the same id, the first
-/// counts.
+/// The indices of a list's elements, by id. If several elements have the same id, it stands for the
+/// first of them.
 struct ElementPlaces {
   private var ids: [Value] = []
-  /// The indices by id, used only for many elements: a few elements are faster to search than to
-  /// hash.
+  /// The indices by id. Used only for many elements, because a linear search is faster for few
+  /// elements.
   private var places: [Value: Int] = [:]
   private static var few: Int { 16 }
 
@@ -30,9 +30,8 @@ struct ElementPlaces {
   }
 }
 
-/// The identity of elements.
 extension TypeTable {
-  /// The index of `id` among the properties of a model.
+  /// The index of `id` among the properties of a model; nil if the type has no `id`.
   package func idPlace(of element: Type) -> Int? {
     nominal(element)?.idPlace
   }
@@ -44,7 +43,8 @@ extension TypeTable {
     return values[place]
   }
 
-  /// The elements of an identified array. Elements with a repeated id are dropped.
+  /// Returns the elements of an identified array. Elements with the id of an earlier element are
+  /// dropped.
   package func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { value in
@@ -53,7 +53,7 @@ extension TypeTable {
     }
   }
 
-  /// The first element of a list with the given id, and its index.
+  /// The first element of a list that has the given id, with the index of the element.
   func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
     guard case .list(let values) = list, let element = type.element,
       let place = idPlace(of: element)

@@ -1,13 +1,14 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The values of names while expressions and statements are evaluated.
+/// The values that names have while expressions and statements are evaluated.
 package struct Environment {
   /// The stored properties of the state.
   package var state: Value
-  /// Variables by id.
+  /// The values of the variables, by the variable's id.
   package var variables = VariableValues()
-  /// The surrounding values, with the innermost last. Each is an element or the state.
+  /// The values of the surrounding scopes, from the outermost to the innermost. Each value is an
+  /// element or the state.
   package var surrounding: [Value] = []
   private var payloadIDs: [ObjectIdentifier: PayloadIDs] = [:]
   /// The properties of the state that were read or written.
@@ -20,7 +21,7 @@ package struct Environment {
   /// Records that the whole state is read or changed.
   mutating func touchAll() { touched = .all }
 
-  /// A property of the state.
+  /// A property of the state, given by its index.
   mutating func property(_ place: Int) -> Value {
     touched.insert(place)
     guard case .structure(let values) = state, place < values.count else { return .null }
@@ -44,15 +45,15 @@ package struct Environment {
 
 // MARK: - Payloads
 
-/// The ids of the payload's variables in an expression.
+/// The ids of the payload variables in an expression.
 private struct PayloadIDs {
-  /// The expression. It is retained, so that no other expression gets its identity.
+  /// The expression. It is retained so that no other expression can have the same identity.
   let text: TypedExpression
   let ids: [String: Int]
 }
 
 extension Environment {
-  /// Binds the payload variables of an expression to values.
+  /// Sets the payload variables of an expression to the values of a payload.
   package mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
   ) {
@@ -77,9 +78,9 @@ extension Environment {
     bind(parameters, values, ids)
   }
 
-  /// Binds a payload to values.
+  /// Sets payload variables to the values of a payload.
   ///
-  /// - Parameter ids: the ids of the payload's variables in an expression, by name.
+  /// - Parameter ids: the ids of an expression's payload variables, by name.
   mutating func bind(_ parameters: [Parameter], _ values: [Value], _ ids: [String: Int]) {
     if ids.isEmpty { return }
     for (parameter, value) in zip(parameters, values) {

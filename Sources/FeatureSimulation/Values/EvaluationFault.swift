@@ -1,6 +1,7 @@
 import FeatureAnalysis
 
-/// Why an expression has no value: it would trap in Swift, or only compiled code knows the value.
+/// Why an expression cannot be evaluated: it would trap in Swift, or only compiled code can compute
+/// its value.
 package enum EvaluationFault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero
@@ -10,27 +11,27 @@ package enum EvaluationFault: Error, Hashable, Sendable {
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
-  /// The evaluation takes more steps than any reducer needs, as in an endless loop.
+  /// The evaluation takes more steps than any reducer needs. It may contain an endless loop.
   case endless
   /// Defaults, derived values or filters are nested more deeply than any feature needs.
   case tooDeep
   /// A string or list is longer than any scenario needs.
   case tooLarge(String)
-  /// A dispatch causes more actions than any feature needs, as if a middleware triggers itself.
+  /// A dispatch causes more actions than any feature needs. A middleware may trigger itself.
   case runaway(String)
-  /// A call of a dependency has no answer, although its method returns something.
+  /// A call of a dependency has no answer, but its method returns a value.
   case unanswered(String)
   /// A call fails, and its effect has no `catch`.
   case uncaught(call: String, message: String)
-  /// Effects lead endlessly to actions that start effects. The value contains the actions of the
-  /// cycle.
+  /// Effects start each other endlessly through the actions that they send. The value contains the
+  /// actions of the cycle.
   case endlessEffects([String])
-  /// A storage loses a change, as the value describes.
+  /// A storage loses a change. The value describes how.
   case storage(String)
-  /// The tool does not run the code: external types, `!swift`, user-written files.
+  /// The tool does not run the code: it uses external types, `!swift` or user-written files.
   case notEvaluated(String)
 
-  /// Whether the fault is a trap in Swift, regardless of the tool's limits.
+  /// Whether the fault is a trap in Swift, and not a limit of the tool.
   package var isTrap: Bool {
     switch self {
     case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
@@ -42,7 +43,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The description of the fault, as the end of a sentence.
+  /// The description of the fault, written as the end of a sentence.
   package var message: String {
     switch self {
     case .overflow(let type): "the result does not fit \(type)"
@@ -76,8 +77,8 @@ package enum EvaluationFault: Error, Hashable, Sendable {
 /// An early exit from the evaluation of an expression or statement.
 package enum Signal: Error {
   case fault(EvaluationFault)
-  /// A `?` found nil, so the surrounding optional chain is nil.
+  /// A `?` found nil, so the value of the surrounding optional chain is nil.
   case chainEnded
-  /// A `return` with its value.
+  /// A `return` statement was executed. The value is its result.
   case returned(Value?)
 }

@@ -8,12 +8,12 @@ package struct AskedFunction: Sendable, Equatable {
   package let answer: Value
 }
 
-/// The results that a scenario sets for functions of other modules, and the calls so far. Only
-/// compiled code knows the real results.
+/// The results that a scenario sets for functions of other modules, and the calls of these
+/// functions. Only compiled code knows the real results.
 struct FunctionAnswering {
   /// The result of each function, by the function's name. It is the same for all arguments.
   var answers: [String: Value] = [:]
-  /// The calls, each recorded once, without calls that differ from run to run.
+  /// The calls, each recorded once. A call with arguments that differ in each run is not recorded.
   private(set) var asked: [AskedFunction] = []
 
   mutating func note(_ question: AskedFunction) {
@@ -22,7 +22,7 @@ struct FunctionAnswering {
 }
 
 extension Interpreter {
-  /// The result of a function of another module.
+  /// The result that the scenario sets for a function of another module.
   mutating func answer(
     of function: FunctionSignature, to arguments: [Value]
   ) throws(Signal) -> Value {
@@ -36,7 +36,7 @@ extension Interpreter {
     return answer
   }
 
-  /// Sets the results from a scenario, with defaults for omitted properties.
+  /// Stores the results that a scenario sets, with defaults for omitted properties.
   mutating func take(_ answers: [FunctionAnswer]) throws(Signal) {
     for answer in answers {
       answering.answers[answer.function.name] = try completed(answer.value, answer.function.result)

@@ -1,11 +1,11 @@
-/// The nesting depth of expressions, and the size of the stack that they use.
+/// Limits the nesting depth of expressions, and the size of the stack that they use.
 struct Nesting {
   private var depth = 0
   /// The stack address of the outermost expression.
   private var stackBeginning: UInt = 0
   private static let maximumDepth = 500
-  /// The part of the stack that expressions may use: half of the smallest thread's stack. Without
-  /// optimization, each nesting level takes many times as much.
+  /// The number of stack bytes that expressions may use: half of the smallest stack of a thread.
+  /// Without optimization, each nesting level needs many times as much.
   #if DEBUG
     private static let maximumStack: UInt = 4 * 1024 * 1024
   #else
@@ -22,7 +22,7 @@ struct Nesting {
 
   mutating func leave() { depth -= 1 }
 
-  /// The stack address of the local variables in a function that is called here.
+  /// The stack address of a local variable in a function that is called at this point.
   @inline(never) private static func stackPlace() -> UInt {
     var variable: UInt8 = 0
     return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }

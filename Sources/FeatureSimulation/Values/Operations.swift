@@ -1,11 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The operations of the standard types on computed values, with the state that they need.
+/// Performs the operations of the standard types on values, and stores the state that the
+/// operations need.
 package struct Operations {
   let types: TypeTable
-  /// Whether every evaluation produces the same result: it uses no `UUID()`, no `Date()`, and
-  /// nothing that depends on the order of a set or dictionary.
+  /// Whether every run produces the same results. Calls of `UUID()` and `Date()`, and results that
+  /// depend on the order of a set or dictionary, make it false.
   package var isRepeatable = true
   /// The number of calls of `UUID()`. Each call creates a new id.
   var madeUUIDs: UInt64 = 0
@@ -22,7 +23,7 @@ package struct Operations {
     if steps > maximumSteps { throw .fault(.endless) }
   }
 
-  /// Records whether a result depends on the order of a set or dictionary.
+  /// Sets `isRepeatable` to false if a result depends on the order of a set or dictionary.
   mutating func noteOrder(_ use: Application) {
     switch use.operation {
     case .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .sorted, .min, .max,
@@ -39,7 +40,7 @@ package struct Operations {
     }
   }
 
-  /// The result of a member that takes no closure; nil if the member is not evaluated here.
+  /// The result of a member that takes no closure; nil if none of the functions here evaluates it.
   mutating func result(of use: Application) throws(Signal) -> Value? {
     if let value = try collectionResult(use) { return value }
     if let value = try textResult(use) { return value }
@@ -49,7 +50,7 @@ package struct Operations {
 }
 
 extension Value {
-  /// Whether the order of the elements differs in each run.
+  /// Whether the value is a set or dictionary whose order differs in each run.
   var isUnordered: Bool {
     switch self {
     case .set(let values): values.count > 1
@@ -58,7 +59,7 @@ extension Value {
     }
   }
 
-  /// The initial value of lists, sets, dictionaries and optionals.
+  /// The initial value of a property whose type is a list, set, dictionary or optional.
   package static func empty(_ type: Type) -> Value {
     switch type {
     case .array, .identifiedArray: .list([])

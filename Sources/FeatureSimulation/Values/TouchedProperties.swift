@@ -1,8 +1,8 @@
-/// A set of properties of a state, with one bit for each index.
+/// A set of properties of a state. Each property is represented by one bit.
 struct TouchedProperties: Hashable {
   private(set) var bits: UInt64 = 0
 
-  /// All properties, including properties that have no bit.
+  /// All properties, including those whose index is too large for a bit of their own.
   static let all = TouchedProperties(bits: .max)
 
   mutating func insert(_ place: Int) { bits |= place < 63 ? 1 << UInt64(place) : .max }

@@ -1,7 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The location of a value to change: a variable, and the path from the variable to the value.
+/// The location of a value that is to be changed: a variable, and the path from the variable to the
+/// value.
 struct ValuePath {
   enum Root {
     case state
@@ -10,8 +11,8 @@ struct ValuePath {
 
   enum Step {
     case property(Int)
-    /// An element of a list, by its index. For an identified array, `id` is the index of the
-    /// elements' `id`.
+    /// An element of a list, given by its index. For an identified array, `id` is the index of the
+    /// elements' `id` property.
     case element(Int, id: Int?)
     case key(Value)
     /// The value of `[key, default: value]`.
@@ -55,10 +56,10 @@ extension Environment {
     return value
   }
 
-  /// Changes the value at a path in place, without copies. Returns nil if the path does not exist
-  /// any more.
+  /// Changes the value at a path in place, without copies. Returns nil if the path no longer leads
+  /// to a value.
   ///
-  /// - Parameter compared: counts the elements whose ids were compared.
+  /// - Parameter compared: incremented by the number of elements whose ids were compared.
   mutating func change<Result>(
     _ path: ValuePath, _ compared: inout Int, _ body: (inout Value) throws(Signal) -> Result
   ) throws(Signal) -> Result? {
@@ -71,8 +72,8 @@ extension Environment {
     }
   }
 
-  /// Changes a value inside another value. The outer value is cleared during the change, so that
-  /// the reference to the inner value is unique.
+  /// Changes a value that is inside another value. The outer value is cleared during the change, so
+  /// that the reference to the inner value is unique.
   private static func change<Result>(
     _ value: inout Value, _ steps: ArraySlice<ValuePath.Step>, _ compared: inout Int,
     _ body: (inout Value) throws(Signal) -> Result
@@ -111,7 +112,7 @@ extension Environment {
     }
   }
 
-  /// Removes an element whose new id is the id of another element, as the runtime does.
+  /// Removes the changed element if its new id is the id of another element, as the runtime does.
   private static func removeRepeatedID(_ values: inout [Value], changed: Int, _ id: Int) {
     let changedID = values[changed].property(id)
     let isTaken = values.indices.contains { index in
@@ -122,19 +123,20 @@ extension Environment {
 }
 
 extension Value {
-  /// A property of a model, by index.
+  /// A property of a model, given by its index.
   func property(_ place: Int) -> Value? {
     if case .structure(let values) = self, place < values.count { values[place] } else { nil }
   }
 
-  /// Whether a property of a model, given by its index, has this value. Does not copy it.
+  /// Whether a property of a model, given by its index, has the value `value`. The property is not
+  /// copied.
   func has(_ value: Value, at place: Int) -> Bool {
     guard case .structure(let values) = self, place < values.count else { return false }
     return values[place] == value
   }
 
-  /// The number of evaluation steps for visiting everything inside the value, including sorting the
-  /// elements of sets and dictionaries.
+  /// The number of evaluation steps for visiting everything inside the value. This includes sorting
+  /// the elements of sets and dictionaries.
   var cost: Int {
     switch self {
     case .list(let values): values.count

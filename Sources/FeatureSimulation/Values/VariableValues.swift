@@ -17,7 +17,8 @@ package struct VariableValues {
     get { self[id] ?? fallback }
     _modify {
       makeRoom(for: id)
-      // The value is removed first, so that the change finds the only reference and copies nothing.
+      // The value is removed first, so that the change has the only reference to it and needs no
+      // copy.
       var value = values[id] ?? fallback
       values[id] = nil
       defer { values[id] = value }

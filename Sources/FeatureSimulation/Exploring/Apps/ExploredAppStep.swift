@@ -3,19 +3,19 @@ import FeatureAnalysis
 
 /// A possible next step in the exploration of an app.
 package enum ExploredAppStep: Sendable {
-  /// The app dispatches the actions with which it starts.
+  /// The app dispatches its start actions.
   case start
-  /// An action from outside, for the store of a feature.
+  /// An action is dispatched from outside to the store of a feature.
   case action(AppActionCall)
   /// A stored property is loaded.
   case load(AppLoad)
-  /// The answer to a call, by the number of its effect.
+  /// A call is answered. The number identifies the effect of the call.
   case answer(Int, ExploredAnswer)
   /// Time passes until the next deadline.
   case time
 }
 
-/// An action of one of an app's features.
+/// An action for one of an app's features.
 package struct AppActionCall: Sendable {
   /// The index of the feature in the app.
   package let feature: Int
@@ -49,7 +49,7 @@ package struct ExploredAppState: Sendable {
 }
 
 extension App {
-  /// The stores that are open in a state, in the order of the features, then of the keys.
+  /// The stores that are open in `state`, ordered by feature and then by key.
   package func stores(
     in state: Value
   ) -> [(feature: Int, key: Value?, state: Value)] {

@@ -19,7 +19,7 @@ extension SimulatedApp {
     for (place, store) in zip(places, stores) { noteUnloaded(place.feature, store.state) }
   }
 
-  /// Limits the evaluator's steps in all stores, including stores that open later.
+  /// Limits the number of evaluation steps in all stores, including stores that open later.
   func limitSteps(to count: Int) {
     interpreter.operations.maximumSteps = count
     for place in initial.indices {
@@ -47,9 +47,9 @@ extension SimulatedApp {
       unloaded: unloaded ?? [])
   }
 
-  /// Continues from a state.
+  /// Continues the exploration from a state.
   ///
-  /// - Parameter ids: the ids in the state, which `UUID()` does not create again.
+  /// - Parameter ids: the ids that occur in the state, so that `UUID()` does not create them again.
   package func resume(_ explored: ExploredAppState, ids: [Value]) {
     (stores, places, queue) = ([], [], [])
     numbers.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ extension SimulatedApp {
     (reduced, followed) = ([], [])
   }
 
-  /// Performs a step and everything that follows from it before time passes.
+  /// Performs a step and all of its consequences that occur before time passes.
   package func explore(_ step: ExploredAppStep) throws(EvaluationFault) {
     effects.beginStep(maximumEffects: 100)
     defer {
@@ -113,7 +113,7 @@ extension SimulatedApp {
     }
   }
 
-  /// Whether a condition is true in a state.
+  /// Evaluates a condition in a state.
   package func truth(of condition: TypedExpression, in state: KnownState) -> Truth {
     interpreter.operations.steps = 0
     interpreter.state = state.value
@@ -121,9 +121,9 @@ extension SimulatedApp {
     return interpreter.truth(of: condition)
   }
 
-  /// Repeats a step that has failed before.
+  /// Repeats a step that has failed, to find the source of its fault.
   ///
-  /// - Returns: the place in the app's spec that leads to the fault.
+  /// - Returns: the range in the app's spec that leads to the fault.
   package func place(ofFaultIn step: ExploredAppStep) -> SourceRange? {
     interpreter.faultPlace = FaultPlace()
     (cause, featureAtWork) = (nil, nil)
@@ -136,24 +136,24 @@ extension SimulatedApp {
   /// The time on the app's clock.
   package var now: Duration { effects.now }
 
-  /// Advances the clock by a short time, in which deadlines may be reached.
+  /// Advances the clock by a short time. Effects whose deadline is reached continue.
   package func letPass(_ length: Duration) throws(EvaluationFault) { try wait(length) }
 }
 
 extension SimulatedStore {
-  /// Resolves the rules of all actions once, for all copies of this app.
+  /// Resolves the rules of all actions once. All copies of this store reuse the result.
   fileprivate mutating func resolveChains() {
     for action in feature.actions { _ = chain(of: action.name) }
   }
 }
 
 extension EffectsSnapshot {
-  /// Whether something can happen because time passes.
+  /// Whether there is a deadline that can be reached by letting time pass.
   package var awaitsTime: Bool { effects.nextDeadline != nil }
 }
 
 extension SimulatedEffects {
-  /// Renumbers the stores. Every store that has effects must be in `numbers`.
+  /// Renumbers the stores of the effects. Every store that has effects must be a key of `numbers`.
   fileprivate mutating func renumber(stores numbers: [Int: Int]) {
     for (number, effect) in underWay { underWay[number]?.store = numbers[effect.store] ?? 0 }
     names = Dictionary(

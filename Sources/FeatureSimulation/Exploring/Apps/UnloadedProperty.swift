@@ -4,8 +4,8 @@ import FeatureAnalysis
 /// A stored property of an open feature that is not loaded yet.
 package struct UnloadedProperty: Sendable, Equatable {
   package let property: AppProperty
-  /// The value of the property when the feature opened. Later changes are merged with the loaded
-  /// value.
+  /// The value of the property when the feature opened. A comparison with this value shows the
+  /// later changes, which are merged with the loaded value.
   let start: Value
 }
 
@@ -29,7 +29,7 @@ package struct AppLoad: Sendable {
 }
 
 extension App {
-  /// The call that loads a stored property.
+  /// The storage method that loads a stored property.
   package func call(_ property: AppProperty) -> MethodReference {
     let first = features[property.feature].feature.dependencies.count
     return MethodReference(dependency: first + property.place, method: StorageEntry.loadPlace)
@@ -42,7 +42,7 @@ extension App {
 }
 
 extension SimulatedApp {
-  /// Records that the stored properties of a feature are not loaded.
+  /// Records that the stored properties of a feature are not loaded yet.
   func noteUnloaded(_ feature: Int, _ state: Value) {
     guard unloaded != nil, let entries = app.features[feature].feature.persistence?.entries
     else { return }

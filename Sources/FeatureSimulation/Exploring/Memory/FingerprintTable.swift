@@ -1,8 +1,8 @@
-/// Numbers the inserted fingerprints in order, with a hash table that uses open addressing.
+/// A hash table with open addressing that numbers fingerprints in the order of their insertion.
 package struct FingerprintTable: Sendable {
-  /// The part of a fingerprint that distinguishes it from other fingerprints, and its number. Both
-  /// are adjacent in memory, because a large table is mostly outside of the processor's cache. Only
-  /// an empty slot is all zero.
+  /// The bits of a fingerprint that the table compares, and the number of the fingerprint. Bits and
+  /// number are adjacent in memory, because a large table is mostly outside of the processor's
+  /// cache. Only an empty slot is all zero.
   private struct Slot {
     var high: UInt64 = 0
     var low: UInt32 = 0
@@ -41,8 +41,8 @@ package struct FingerprintTable: Sendable {
     UInt32(truncatingIfNeeded: fingerprint.low)
   }
 
-  /// The index of the slot of a fingerprint. If the fingerprint is not in the table, the index of
-  /// the empty slot for it.
+  /// The index of the slot that contains a fingerprint. If the table does not contain the
+  /// fingerprint, returns the index of the empty slot for it.
   private func index(of high: UInt64, _ low: UInt32) -> Int {
     let mask = slots.count - 1
     var index = Int(low) & mask

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension InterchangeableIDs.ID {
-  /// The new ids of renamed states, counted from 1.
+  /// The new id for the id at `place`. New ids are counted from 1.
   static func renamed(_ place: Int) -> Self { Self(high: 0, low: UInt64(place + 1)) }
 
   fileprivate var value: Value { .uuid(high: high, low: low) }
@@ -24,7 +24,7 @@ package struct IDRenaming: Sendable {
       isIdentity ? [:] : Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
-  /// The pairs of each new id and the original id.
+  /// Each new id, with the original id that it replaces.
   package var pairs: [(id: Value, original: Value)] {
     order.enumerated().map { (InterchangeableIDs.ID.renamed($0).value, $1.value) }
   }
@@ -39,8 +39,8 @@ package struct IDRenaming: Sendable {
     return coversAll
   }
 
-  /// The value with new ids. Ids outside the renaming, which no expression reads any more, stay the
-  /// same.
+  /// The value with new ids. An id that the renaming does not contain stays the same, because no
+  /// expression reads it any more.
   func renamed(_ value: Value) -> Value {
     if isIdentity { return value }
     return value.mappingIDs { id in places[id].map { .renamed($0) } ?? id }
@@ -56,7 +56,7 @@ package struct IDRenaming: Sendable {
 }
 
 extension Value {
-  /// The value with ids changed by `map`.
+  /// The value with each id replaced by the result of `map`.
   func mappingIDs(_ map: (InterchangeableIDs.ID) -> InterchangeableIDs.ID) -> Value {
     switch self {
     case .uuid(let high, let low):
@@ -89,13 +89,14 @@ extension Value {
 }
 
 extension SimulatedEffects {
-  /// The same effects with renamed ids.
+  /// The same effects, with renamed ids.
   func renamed(_ renaming: IDRenaming) -> SimulatedEffects {
     var renamed = self
     for (number, effect) in underWay { renamed.underWay[number] = effect.renamed(renaming) }
     renamed.names = names.mapValues { keyed in
       var renamed: [Value?: NamedCalls] = [:]
-      // Calls with other keys have ended. Their ids could be mistaken for renamed ids.
+      // If a key has ids outside the renaming, its calls have ended. Such ids could be mistaken for
+      // renamed ids.
       for (key, calls) in keyed where key.map(renaming.covers) != false {
         renamed[key.map { renaming.renamed($0) }] = calls
       }
@@ -126,7 +127,7 @@ extension SimulatedAction {
 }
 
 extension ExploredStep {
-  /// The step with ids changed by `map`.
+  /// The step with each id replaced by the result of `map`.
   package func mappingIDs(_ map: (Value) -> Value) -> ExploredStep {
     func mapped(_ value: Value) -> Value {
       value.mappingIDs { id in

@@ -2,23 +2,23 @@ import FeatureAnalysis
 
 /// The cached facts about a state.
 struct KnownStateEntry {
-  /// The state; nil while it is not needed.
+  /// The state; nil while its value is not in memory.
   var state: KnownState?
   /// The number of the state's list of ids; negative if the list is not computed yet.
   var idList: Int32 = -1
-  /// The index of the state's first reaction to the actions from outside.
+  /// The index of the state's first reaction to an action from outside.
   var reactions: Int32 = 0
   /// The number of the renaming that maps each id of the state to itself.
   let renaming: Int32
   var truths = KnownTruths()
-  /// Whether no computed member traps in the state; false if that is unknown.
+  /// True if no computed member traps in the state; false if a member traps or this is unknown.
   var hasNoTraps = false
 }
 
-/// Whether the first 16 conditions are true in a state. Further conditions are evaluated each time,
-/// to save memory: there may be a million states.
+/// Caches whether the first 16 conditions are true in a state. Further conditions are evaluated
+/// each time to save memory, because there may be a million states.
 struct KnownTruths {
-  /// Two bits for each condition, set once. They are 0 for an unknown condition.
+  /// Two bits for each condition, which are set once. They are 0 while the result is unknown.
   private var bits: UInt32 = 0
   private static let all: [Truth?] = [nil, .holds, .fails, .unknown]
 
@@ -31,8 +31,8 @@ struct KnownTruths {
   }
 }
 
-/// The states in the cache of a store. Many states share values, so a state is stored as the
-/// numbers of its properties' values.
+/// The states in the cache of a store. Many states have common property values, so each state is
+/// stored as the numbers of its property values.
 struct KnownStates {
   /// A value that a property has in some states.
   private struct Part {
@@ -44,11 +44,11 @@ struct KnownStates {
     let longestCollection: Int32
   }
 
-  /// The renaming of values that contain ids.
+  /// The result of renaming the ids in the values of a state.
   private struct RenamedParts {
     let renaming: Int32
-    /// The places of the renamed parts, with their new numbers; empty if the renaming changes
-    /// nothing.
+    /// The indices of the properties whose values change, with the numbers of the new values. Empty
+    /// if the renaming changes nothing.
     let parts: [(place: Int, part: Int32)]
   }
 
@@ -58,7 +58,7 @@ struct KnownStates {
   var entries: [KnownStateEntry] = []
   private(set) var fingerprints: [Fingerprint] = []
   private var numbers = FingerprintTable()
-  /// The numbers of the parts of all states, one state after the other.
+  /// The numbers of the property values of all states. The numbers of each state are adjacent.
   private var partsOfStates: [Int32] = []
   private var parts: [Part] = []
   private var partNumbers = FingerprintTable()
@@ -76,7 +76,7 @@ struct KnownStates {
   /// The approximate size of the states in bytes.
   var size: Int { entries.count * (100 + 4 * width) + parts.count * 400 }
 
-  /// Copies the parts of a state, by the places of the properties.
+  /// Copies the numbers of a state's property values, in the order of the properties.
   func copyParts(of state: Int32, to parts: inout [Int32]) {
     let first = Int(state) * width
     parts.removeAll(keepingCapacity: true)
@@ -99,7 +99,7 @@ struct KnownStates {
     return Int32(number)
   }
 
-  /// The numbers of a state and of the renaming of its ids.
+  /// The number of a state, and the number of the renaming of its ids.
   mutating func number(of value: Value) -> (state: Int32, renaming: Int32) {
     var parts: [Int32] = []
     if case .structure(let values) = value { parts = values.map { number(ofPart: $0) } }
@@ -117,9 +117,10 @@ struct KnownStates {
     return added
   }
 
-  /// The numbers of the state with these parts and of the renaming of its ids.
+  /// The number of the state with these property values, and the number of the renaming of its ids.
   ///
-  /// - Parameter all: the parts of the state, whose ids are renamed in place.
+  /// - Parameter all: the numbers of the property values, which are replaced by the numbers after
+  ///   the renaming.
   mutating func number(ofParts all: inout [Int32]) -> (state: Int32, renaming: Int32) {
     let renaming = hasInterchangeableIDs ? rename(&all) : 0
     var bits = FingerprintBits()
@@ -140,7 +141,7 @@ struct KnownStates {
     return state
   }
 
-  /// Frees the value of a state. It can be computed again from the parts.
+  /// Frees the value of a state. The value can be computed again from the property values.
   mutating func leave(_ number: Int32) { entries[Int(number)].state = nil }
 
   /// The length of the longest list, set or dictionary of a state.
@@ -158,7 +159,7 @@ struct KnownStates {
 
   func value(ofPart part: Int32) -> Value { parts[Int(part)].value }
 
-  /// A number for the value of the first collection in a state: most reactions depend on it.
+  /// A number for the value of the state's first collection, on which most reactions depend.
   private func share(of all: [Int32]) -> UInt64 {
     all.first { parts[Int($0)].value.isCollection }.map { parts[Int($0)].fingerprint.high } ?? 0
   }
@@ -174,7 +175,7 @@ struct KnownStates {
 
   // MARK: - Renaming
 
-  /// Renames the ids of a state in the order in which they appear.
+  /// Renames the ids of a state in the order of their first appearances.
   private mutating func rename(_ all: inout [Int32]) -> Int32 {
     var bits = FingerprintBits()
     var holdIDs = false

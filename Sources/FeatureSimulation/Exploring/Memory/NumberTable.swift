@@ -1,6 +1,6 @@
-/// A table from pairs of numbers to numbers: a hash table with open addressing.
+/// A hash table with open addressing. Its keys are pairs of numbers, and its values are numbers.
 struct NumberTable {
-  /// The key of each slot plus one; 0 for an empty slot.
+  /// The keys, each increased by one; 0 for an empty slot.
   private var keys: [UInt64] = Array(repeating: 0, count: 1 << 8)
   private var values: [Int32] = Array(repeating: 0, count: 1 << 8)
   private(set) var count = 0

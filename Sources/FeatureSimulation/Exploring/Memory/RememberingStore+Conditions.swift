@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 extension RememberingStore {
-  /// Whether a condition, given by its index, is true in a state.
+  /// Evaluates the condition with the given index in a state.
   package mutating func truth(of condition: Int, in state: KnownState) -> Truth {
     let number = Int(memory.states.number(of: state))
     if let known = memory.states.entries[number].truths[condition] { return known }

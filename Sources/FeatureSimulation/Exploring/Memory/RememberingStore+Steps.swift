@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 
 extension RememberingStore {
-  /// Performs an action from outside, given by its index.
+  /// Performs the action from outside that has the given index.
   package mutating func result(ofAction place: Int) -> StepResult {
     var reaction = memory.reactions[firstReaction + place]
     if !reaction.isKnown {
@@ -21,7 +21,8 @@ extension RememberingStore {
   ///
   /// - Parameters:
   ///   - property: the index of the stored property.
-  ///   - merge: returns the action with the loaded value merged with the property's current value.
+  ///   - merge: merges the loaded value of the action with the current value of the property, and
+  ///     returns the action with the merged value.
   package mutating func result(
     ofLoad place: Int, property: Int, _ merge: (SimulatedAction, Value) -> SimulatedAction
   ) -> StepResult {
@@ -39,7 +40,7 @@ extension RememberingStore {
     return result(step, reaction(to: number), .action(memory.actions[Int(number)].action))
   }
 
-  /// Performs a step that is in the cache, given by its number.
+  /// Performs the cached step with the given number.
   package mutating func result(of number: Int32) -> StepResult {
     switch memory.steps[Int(number)].consequence {
     case .none:
@@ -71,10 +72,9 @@ extension RememberingStore {
     return result(next)
   }
 
-  /// The result of a step whose first action is already known.
+  /// The result of a step that dispatches an action with the result `reaction`.
   ///
-  /// - Parameter number: the number of the step, or the number that represents actions from
-  ///   outside.
+  /// - Parameter number: the number of the step. All actions from outside share one number.
   private mutating func result(
     _ number: Int32, _ reaction: Reaction, _ step: ExploredStep
   ) -> StepResult {
@@ -106,7 +106,7 @@ extension RememberingStore {
     return reaction
   }
 
-  /// Computes and caches the result of an action that was not yet evaluated in the current state.
+  /// Computes and caches the result of an action that was not yet run in the current state.
   private mutating func newReaction(to action: Int32) -> Reaction {
     memory.states.copyParts(of: present.state, to: &parts)
     let shared =
@@ -136,7 +136,8 @@ extension RememberingStore {
     work += store.interpreter.operations.steps
     let details = Reaction.Details(
       madeUUIDs: store.interpreter.operations.madeUUIDs - madeUUIDs, trouble: trouble)
-    // New ids depend on the ids in the whole state.
+    // If the action makes new ids or its effects keep the state, the result depends on all
+    // properties.
     if details.madeUUIDs > 0 || reads.areOfState(commands) {
       store.interpreter.environment.touchAll()
     }
@@ -174,7 +175,7 @@ extension RememberingStore {
 
   // MARK: - Running
 
-  /// The place in the spec at which a step fails.
+  /// The range in the spec at which a step fails.
   package mutating func place(ofFaultIn step: ExploredStep) -> SourceRange? {
     resume()
     return store.place { store throws(EvaluationFault) in try store.explore(step) }
@@ -188,8 +189,8 @@ extension RememberingStore {
     return explored(step) { _, _ in }
   }
 
-  /// - Parameter note: called if the step dispatches no action: the result of an action depends on
-  ///   more than the effects.
+  /// - Parameter note: called if the step dispatches no action, so that its result depends only on
+  ///   the effects.
   private mutating func explored(
     _ step: ExploredStep, _ note: (inout StepMemory, _ effects: Int32) -> Void
   ) -> StepResult {

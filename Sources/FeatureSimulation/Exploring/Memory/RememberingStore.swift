@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A state and the effects under way, as numbers in the cache of a store. The numbers are valid
-/// until the store enters another state.
+/// The number of a state and the number of its effects under way in the cache of a store. The
+/// numbers are valid until the store enters another state.
 package struct NumberedState: Sendable {
   let state: Int32
   let effects: Int32
@@ -20,7 +20,7 @@ package enum StepResult {
 /// A store for exploring that caches the results of actions and answers.
 ///
 /// States that differ only by their interchangeable ids have the same number. Even functions that
-/// change nothing are `mutating`: otherwise each call would copy the whole store.
+/// change nothing are `mutating`, because otherwise each call would copy the whole store.
 package struct RememberingStore {
   package internal(set) var store: SimulatedStore
   /// The cost of the steps that were not cached.
@@ -39,10 +39,10 @@ package struct RememberingStore {
   /// The current state and effects.
   var present = NumberedState(state: 0, effects: 0)
   var idList: Int32 = 0
-  /// The parts of the state whose reaction is looked up. The array is stored, so that its memory is
-  /// reused.
+  /// The numbers of the property values for which a reaction is looked up. The array is a stored
+  /// property, so that its memory is reused.
   var parts: [Int32] = []
-  /// The index of the first reaction in the current state.
+  /// The index of the first cached reaction of the current state.
   var firstReaction = 0
   /// The renaming of ids by the last step that was not cached.
   package internal(set) var lastRenaming: IDRenaming
@@ -78,16 +78,16 @@ package struct RememberingStore {
     memory.states.state(number.state)
   }
 
-  /// Whether a state exceeds the limits: the length of its longest collection, or the number of
-  /// effects.
+  /// Whether the longest collection of a state is longer than `lists`, or its effects are more than
+  /// `effects`.
   package mutating func exceeds(_ number: NumberedState, lists: Int, effects: Int) -> Bool {
     memory.states.longestCollection(of: number.state) > lists
       || memory.effects[Int(number.effects)].effects.map { $0.count > effects } == true
   }
 
-  /// Whether a state is recorded as not needed.
+  /// Whether a state is recorded as not needed, because the exploration has reached it again.
   ///
-  /// - Parameter others: a number for the further parts of the state, outside this store.
+  /// - Parameter others: a number for the parts of the state that are outside this store.
   package mutating func isUnneeded(_ number: NumberedState, others: UInt64) -> Bool {
     number.effects == 0 && memory.unneeded.contains(number.state, others: others)
   }
@@ -100,9 +100,9 @@ package struct RememberingStore {
     memory.effects[Int(number.effects)].effects
   }
 
-  /// A fingerprint that distinguishes a state with its effects from all others.
+  /// A fingerprint that distinguishes a state and its effects from all others.
   ///
-  /// - Parameter others: a number for the further parts of the state, outside this store.
+  /// - Parameter others: a number for the parts of the state that are outside this store.
   package mutating func fingerprint(of number: NumberedState, others: UInt64) -> Fingerprint {
     Self.fingerprint(
       memory.states.fingerprints[Int(number.state)],
@@ -126,7 +126,8 @@ package struct RememberingStore {
     return bits.result
   }
 
-  /// A state with its effects. The ids of the effects are renamed like the ids of the state.
+  /// The numbers of a state and its effects. The ids in the effects are renamed like the ids in the
+  /// state.
   mutating func settled(
     _ state: Int32, _ renaming: Int32, _ effects: Int32
   ) -> NumberedState {
@@ -140,7 +141,7 @@ package struct RememberingStore {
 
   /// Continues from a state.
   ///
-  /// - Returns: whether the ids of the state are known.
+  /// - Returns: whether the ids of the state are in the cache.
   package mutating func enter(_ state: KnownState, _ effects: EffectsSnapshot?) -> Bool {
     memory.states.leave(present.state)
     if memory.size > memoryLimit { forget() }
@@ -155,7 +156,7 @@ package struct RememberingStore {
 
   /// - Parameters:
   ///   - ids: the ids of the current state.
-  ///   - make: creates the actions from outside for states with these ids.
+  /// - make: creates the actions from outside for a state with these ids.
   package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
     idList = number(of: ids)
     if outside[Int(idList)].isEmpty {
@@ -181,17 +182,17 @@ package struct RememberingStore {
   /// The number of actions from outside.
   package var actionCount: Int { mutating get { outside[Int(idList)].count } }
 
-  /// An action from outside, given by its index.
+  /// The action from outside that has the given index.
   package mutating func action(_ place: Int) -> SimulatedAction {
     memory.actions[Int(outside[Int(idList)][place])].action
   }
 
-  /// Whether an action from outside, given by its index, delivers a stored value.
+  /// Whether the action from outside that has the given index delivers a stored value.
   package mutating func isLoad(_ place: Int) -> Bool {
     memory.actions[Int(outside[Int(idList)][place])].isLoad
   }
 
-  /// The numbers of the possible steps other than actions from outside; nil if unknown.
+  /// The numbers of the possible steps other than actions from outside; nil if they are not cached.
   package var knownOtherSteps: Range<Int32>? {
     mutating get {
       present.effects == 0 ? 0..<0 : memory.otherSteps(present.effects, idList: idList)
@@ -202,7 +203,7 @@ package struct RememberingStore {
     memory.note(otherSteps: made, present.effects, idList: idList)
   }
 
-  /// Whether something can happen because time passes.
+  /// Whether there is a deadline that can be reached by letting time pass.
   package var awaitsTime: Bool { mutating get { effects?.awaitsTime == true } }
 
   /// The calls that wait for answers.
@@ -216,7 +217,7 @@ package struct RememberingStore {
 
   package mutating func step(_ number: Int32) -> ExploredStep { memory.steps[Int(number)].step }
 
-  /// A step, given by its index among the actions and the other steps.
+  /// The step with the given index. The actions are counted first, and then the other steps.
   package mutating func step(at place: Int, _ others: Range<Int32>) -> ExploredStep {
     place < actionCount
       ? .action(action(place)) : step(others.lowerBound + Int32(place - actionCount))

@@ -1,17 +1,17 @@
-/// The result of an action. It is the same in all states in which the touched properties have the
-/// same values.
+/// The result of an action. The result is the same in all states in which the touched properties
+/// have the same values.
 struct ComputedReaction {
   let touched: TouchedProperties
-  /// The numbers of the values after the action, for the touched properties.
+  /// The numbers of the values that the touched properties have after the action.
   let parts: [Int32]
   let commands: Int32
   let details: Int32
 }
 
-/// The reactions to actions, by the values of the touched properties. With equal values, an action
-/// has the same result.
+/// The results of actions. An action has the same result in all states in which the properties that
+/// it touches have the same values.
 struct SharedReactions {
-  /// A `ComputedReaction`, with the index of its first part.
+  /// A `ComputedReaction` that refers to its parts by the index of the first one.
   struct Entry {
     let touched: TouchedProperties
     let firstPart: Int32
@@ -54,7 +54,7 @@ struct SharedReactions {
     return entry
   }
 
-  /// Replaces the parts of a state by the parts after a reaction.
+  /// Replaces the property values of a state by the values after a reaction.
   func change(_ parts: inout [Int32], by entry: Entry) {
     var next = Int(entry.firstPart)
     for place in parts.indices where entry.touched.contains(place) {

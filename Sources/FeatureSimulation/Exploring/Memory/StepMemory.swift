@@ -14,11 +14,11 @@ struct Reaction {
     let commands: Int32
     /// The renaming of the ids of the new state.
     let renaming: Int32
-    /// The number of the action's details plus one; 0 without details.
+    /// The number of the action's details plus one; 0 if the action has no details.
     let details: Int32
   }
 
-  /// Details that few actions have.
+  /// Details that only few actions have.
   struct Details {
     let madeUUIDs: UInt64
     /// The reason why the action cannot be replayed; nil for an ordinary action.
@@ -48,11 +48,11 @@ struct KnownStep {
   var consequence = Consequence.unknown
 }
 
-/// An action, and everything that follows from its name and payload alone.
+/// An action, and everything that follows only from its name and payload.
 struct KnownAction {
   let action: SimulatedAction
-  /// The action with its defaults, after the first rules that depend only on the action. Nil if a
-  /// default may differ every time, or if the result is not computed yet.
+  /// The action with its default values, after the first of its rules that depend only on the
+  /// action. Nil if a default value may differ every time, or if the result is not computed yet.
   var admitted: AdmittedAction?
   let hasDefaults: Bool
   /// Whether the action delivers a stored value.
@@ -62,7 +62,7 @@ struct KnownAction {
 /// The cached facts about the effects under way.
 struct KnownEffectsEntry {
   let effects: EffectsSnapshot?
-  /// The number of the step that represents every action from outside.
+  /// The number of the step that represents all actions from outside.
   let actionStep: Int32
 }
 
@@ -79,7 +79,7 @@ struct StepMemory {
   private var actionNumbers = FingerprintTable()
   private(set) var commands: [[EffectCommand]] = []
   private var commandsNumbers = FingerprintTable()
-  /// The reactions of each state to the actions from outside, in adjacent entries.
+  /// The reactions to the actions from outside. The reactions of each state are adjacent.
   var reactions: [Reaction] = []
   /// The reactions to actions other than those from outside.
   private var otherReactions: [Reaction] = []
@@ -88,17 +88,21 @@ struct StepMemory {
   private var restNumbers = FingerprintTable()
   private(set) var details: [Reaction.Details] = []
   var steps: [KnownStep] = []
-  /// The answers and the passing of time, by the numbers of the effects and of a list of ids.
+  /// The steps that answer a call or let time pass. `otherStepsNumbers` finds the steps by the
+  /// number of the effects and the number of a list of ids.
   private var otherSteps: [Range<Int32>] = []
   private var otherStepsNumbers = NumberTable()
-  /// The effects after a step and the effect commands of an action.
+  /// The effects after a step, found by the number of the step and the number of the effect
+  /// commands.
   private var nextEffects = NumberTable()
   var shared = SharedReactions()
   var unneeded = UnneededStates()
-  /// The effects after a renaming.
+  /// The effects after a renaming, found by the number of the effects and the number of the
+  /// renaming.
   private var renamedEffects = NumberTable()
-  /// The actions that deliver a stored value merged with the property's current value. The keys are
-  /// the numbers of the action that delivers only the stored value, and of the current value.
+  /// The actions that deliver a stored value merged with the property's current value. They are
+  /// found by the number of the action that delivers only the stored value, and the number of the
+  /// current value.
   var mergedLoads = NumberTable()
 
   static var noEffects: Fingerprint { Fingerprint(high: 0, low: 1) }
@@ -154,7 +158,7 @@ struct StepMemory {
 
   // MARK: - Results
 
-  /// Makes room for the reactions of a state to the actions from outside.
+  /// Adds entries for the reactions of a state to the actions from outside.
   ///
   /// - Returns: the index of the first reaction.
   mutating func makeReactions(_ count: Int, of state: Int32, idList: Int32) -> Int {
@@ -185,7 +189,7 @@ struct StepMemory {
     return Int32(number)
   }
 
-  /// - Returns: the number of the details plus one; 0 without details.
+  /// - Returns: the number of the details plus one; 0 if there are no details.
   mutating func number(of found: Reaction.Details) -> Int32 {
     if found.madeUUIDs == 0, found.trouble == nil { return 0 }
     details.append(found)
@@ -216,8 +220,8 @@ struct StepMemory {
     nextEffects[step, commands] = effects
   }
 
-  /// The number of the effects after a renaming. The ids are renamed like the ids of the state; ids
-  /// that only the effects contain get the last new ids.
+  /// The number of the effects after a renaming. An id that the state contains is renamed like in
+  /// the state. The ids that only the effects contain get the last new ids.
   mutating func renamed(_ number: Int32, _ renaming: Int32, _ reads: EffectReads) -> Int32 {
     if let known = renamedEffects[number, renaming] { return known }
     var result = number

@@ -1,8 +1,8 @@
-/// States without effects that an exploration has reached again, and therefore does not need, with
-/// one bit for each state. Large tables of fingerprints are mostly outside of the processor's
+/// The states without effects that an exploration has reached again, and therefore does not need.
+/// Each state has one bit. Large tables of fingerprints are mostly outside of the processor's
 /// cache, but these bits fit into it.
 struct UnneededStates {
-  /// The bits by the number of the state, for each of the first few values of `others`.
+  /// For each of the first few values of `others`, the bits of the states by number.
   private var known: [(others: UInt64, bits: [UInt64])] = []
   private static var mostSurroundings: Int { 4 }
 
@@ -14,7 +14,7 @@ struct UnneededStates {
     return false
   }
 
-  /// - Parameter others: a number for the further parts of the state, as in its fingerprint.
+  /// - Parameter others: a number for the parts of the state that are outside the store.
   mutating func insert(_ state: Int32, others: UInt64) {
     var place = 0
     while place < known.count, known[place].others != others { place += 1 }
