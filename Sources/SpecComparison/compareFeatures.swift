@@ -4,7 +4,7 @@ import SpecDecoding
 
 /// Compares two versions of a feature.
 ///
-/// Only the meaning of the specs is compared: docs, comments, the order of keys and the style of
+/// Only the meaning of the specs is compared. Docs, comments, the order of keys and the style of
 /// YAML are ignored.
 ///
 /// - Returns: the changes, in the order of the new spec.

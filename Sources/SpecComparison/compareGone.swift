@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import SpecDecoding
 
-/// The changes for a feature whose spec was removed.
+/// The changes that result from removing the spec of a feature.
 package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   let (name, start) = (old.feature.name, SourceRange(.start, .start))
@@ -18,7 +18,8 @@ package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
   return changes.all
 }
 
-/// The changes for an app whose spec was removed. Its features store its data.
+/// The changes that result from removing the spec of an app. The data of the app is stored by its
+/// features, so none of it is lost.
 package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   changes.report(

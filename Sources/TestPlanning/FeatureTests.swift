@@ -3,40 +3,41 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The generated tests of a feature apart from its scenarios: sample states and actions, and the
-/// expected results. The evaluator computes every expectation from the typed feature, so that the
-/// emitted code is checked independently.
+/// The generated tests of a feature, without its scenarios: sample states, sample actions and the
+/// expected results. The evaluator computes every expected result from the typed feature, so the
+/// tests check the emitted code independently.
 package struct FeatureTests: Sendable {
-  /// The maximum number of dispatched actions, to keep the file small.
+  /// The maximum number of actions in `dispatched`. It keeps the generated file small.
   package static let maximumDispatched = 100
 
-  /// The values of the properties in the sample state, in order; `.defaulted` if there is no
-  /// sample.
+  /// The values of the properties in the sample state, in order. A property without a sample has
+  /// the value `.defaulted`.
   package var sample: [Value] = []
-  /// The initial values of the properties, by index.
+  /// The initial values of the state's properties.
   package var initial: [PropertyValue] = []
-  /// The defaults of the models' properties, by model name.
+  /// The default values of the models' properties, by the name of the model.
   package var defaults: [String: [Value?]] = [:]
   package var derived: [DerivedTest] = []
   package var reducers: [ReducerTest] = []
-  /// Actions that can be dispatched both in the initial state and in the sample state without a
-  /// fault.
+  /// The actions that can be dispatched without a fault both in the initial state and in the sample
+  /// state.
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
-  /// The calls to functions of other modules, in the order of the scenarios that make them.
+  /// The calls to functions of other modules, grouped by the scenario that makes them.
   package var asked: [[AskedFunction]] = []
-  /// The samples with which random walks check invariants; nil if there are no invariants, or if a
-  /// walk could trap.
+  /// The samples for random walks that check invariants. Nil if there are no invariants, or if a
+  /// random walk could trap.
   package var walks: WalkSamples?
   /// The actions that are not in `dispatched`.
   package var undispatched: [UndispatchedAction] = []
-  /// Declarations without a test or with an incomplete test.
+  /// The declarations that have no test or an incomplete test.
   package var untested: [Untested] = []
 
   package init() {}
 
-  /// The value of a property in the state `start` of a test; nil if the value is unknown.
+  /// The value of a property in the state `start` in which a test starts; nil if the value is
+  /// unknown.
   package func value(of index: Int, in start: TestStart) -> Value? {
     if let given = start.given.last(where: { $0.index == index }) { return given.value }
     return start.isInitial ? initial.first { $0.index == index }?.value : sample[index]
@@ -55,13 +56,13 @@ package struct PropertyValue: Sendable, Hashable {
   package let value: Value
 }
 
-/// The values of a derived value in the initial state and in the sample state; nil if only compiled
-/// code can compute them.
+/// The values of a derived value in the initial state and in the sample state. A value is nil if
+/// only compiled code can compute it.
 package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
-  /// The derived value in other states, in which a mistake would be visible.
+  /// The values in other states. They make mistakes visible that the first two states do not show.
   package internal(set) var others: [Other] = []
 
   package struct Other: Sendable {
@@ -70,7 +71,7 @@ package struct DerivedTest: Sendable {
   }
 }
 
-/// The changes that an action makes when it is dispatched once or several times in a row.
+/// The changes that an action makes when it is dispatched once, or several times in a row.
 package struct ReducerTest: Sendable {
   package struct Step: Sendable {
     package let payload: [Value]
@@ -90,12 +91,12 @@ package struct PropertyChange: Sendable, Equatable {
   package let after: Value
 }
 
-/// The results of a filter's cases for sample elements.
+/// The results of a filter's cases for a list of sample elements.
 package struct FilterTest: Sendable {
   package struct Case: Sendable {
     package let filterCase: FilterCase
     package let payload: [Value]
-    /// The indices of the kept elements, in the order of the result.
+    /// The indices of the elements that the case keeps, in the order of the result.
     package let kept: [Int]
   }
 
@@ -104,14 +105,14 @@ package struct FilterTest: Sendable {
   package internal(set) var cases: [Case] = []
 }
 
-/// The outcome of an action in a single middleware.
+/// The outcome of an action in one middleware.
 package struct MiddlewareTest: Sendable {
   package enum Verdict: Sendable, Hashable {
     case passes, rewrites, stops
     case rejects(String)
 
-    /// The actions that were dispatched because of an action, out of all actions that left the
-    /// middleware.
+    /// The actions in `passed` without the tested action itself: the actions that the middleware
+    /// dispatched.
     package func followers(of passed: [SimulatedAction]) -> ArraySlice<SimulatedAction> {
       self == .passes || self == .rewrites ? passed.dropFirst() : passed[...]
     }
@@ -121,19 +122,19 @@ package struct MiddlewareTest: Sendable {
   package let action: SimulatedAction
   package let start: TestStart
   package let verdict: Verdict
-  /// The actions that leave the middleware: the tested action if it passes, then the dispatched
-  /// actions.
+  /// The actions that leave the middleware. The tested action is first if the middleware passes it.
+  /// The dispatched actions follow.
   package let passed: [SimulatedAction]
   package let rejections: [String]
 }
 
-/// An action that is not dispatched in one of the states.
+/// An action that is not in `FeatureTests.dispatched`, with the reason.
 package struct UndispatchedAction: Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     case fault(EvaluationFault, isInitial: Bool)
     /// The result of the action differs each time.
     case unrepeatable
-    /// There are already `FeatureTests.maximumDispatched` dispatched actions.
+    /// The number of dispatched actions has already reached `FeatureTests.maximumDispatched`.
     case tooMany
     /// The action was not tried, because trying it would take too long.
     case work
@@ -143,7 +144,7 @@ package struct UndispatchedAction: Sendable, Equatable {
   package let reason: Reason
 }
 
-/// A declaration without its own test, or with an incomplete test.
+/// A declaration that has no test of its own or an incomplete test.
 package struct Untested: Sendable, Hashable {
   package enum Reason: Sendable, Hashable, CaseIterable {
     /// The declaration is `!swift` code.
@@ -152,27 +153,27 @@ package struct Untested: Sendable, Hashable {
     case payload
     /// The declaration has a type that the spec does not declare, or contains such a type.
     case noSample
-    /// Samples of the declaration's type, or of its payload, are too large.
+    /// The samples of the declaration's type, or of its payload, are too large.
     case tooLarge
-    /// Every sample causes a fault, or the value cannot be compared: it differs each time
-    /// (`UUID()`), or is a `Decimal` with too many digits.
+    /// Every sample causes a fault, or has a value that cannot be compared. Such a value differs
+    /// each time (`UUID()`), or is a `Decimal` with too many digits.
     case notEvaluated
     /// No sample shows an effect of the action.
     case noEffect
-    /// No sample shows an element that the filter drops, or no sample shows an element that it
-    /// keeps.
+    /// No sample shows an element that the filter drops, or no sample shows an element that the
+    /// filter keeps.
     case keepsAll, keepsNone
-    /// The sort key changes the order of no sample.
+    /// No sample is in a different order without the sort key.
     case order
-    /// Every sample of the derived value would be the same without its sort.
+    /// No sample of the derived value is different without its sorting call.
     case derivedOrder
-    /// An operand of an `&&` or `||` makes no difference in any sample.
+    /// In every sample, one operand of an `&&` or `||` makes no difference.
     case half
-    /// The rule does nothing in any sample.
+    /// In every sample, the rule does nothing.
     case neverActs
-    /// No sample meets the requirement of the rule.
+    /// In every sample, the requirement of the rule is not met.
     case neverPasses
-    /// The rule's condition makes no difference in any sample.
+    /// In every sample, the rule's condition makes no difference.
     case alwaysActs
     /// The action has effects and occurs in no scenario.
     case effects
@@ -181,10 +182,10 @@ package struct Untested: Sendable, Hashable {
     case asksFunction
     /// No scenario checks the invariant.
     case notHeld
-    /// Some small changes of the declaration make no difference in any sample. The changes are
+    /// In every sample, some small changes of the declaration make no difference. The changes are
     /// listed.
     case change
-    /// Not all samples were tried, because trying them would take too long.
+    /// Not all samples were tried, because trying all of them would take too long.
     case work
   }
 

@@ -4,28 +4,30 @@ import FeatureSimulation
 
 /// Plans the tests of a feature.
 ///
-/// Functions called for each candidate are `mutating` even if they change nothing, to avoid copies.
+/// Functions that are called for each candidate are `mutating` even if they change nothing, to
+/// avoid copies.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
   var sampler: Sampler
-  /// Stores with the initial state and with the sample state.
+  /// The store that starts in the initial state. `sample` starts in the sample state.
   var initial: SampleStore
   var sample: SampleStore
   var tests = FeatureTests()
   let mutations: Mutations
   /// The indices of the state's properties, by name.
   let places: [String: Int]
-  /// The properties that derived values and filter results read, by name.
+  /// The properties that each derived value and filter result reads, by its name.
   let computedReads: [String: Set<Int>]
-  /// For each action, a payload for which the action has an effect.
+  /// For each action, a payload with which the action has an effect.
   var payloads: [String: [Value]] = [:]
-  /// The limits of the cost of samples, in steps of the interpreter: `share` for one declaration,
-  /// and `maximumExtra` additionally for all declarations together.
+  /// The maximum cost of the samples for one declaration, in evaluation steps. A declaration may
+  /// use up to `maximumExtra` more steps, as long as `extra` is not used up by all declarations
+  /// together.
   private static let share = 50_000
   private static let maximumExtra = 400_000
   private var extra = 4_000_000
-  /// The states that exploration reaches, computed when they are first needed.
+  /// The states that exploring reaches. They are computed when they are first needed.
   lazy var reached = ReachedStarts(feature, initial: initial.values, sample: tests.sample)
 
   init(_ feature: Feature) {
@@ -49,7 +51,7 @@ struct TestPlanner {
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
     for property in defaults.properties { first[property.index] = property.value }
-    // The budget for values of the sample state.
+    // The number of values that the sample state may still contain.
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {
       let value = sampler.value(of: property, unlike: first[index], &budget)
@@ -64,20 +66,20 @@ struct TestPlanner {
     sample = store.starting(from: tests.sample)
   }
 
-  /// Starts the samples of another declaration.
+  /// Sets the limits of the cost for the samples of the next declaration.
   mutating func grant() {
     extra -= min(extra, max(0, sample.spent - Self.share))
     sample.allow(Self.share + min(extra, Self.maximumExtra))
     initial.allow(Self.share)
   }
 
-  /// Lists a declaration without a test because no sample shows its effect.
+  /// Lists a declaration without a test. `reason` says why no sample shows its effect.
   mutating func list(_ name: String, _ reason: Untested.Reason) {
     let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
-  /// Lists the mutants that no case detects.
+  /// Lists the mutants of a declaration that no test detects.
   mutating func list(_ name: String, missed changes: [Mutation]) {
     for item in Untested.of(name, missed: changes) {
       tests.untested.append(
@@ -88,7 +90,7 @@ struct TestPlanner {
   /// The reason why the last payload could not be made.
   var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
 
-  /// A payload of an action, without particular requirements.
+  /// A payload of an action, without any special requirements.
   mutating func payload(of action: Action) -> [Value]? { payload(action.payload, 3) }
 
   mutating func payload(_ parameters: [Parameter], _ variant: Int) -> [Value]? {
@@ -101,8 +103,9 @@ struct TestPlanner {
     return values
   }
 
-  /// Varies an action's payload and the properties that its statements read: in the sample state,
-  /// and in the sample state with the initial values of these properties.
+  /// Varies the payload of an action and the properties that its statements read. The variations
+  /// start from the sample state, and from the sample state with the initial values of these
+  /// properties.
   mutating func climb(
     _ parameters: [Parameter], _ payload: [Value], state: [Int], names: Set<String>, limit: Int,
     _ judge: ([Value], TestStart, inout TestPlanner) -> Progress
@@ -123,14 +126,14 @@ struct TestPlanner {
     }
   }
 
-  /// The state's properties whose values in `candidate` differ from the sample state.
+  /// The properties of the state whose values in `candidate` differ from the sample state.
   mutating func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
     zip(state, candidate.dropFirst(count)).compactMap { index, value in
       value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
     }
   }
 
-  /// The state's properties to vary, up to a limit. Properties without a sample are skipped.
+  /// The properties of the state to vary, up to a limit. A property without a sample is skipped.
   mutating func variable(_ reads: Set<Int>, _ writes: Set<Int> = []) -> [Int] {
     (reads.sorted() + writes.subtracting(reads).sorted())
       .filter { tests.sample[$0] != .defaulted }.prefix(6).map { $0 }
@@ -146,8 +149,8 @@ struct TestPlanner {
 extension Sampler {
   private static let maximumKeys = 4
 
-  /// Records the ids and keys in a state's collections, because an action that searches for an
-  /// element needs an existing id or key.
+  /// Records the ids and keys in the collections of a state. An action that looks up an element has
+  /// an effect only for an existing id or key.
   fileprivate mutating func noteKeys(of state: [Value]) {
     for (property, value) in zip(feature.state.properties, state) {
       switch (property.type.unwrapped, value) {
@@ -176,8 +179,8 @@ extension Sampler {
     }
   }
 
-  /// A sample of a property that differs from the property's initial value, if the budget allows
-  /// it.
+  /// A sample of a property that differs from its initial value if possible. Nil if the budget is
+  /// used up.
   fileprivate mutating func value(
     of property: StoredProperty, unlike initial: Value, _ budget: inout Int
   ) -> Value? {
@@ -185,7 +188,7 @@ extension Sampler {
     for variant in 1...3 where budget > 0 {
       let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
       budget -= used
-      // Another case of the enum may still have a sample.
+      // If this enum case has no sample, another case may have one.
       guard let value else { continue }
       found = value
       if value != initial { break }
@@ -195,7 +198,7 @@ extension Sampler {
 }
 
 extension Value {
-  /// Whether the value has a literal and equals itself.
+  /// Whether a test can compare the value: it has a literal and is equal to itself.
   var isComparable: Bool {
     switch self {
     case .floating(let value), .date(let value): value.isFinite
@@ -205,7 +208,8 @@ extension Value {
     case .dictionary(let values):
       values.allSatisfy { $0.key.isComparable && $0.value.isComparable }
     case .defaulted: false
-    // Foundation divides to its maximum number of digits. The last digits are not portable.
+    // Foundation divides up to its maximum number of digits, but the last digits differ between
+    // platforms.
     case .decimal(let value): value.digits.count <= 30
     default: true
     }

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
-/// The tests of a feature apart from its scenarios: samples made from its types and expressions,
-/// and the evaluator's results for these samples.
+/// Plans the tests of a feature, without its scenarios. The samples are made from the feature's
+/// types and expressions, and the evaluator computes the expected results.
 package func planTests(of feature: Feature) -> FeatureTests {
   var planner = TestPlanner(feature)
   planner.planState()

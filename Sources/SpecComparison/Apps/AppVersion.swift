@@ -17,7 +17,7 @@ package struct AppVersion: Sendable {
     sections = topKeys(of: source.file)
   }
 
-  /// The range of a section's key; if the section is missing, the range of the app's name.
+  /// The range of a section's key. If the section is missing, the range of the app's name.
   func section(_ name: String) -> SourceRange { sections[name] ?? spec.name.range }
 
   var stores: [Declared<AppFeature>] {

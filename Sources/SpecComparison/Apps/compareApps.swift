@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Compares two versions of an app: its stores and its links. The app's features are compared
+/// Compares two versions of an app: its stores and its links. The features of the app are compared
 /// separately.
 package func compareApps(_ old: AppVersion, _ new: AppVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)

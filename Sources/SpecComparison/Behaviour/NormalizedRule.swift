@@ -2,12 +2,12 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A rule of a middleware in a form for comparing.
+/// A rule of a middleware in a form that can be compared.
 struct NormalizedRule {
   /// The condition and the verb of the rule, as normalized code.
   let action: String
-  /// The options that determine how the rule's calls affect each other: policy, id, key, freshness
-  /// and retries.
+  /// The options that determine how the calls of the rule influence each other: policy, id, key,
+  /// freshness and retries.
   let timing: String
   let range: SourceRange
 

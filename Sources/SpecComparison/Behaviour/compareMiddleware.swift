@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Compares the middleware of a feature, and their rules.
+/// Compares the middleware of a feature, including the rules.
 func compareMiddleware(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.middleware, versions.new.middleware)
   for gone in matching.removed {
@@ -44,7 +44,7 @@ private func compare(
   }
 }
 
-/// The rules of a middleware for one action, or for changes of certain properties.
+/// The rules of a middleware for one action, or for changes of the same properties.
 struct RuleGroup {
   let name: String
   let rules: [NormalizedRule]
@@ -75,7 +75,7 @@ private struct RuleComparison {
     (self.before, self.after) = (before, after)
   }
 
-  /// Compares rules in order, without the equal rules at the beginning and at the end.
+  /// Compares two lists of rules in order. Equal rules at the beginning and at the end are skipped.
   func compare(
     _ old: [NormalizedRule], _ new: [NormalizedRule], of group: RuleGroup,
     _ changes: inout Changes

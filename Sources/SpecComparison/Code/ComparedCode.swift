@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Code of one version in forms for comparing and for messages.
+/// Code of one version, in one form for comparing and another form for messages.
 struct ComparedCode {
   let normal: String
   /// The code as written, on one line.
@@ -13,7 +13,8 @@ struct ComparedCode {
     self.text = text
   }
 
-  /// - Parameter payload: the payload values that the code can use in addition to the state.
+  /// - Parameter payload: the names of payload values that the code can use, with their normalized
+  ///   names.
   init(_ code: Code<TypedExpression>, in file: SourceFile, payload: [String: String] = [:]) {
     var normalized = NormalizedCode(in: file, payload: payload)
     normalized.add(code)
@@ -30,14 +31,14 @@ struct ComparedCode {
     normal = normalized.text
     switch code {
     case .checked(let statements):
-      // Several statements do not fit one line.
+      // Several statements are omitted, because they do not fit on one line.
       text = statements.count == 1 ? oneLine(file.text(in: statements[0].range)) : ""
     case .unchecked(let swift): text = oneLine(swift.text)
     }
   }
 
-  /// The end of a message: "was '1' and is now '2'". If the code is too long or looks the same in
-  /// both versions, "changed".
+  /// The end of a message, such as "was '1' and is now '2'". If the code is too long or looks the
+  /// same in both versions, the end is "changed".
   func change(to new: ComparedCode) -> String {
     let limit = 60
     guard text.utf8.count <= limit, new.text.utf8.count <= limit, text != new.text,
@@ -48,14 +49,14 @@ struct ComparedCode {
 }
 
 /// The names that represent payload values in normalized code. If both versions have the same
-/// payload, these are indices, so that the internal names of the payload do not matter.
+/// payload, the names are indices, so that a changed internal name makes no difference.
 func payloadNames(_ payload: [Parameter], byPlace: Bool = true) -> [String: String] {
   guard byPlace else { return [:] }
   return Dictionary(
     payload.enumerated().map { ($1.name, "$\($0)") }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The part of a payload that callers use: labels and types.
+/// The part of a payload that callers see: labels and types.
 struct PayloadSignature: Equatable, CustomStringConvertible {
   private struct Part: Equatable {
     let label: String?

@@ -27,7 +27,7 @@ extension NormalizedCode {
     }
   }
 
-  /// Adds the kinds of expressions that have operands.
+  /// Adds the expressions that have operands.
   private mutating func addOperation(_ expression: TypedExpression) {
     switch expression.kind {
     case .member(let base, let member): addOperands("member \(member.name)", [base])

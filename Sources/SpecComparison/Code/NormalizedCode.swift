@@ -4,7 +4,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// Code in a form that contains only its meaning, without layout, comments, parentheses and the
-/// names of local variables. These two are equal:
+/// names of local variables. For example, these expressions have the same form:
 ///
 ///     tasks.filter { !$0.isDone }     and     tasks.filter { task in !task.isDone }
 struct NormalizedCode {
@@ -24,8 +24,7 @@ struct NormalizedCode {
     text += " "
   }
 
-  /// Adds a list with its length, so that two adjacent lists cannot be confused with two other
-  /// lists.
+  /// Adds a list together with its length, so that adjacent lists can be told apart.
   mutating func add<Element>(
     _ list: [Element], as name: String, _ each: (inout Self, Element) -> Void
   ) {
@@ -38,7 +37,7 @@ struct NormalizedCode {
     each(&self, element)
   }
 
-  /// Adds a name, escaped so that it cannot be confused with other parts.
+  /// Adds a name. The name is escaped, so that it cannot be confused with other parts of the code.
   mutating func add(quoted text: String) {
     add("\"\(text.utf8.count):\(text)\"")
   }
@@ -55,7 +54,7 @@ struct NormalizedCode {
     }
   }
 
-  /// Adds syntax that only swiftc checks, as written, on one line.
+  /// Adds code that only swiftc checks. It is added as written, but on one line.
   mutating func add(writtenAt range: SourceRange) {
     add(quoted: oneLine(file.text(in: range)))
   }
@@ -95,7 +94,7 @@ struct NormalizedCode {
   }
 }
 
-/// A string on one line. Every sequence of spaces and line ends becomes one space.
+/// The string on one line. Every sequence of whitespace becomes one space.
 func oneLine(_ text: String) -> String {
   text.split { $0.isWhitespace }.joined(separator: " ")
 }

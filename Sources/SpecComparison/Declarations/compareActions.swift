@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Compares the actions of a feature: the calls, the contents of recordings, and the changes of the
-/// state.
+/// Compares the actions of a feature: how they are called, how recordings contain them, and how
+/// they change the state.
 func compareActions(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.actions, versions.new.actions)
   let isStored = compareMessages(
@@ -32,9 +32,9 @@ func compareEvents(_ versions: Versions, _ changes: inout Changes) {
   }
 }
 
-/// Compares the enums of actions, or the enums of events.
+/// Compares the enum of actions or the enum of events in both versions.
 ///
-/// - Returns: whether recordings may exist that both versions can decode.
+/// - Returns: whether there may be recordings that both versions can decode.
 private func compareMessages(
   _ oldConformances: [String], _ newConformances: [String], _ matching: Matching<[Parameter]>,
   section: String, as rules: CaseRules, _ versions: Versions, _ changes: inout Changes
@@ -43,7 +43,7 @@ private func compareMessages(
     name: "the feature", oldRange: versions.old.section(section),
     range: versions.new.section(section))
   compareCases(matching, of: owner, as: rules, &changes)
-  // A version without cases has no enum. Each removed case is already reported.
+  // A version without cases has no enum. The removed cases have already been reported.
   guard !matching.isEmptyNow else { return oldConformances.contains(codable) }
   let all = MemberOwner(
     name: "the enum of the \(rules.noun)s", oldRange: owner.oldRange, range: owner.range)
@@ -51,7 +51,7 @@ private func compareMessages(
   return oldConformances.contains(codable) && newConformances.contains(codable)
 }
 
-/// Compares the actions and events that `Recorder` stores.
+/// Compares the form in which `Recorder` stores actions or events.
 private func compareRecorded(
   _ matching: Matching<[Parameter]>, at place: SourceRange, as rules: CaseRules,
   _ changes: inout Changes

@@ -2,12 +2,12 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The ids of findings about the cases of one kind of enum.
+/// The ids of the findings about cases, for one kind of enum.
 struct CaseRules {
   let removed: FindingID
   let added: FindingID
   let payload: FindingID
-  /// The noun for messages: "case", "action" or "event".
+  /// The noun for the cases in messages: "case", "action" or "event".
   let noun: String
 
   static let cases = CaseRules(
@@ -18,7 +18,7 @@ struct CaseRules {
     removed: .eventRemoved, added: .eventAdded, payload: .eventPayloadChanged, noun: "event")
 }
 
-/// Compares the cases of an enum, which callers create and switch over.
+/// Compares the cases of an enum. Callers create these cases and switch over them.
 func compareCases(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, as rules: CaseRules,
   _ changes: inout Changes
@@ -45,8 +45,8 @@ func compareCases(
   }
 }
 
-/// Compares the order of an enum's cases without payloads. It is the order of `allCases` and of
-/// sorting.
+/// Compares the order of the cases of an enum without payloads. `allCases` and sorting depend on
+/// this order.
 func compareOrder(
   _ matching: Matching<[Parameter]>, of owner: MemberOwner, _ changes: inout Changes
 ) {

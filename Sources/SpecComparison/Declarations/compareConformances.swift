@@ -1,8 +1,8 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// Compares the conformances of a type. Callers may use them, and values of a `Codable` type may be
-/// stored.
+/// Compares the conformances of a type. Callers may use a conformance, and values of a `Codable`
+/// type may be stored.
 func compareConformances(
   _ old: [String], _ new: [String], of owner: MemberOwner, _ changes: inout Changes
 ) {
@@ -17,7 +17,7 @@ func compareConformances(
   if old.contains(codable) { compareStoredConformance(new, of: owner, &changes) }
 }
 
-/// Reports stored data whose type can no longer be decoded.
+/// Reports a type that is no longer `Codable`, so that its stored data cannot be decoded.
 func compareStoredConformance(
   _ new: [String], of owner: MemberOwner, _ changes: inout Changes
 ) {

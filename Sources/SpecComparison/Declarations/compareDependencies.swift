@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Compares the dependencies of a feature, which callers pass and implement.
+/// Compares the dependencies of a feature. Callers implement and pass these dependencies.
 func compareDependencies(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.dependencies, versions.new.dependencies)
   for gone in matching.removed {
@@ -61,7 +61,7 @@ private func compareMethods(
 }
 
 extension DependencyMethod {
-  /// The signature of a method in Swift, with everything that its implementation depends on.
+  /// The signature of a method in Swift. It contains everything on which an implementation depends.
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
     var text = "(\(parameters))"

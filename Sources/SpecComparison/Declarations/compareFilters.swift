@@ -87,7 +87,7 @@ private func compare(
 }
 
 extension FilterCase {
-  /// The sort keys for a message, such as "'title, -due'".
+  /// The sort keys as messages show them, such as "'title, -due'".
   fileprivate var sortText: String {
     if sort.isEmpty { return "that of the list" }
     let keys = sort.map { ($0.isDescending ? "-" : "") + $0.member }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// Compares the models of a feature, and the modules of its types.
+/// Compares the models of a feature, and the modules that declare its types.
 func compareModels(_ versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.models, versions.new.models)
   let owners = versions.new.typeOwners
@@ -62,8 +62,8 @@ private func compare(
   }
 }
 
-/// Reports types that moved to another module, or from another module. Such a type is a different
-/// type for callers.
+/// Reports types that another module declares in the new version. For callers, a type of another
+/// module is a different type.
 private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   let (old, new) = (versions.old.typeOwners, versions.new.typeOwners)
   let oldModels = byName(versions.old.models, \.name)
@@ -78,7 +78,7 @@ private func compareOwners(_ versions: Versions, _ changes: inout Changes) {
   }
 }
 
-/// Compares the stored data of a model that another feature declares now.
+/// Compares the stored data of a model that another feature declares in the new version.
 private func compareMoved(
   _ before: Declared<Model>, to model: Model, at range: SourceRange, _ versions: Versions,
   _ changes: inout Changes

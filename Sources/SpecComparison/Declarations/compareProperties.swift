@@ -2,18 +2,18 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The declaration that properties or cases belong to: a model, a filter or the state.
+/// The owner of properties or cases: a model, a filter or the state.
 struct MemberOwner {
-  /// The name for messages, such as "'TaskModel'" or "the state".
+  /// The name of the owner in messages, such as "'TaskModel'" or "the state".
   let name: String
-  /// The range of the declaration in the old spec.
+  /// The range of the owner in the old spec.
   let oldRange: SourceRange
-  /// The range in the new spec where removed members are reported.
+  /// The range in the new spec at which removed members are reported.
   let range: SourceRange
 }
 
-/// Compares the stored properties of a struct: the parameters of its initializer, their types and
-/// defaults.
+/// Compares the stored properties of a struct. They are the parameters of its initializer, with
+/// types and defaults.
 func compareProperties(
   _ old: [Declared<StoredProperty>], _ new: [Declared<StoredProperty>], of owner: MemberOwner,
   _ versions: Versions, _ changes: inout Changes
@@ -50,7 +50,7 @@ func compareProperties(
   }
 }
 
-/// The new properties that replace old properties, by the names of the old properties.
+/// The new properties that replace old properties, by the name of the old property.
 private func heirs(
   of matching: Matching<StoredProperty>
 ) -> [String: Declared<StoredProperty>] {
@@ -88,7 +88,7 @@ private func compare(
 }
 
 extension StoredProperty {
-  /// A property that starts empty or nil needs no written default.
+  /// The default value of the property. Without a written default, the property is nil or empty.
   fileprivate func defaultCode(_ version: SpecVersion) -> ComparedCode {
     if let value { return ComparedCode(value, in: version.source.file) }
     return type.isOptional

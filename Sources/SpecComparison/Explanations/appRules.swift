@@ -130,7 +130,7 @@ let appRules: [ComparisonRule] = [
     beside: [tasks, login]),
 ]
 
-/// The features of the apps in these examples.
+/// The features of the apps in the examples above.
 private let tasks = """
   feature: Tasks
   state: {titles: "[String]"}

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The rules of the comparison, by category and in the order of a spec.
+/// All rules of the comparison, by category. Each category has the order of the sections in a spec.
 package let allComparisonRules: [ComparisonRule] =
   typeRules + declarationRules + effectRules + storedRules + versionRules + storageRules
   + valueRules + flowRules + appRules

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The rules about the behaviour of middleware and the time of saves.
+/// The rules about the behaviour of middleware, and about the times at which values are saved.
 let flowRules: [ComparisonRule] = [
   ComparisonRule(
     .ruleAdded, .behaviour, "a new rule of a middleware",

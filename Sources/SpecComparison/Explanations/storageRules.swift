@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The rules about the places and names of stored properties.
+/// The rules about where and under which names stored properties are saved.
 let storageRules: [ComparisonRule] = [
   ComparisonRule(
     .storageRemoved, .persisted, "a property that is no longer stored",

@@ -3,23 +3,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import SpecDecoding
 
-/// The forms in which the older version stores values of one type.
+/// How the old version stores the values of one type.
 struct StoredData {
   /// Whether values are stored as JSON: in files, in columns or in recordings.
   let isCoded: Bool
   /// Whether values are stored as rows of a table.
   let isRows: Bool
-  /// Whether values are stored as entities of SwiftData, which stores integers and other numbers in
-  /// different forms.
+  /// Whether values are stored as SwiftData entities. Unlike rows, entities store integers and
+  /// floating-point numbers in different forms.
   let isEntities: Bool
-  /// The version of the data.
+  /// The version of the old data.
   let version: Int
-  /// The members that `removed` in the new spec lists, with the versions and their ranges.
+  /// The members that `removed` in the new spec lists, each with its version and the range of the
+  /// version.
   let removals: [String: Located<Int>]
 
-  /// The version after `version`; nil for data without versions.
+  /// The version after `version`; nil if the data has no versions.
   let nextVersion: Int?
-  /// Whether the new spec has that version.
+  /// Whether the version of the new spec is at least `nextVersion`.
   let isRaised: Bool
   /// The name of the type.
   let type: String
@@ -27,7 +28,7 @@ struct StoredData {
   var exists: Bool { isCoded || isRows }
 
   /// - Parameters:
-  ///   - isCoded: whether both versions of the type are Codable.
+  /// - isCoded: whether the type is Codable in both versions.
   ///   - removals: the members that `removed` in the new spec lists.
   init(of type: String, isCoded: Bool, _ versions: Versions) {
     self.isCoded = isCoded
@@ -42,7 +43,7 @@ struct StoredData {
     removals = versions.new.removals[type] ?? [:]
   }
 
-  /// Creates the description of recordings, or of a type without a history.
+  /// Creates the description of the data in recordings, or of a type without a history.
   init(recordedIn versions: Versions) {
     (isCoded, isRows, isEntities, removals) = (true, false, false, [:])
     version = versions.old.feature.persistence?.version ?? 1
@@ -62,7 +63,8 @@ extension Feature {
 }
 
 extension Feature {
-  /// The plain enums whose cases are stored by name in columns of these models.
+  /// The plain enums that are stored in columns of these models. A column contains the name of the
+  /// case.
   func columnEnums(in rows: Set<String>) -> Set<String> {
     let enums = Set(models.filter(\.isPlainEnumeration).map(\.name))
     var names: Set<String> = []
@@ -78,15 +80,15 @@ extension Feature {
   }
 }
 
-/// The members of a type in old data, matched with the members of the new version.
+/// The members of a type in the old data, matched with the members in the new version.
 struct StoredMatching<Value> {
   private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
-  /// The members that the new version neither reads nor removes.
+  /// The members of the old data that the new version neither reads nor removes.
   private(set) var lost: [Declared<Value>] = []
-  /// The members that old data does not contain.
+  /// The members of the new version that the old data does not contain.
   private(set) var added: [Declared<Value>] = []
   /// The members that the new spec renames, removes or adds in a version whose data may already be
-  /// stored. The new declaration has the range of this version.
+  /// stored. The range of `new` is the range of this version in the spec.
   private(set) var late: [(old: Declared<Value>?, new: Declared<Void>)] = []
 
   init(

@@ -28,7 +28,7 @@ func comparePersistence(_ versions: Versions, _ changes: inout Changes) {
   compareEntries(versions, &changes)
 }
 
-/// Compares the storages that callers pass: one for each stored property.
+/// Compares the storages that callers pass. There is one storage for each stored property.
 private func compareDependencies(on versions: Versions, _ changes: inout Changes) {
   let matching = Matching(versions.old.storageEntries, versions.new.storageEntries)
   for gone in matching.removed {
@@ -50,7 +50,7 @@ private func compareEntries(_ versions: Versions, _ changes: inout Changes) {
     tables[added.value.table] = added
   }
   for gone in matching.removed {
-    // A renamed property keeps its rows if it keeps the name of its table.
+    // A renamed property keeps its rows if the name of its table stays the same.
     if gone.value.storage.hasRows, let heir = tables[gone.value.table] {
       compare(gone, heir, &changes)
       continue
@@ -92,8 +92,8 @@ private func compare(
 }
 
 extension StorageKind {
-  /// The name of the storage's place in a feature; nil for a file, whose name depends on the
-  /// property.
+  /// The description of the place where the storage saves values, for the name of a feature. Nil
+  /// for a file, whose name depends on the property.
   fileprivate var place: ((_ feature: String) -> String)? {
     switch self {
     case .sqlite: { "the database '\($0).sqlite'" }
@@ -105,7 +105,7 @@ extension StorageKind {
 }
 
 extension StorageEntry {
-  /// Whether this storage reads the rows of `old`. The rows contain the elements, so a list and an
+  /// Whether this storage can read the rows of `old`. A row contains one element, so a list and an
   /// identified list have the same rows.
   fileprivate func reads(_ old: StorageEntry) -> Bool {
     storage.hasRows && old.storage.hasRows

@@ -47,7 +47,7 @@ private func reportAdded(
   _ changes: inout Changes
 ) {
   if !added.value.hasDefault {
-    // Decoding uses the default for missing data.
+    // If a value is missing in the data, decoding uses the default.
     changes.report(
       .storedPropertyRequired,
       "stored data of \(owner.name) has no '\(added.name)', which has no default: it is rejected",
@@ -61,7 +61,7 @@ private func reportAdded(
   }
 }
 
-/// A case in stored data.
+/// A case of an enum in stored data.
 struct StoredCase {
   let payload: [Parameter]
   let history: History
@@ -69,8 +69,8 @@ struct StoredCase {
 
 /// Compares the cases of a `Codable` enum. They determine how data of the old version is decoded.
 ///
-/// - Parameter isPlain: whether the cases of the old and of the new version have no payloads and
-///   are therefore stored as their names.
+/// - Parameter isPlain: whether no case has a payload, so that the cases are stored as their names.
+///   The first value is for the old version, and the second for the new version.
 func compareStoredCases(
   _ old: [Declared<StoredCase>], _ new: [Declared<StoredCase>], isPlain: (Bool, Bool),
   of owner: MemberOwner, in data: StoredData, _ changes: inout Changes
@@ -115,7 +115,8 @@ private func reportLate<Value>(
   }
 }
 
-/// Compares the histories of members. Users who skip an update still have data of earlier versions.
+/// Compares the histories of members. If users skip an update, they still have data of earlier
+/// versions.
 private func compareHistories<Value>(
   _ matching: StoredMatching<Value>, of owner: MemberOwner, _ changes: inout Changes,
   _ history: (Value) -> History
@@ -133,8 +134,8 @@ private func compareHistories<Value>(
 
 extension Type {
   fileprivate func reads(_ old: StoredProperty, from data: StoredData) -> Bool {
-    // Rows from earlier versions have no value for an added property. The old type reads its
-    // default, but the new type would read nil.
+    // In rows of earlier versions, an added property has no value. The old type reads its default,
+    // but the new type would read nil.
     let hasGaps = data.isRows && old.history.added > 1
     if hasGaps, isOptional, !old.type.isOptional { return false }
     if data.isEntities, isDouble, !old.type.isDouble, !old.type.isFloat { return false }
@@ -150,7 +151,7 @@ extension Type {
     switch (self, old) {
     case (.optional(let new), .optional(let old)): new.decodes(dataOf: old)
     case (.optional(let new), _): new.decodes(dataOf: old)
-    // Both are encoded as lists.
+    // All of these types are encoded as lists.
     case (.array(let new), .identifiedArray(let old)), (.array(let new), .array(let old)),
       (.array(let new), .set(let old)), (.identifiedArray(let new), .identifiedArray(let old)),
       (.set(let new), .set(let old)):

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The kind of code or data that a change breaks.
+/// What a change breaks.
 package enum ChangeCategory: String, CaseIterable, Sendable {
-  /// Callers of the generated Swift no longer compile.
+  /// Code that uses the generated Swift no longer compiles.
   case source
   /// Stored data or recordings are lost or rejected.
   case persisted
-  /// The code compiles and reads its data, but behaves differently.
+  /// The code compiles and can read its data, but it behaves differently.
   case behaviour
 }
 
@@ -18,17 +18,17 @@ package struct ComparisonRule: Sendable {
   package var id: FindingID { explanation.id }
 
   /// - Parameters:
-  ///   - before: a spec.
-  ///   - bad: its next version, with `⟦…⟧` around the place of the finding.
-  ///   - good: a version without the finding; nil if no version avoids it.
-  ///   - beside: the features of an app.
+  /// - before: the old version of an example spec.
+  /// - bad: the new version of the spec, with `⟦…⟧` around the range of the finding.
+  /// - good: a new version without the finding; nil if no version avoids the finding.
+  /// - beside: the specs of the features, if the example is an app.
   init(
     _ id: FindingID, _ category: ChangeCategory, _ summary: String, _ text: String,
     before: String? = nil, bad: String? = nil, good: String? = nil, beside: [String] = []
   ) {
     self.category = category
-    // A compiler reports the changes that callers notice, so a default run fails only for stored
-    // data.
+    // The compiler reports the changes that break callers. Therefore a run without options fails
+    // only for changes of stored data.
     explanation = Explanation(
       id, category == .persisted ? .error : .warning, summary, text, bad: bad, good: good,
       beside: beside, before: before)

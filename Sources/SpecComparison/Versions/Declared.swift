@@ -2,20 +2,20 @@ import Diagnostics
 import FeatureAnalysis
 import SpecDecoding
 
-/// A declaration of one version: its name, its range in the spec, and its meaning.
+/// A declaration in one version of a spec: its name, its range and its meaning.
 struct Declared<Value> {
   let name: String
   let range: SourceRange
   let value: Value
 }
 
-/// Two lists of declarations, matched by name.
+/// Two lists of declarations, whose elements are matched by name.
 struct Matching<Value> {
-  /// The declarations of both versions, in the order of the new version.
+  /// The declarations that both versions contain, in the order of the new version.
   private(set) var common: [(old: Declared<Value>, new: Declared<Value>)] = []
   private(set) var removed: [Declared<Value>] = []
   private(set) var added: [Declared<Value>] = []
-  /// The first declaration of both versions whose position among them has changed.
+  /// The first common declaration whose position among the common declarations has changed.
   private(set) var moved: (old: Declared<Value>, new: Declared<Value>)?
 
   init(_ old: [Declared<Value>], _ new: [Declared<Value>]) {
@@ -34,9 +34,9 @@ struct Matching<Value> {
   }
 }
 
-/// Looks up the ranges of declarations in the spec.
+/// Adds to each declaration its range in the spec.
 ///
-/// - Parameter fallback: the range for a declaration that the spec does not contain.
+/// - Parameter fallback: the range of a declaration that the spec does not contain.
 func declared<Value>(
   _ values: [Value], named name: (Value) -> String, at places: [Located<String>],
   otherwise fallback: SourceRange

@@ -36,7 +36,7 @@ extension SpecVersion {
       feature.actions, named: \.name, at: spec.actions.map(\.name), otherwise: section("actions"))
   }
 
-  /// The actions that storages add and that the spec itself does not declare.
+  /// The names of the actions that storages add. The spec itself does not declare these actions.
   var addedActions: Set<String> {
     Set(spec.storageExpansions.flatMap { $0.actions.map(\.name) })
   }
@@ -84,7 +84,7 @@ extension SpecVersion {
     return cases(list, at: places, otherwise: model.range)
   }
 
-  /// The cases with their histories.
+  /// The cases of a model, with their payloads and histories.
   func storedCases(of model: Declared<Model>) -> [Declared<StoredCase>] {
     guard case .enumeration(let list) = model.value.kind else { return [] }
     return zip(list, cases(of: model)).map { item, place in
@@ -123,7 +123,7 @@ extension SpecVersion {
 
   // MARK: - Types of other modules
 
-  /// The module of each type.
+  /// The module that declares each type, by the name of the type.
   var typeOwners: [String: TypeOwner] {
     var owners: [String: TypeOwner] = [:]
     let places = byName(spec.externals, \.name.value)
@@ -140,11 +140,11 @@ extension SpecVersion {
 
 /// The module that declares a type.
 struct TypeOwner {
-  /// The name of the module; nil for the feature itself.
+  /// The name of the module; nil for the module of the feature itself.
   let module: String?
   /// The range in the spec where the type's module is declared.
   let range: SourceRange
 
-  /// The name of the module for messages.
+  /// The name of the module as messages show it.
   var name: String { module.map { "'\($0)'" } ?? "this feature" }
 }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// One version of the spec of a feature: its ranges in the file, and its meaning.
+/// One version of the spec of a feature: the file, the decoded spec and the analyzed feature.
 package struct SpecVersion: Sendable {
   package let source: VersionedFile
   package let spec: FeatureSpec
@@ -17,9 +17,9 @@ package struct SpecVersion: Sendable {
   let rowModels: Set<String>
   /// The models that SwiftData stores as rows.
   let entityModels: Set<String>
-  /// The plain enums whose cases are stored by name in columns of rows.
+  /// The plain enums that are stored in columns of rows. A column contains the name of the case.
   let columnEnums: Set<String>
-  /// The members that `removed` lists, by model, with their versions.
+  /// The members that `removed` lists, with their versions, by the name of the model.
   let removals: [String: [String: Located<Int>]]
 
   package init(_ source: VersionedFile, _ spec: FeatureSpec, _ feature: Feature) {
@@ -41,14 +41,14 @@ package struct SpecVersion: Sendable {
     self.removals = removals
   }
 
-  /// The range of a section's key; if the section is missing, the range of the feature's name.
+  /// The range of a section's key. If the section is missing, the range of the feature's name.
   func section(_ name: String) -> SourceRange { sections[name] ?? spec.name.range }
 }
 
 /// The file of a spec, and the revision from which it was read.
 package struct VersionedFile: Sendable {
   package let file: SourceFile
-  /// The git revision; nil for a file on disk.
+  /// The git revision; nil for a file that is read from disk.
   package let revision: String?
 
   package init(_ file: SourceFile, revision: String? = nil) {
@@ -56,11 +56,11 @@ package struct VersionedFile: Sendable {
     self.revision = revision
   }
 
-  /// The name of the file for messages, such as `main:Specs/tasklist.yaml`.
+  /// The name of the file as messages show it, such as `main:Specs/tasklist.yaml`.
   package var name: String { (revision.map { "\($0):" } ?? "") + file.path }
 }
 
-/// The ranges of the keys of a mapping, by name.
+/// The ranges of the top-level keys of a spec, by the name of the key.
 func topKeys(of file: SourceFile) -> [String: SourceRange] {
   var ignored = Diagnostics()
   guard case .mapping(let entries)? = parseYAML(file, &ignored)?.content else { return [:] }
@@ -71,7 +71,7 @@ func topKeys(of file: SourceFile) -> [String: SourceRange] {
   return ranges
 }
 
-/// The elements of a list by name. If several elements have the same name, the first counts.
+/// The elements of a list, by name. If several elements have the same name, the first one is used.
 func byName<Element>(
   _ list: [Element], _ name: (Element) -> String
 ) -> [String: Element] {

@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// Both versions of the spec of a feature.
+/// The old and the new version of the spec of a feature.
 struct Versions {
   let old: SpecVersion
   let new: SpecVersion
 }
 
-/// A change that affects callers or stored data of the older version.
+/// A change that affects callers or the stored data of the old version.
 package struct SpecChange: Sendable, Equatable {
   package let id: FindingID
   package let message: String
-  /// The place in the new spec that makes the change, or that lacks a declaration.
+  /// The range in the new spec that makes the change, or that lacks a declaration.
   package let range: SourceRange
   package let help: String?
-  /// The corresponding place in the old spec.
+  /// The note with the corresponding range in the old spec.
   package let note: FindingNote
 
   package var category: ChangeCategory { comparisonRules[id]?.category ?? .source }
 }
 
-/// Collects the changes of one spec.
+/// Collects the changes between two versions of a spec.
 struct Changes {
   private(set) var all: [SpecChange] = []
   private let old: VersionedFile
@@ -27,8 +27,8 @@ struct Changes {
   init(from old: VersionedFile) { self.old = old }
 
   /// - Parameters:
-  ///   - range: the place in the new spec.
-  ///   - place: the place in the old spec.
+  /// - range: the range in the new spec.
+  /// - place: the range in the old spec.
   mutating func report(
     _ id: FindingID, _ message: String, at range: SourceRange, was place: SourceRange,
     help: String? = nil
@@ -40,7 +40,8 @@ struct Changes {
 }
 
 extension Changes {
-  /// The changes in the order of the new spec. At the same place, they have the order of the rules.
+  /// The changes in the order of the new spec. Changes at the same range are in the order in which
+  /// they were reported.
   var inOrder: [SpecChange] {
     all.enumerated().sorted {
       ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)

@@ -2,26 +2,29 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A test of links: it sends an action in a given state and compares the actions that follow.
+/// A test of links. The test sends an action in a given state, and compares the actions that
+/// follow.
 package struct LinkTest: Sendable {
-  /// The indices of the triggered links.
+  /// The indices of the links that the action triggers.
   package let links: [Int]
   package let given: [GivenValue]
-  /// The index of the feature whose action is sent, and the key of its store.
+  /// The index of the feature to which the action is sent. `key` is the key of the feature's store.
   package let feature: Int
   package let key: Value?
   package let call: ActionCall
   /// The actions of the app that are reduced, in order.
   package let reduced: [Value]
-  /// The steps whose effect is visible in the test.
+  /// The link steps whose effect is visible in the test.
   package let shown: Set<FollowedStep>
-  /// Whether the features that the links open and close are open at the end, by feature index.
+  /// Whether a feature is open at the end, by the feature's index. Contains the features that the
+  /// links open or close.
   package let isOpen: [Int: Bool]
 }
 
-/// A test for each link that a sample triggers. The evaluator computes the expectations.
+/// Plans a test for each link that some sample triggers. The evaluator computes the expected
+/// results.
 ///
-/// - Returns: the tests, and the indices of the links without a test.
+/// - Returns: the tests, and the indices of the links for which there is no test.
 package func planLinks(of app: App) -> (tests: [LinkTest], untested: [Int]) {
   var planner = LinkPlanner(app)
   var tests: [LinkTest] = []
@@ -42,7 +45,7 @@ private struct LinkPlanner {
   let app: App
   private var sampler: Sampler
   private let givens: [[GivenValue]]
-  /// The number of stores that may still be created.
+  /// How many stores the planner may still create.
   private var budget = 2_000
 
   init(_ app: App) {
@@ -53,8 +56,8 @@ private struct LinkPlanner {
     self.sampler = sampler
   }
 
-  /// The states to try: the initial state, the states of scenarios, and samples with all features
-  /// open.
+  /// The states to try: the initial state, the states of scenarios, and sample states in which all
+  /// features are open.
   private static func givens(of app: App, _ sampler: inout Sampler) -> [[GivenValue]] {
     var givens: [[GivenValue]] = [[]] + app.scenarios.map(\.given)
     for variant in 1...2 {
@@ -84,7 +87,7 @@ private struct LinkPlanner {
     }
   }
 
-  /// The test that executes the most steps of a link.
+  /// The test that executes the most steps of a link; nil if no sample triggers the link.
   mutating func test(of index: Int) -> LinkTest? {
     let link = app.links[index]
     let triggers =

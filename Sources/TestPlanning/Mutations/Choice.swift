@@ -1,8 +1,8 @@
-/// Chooses a small number of cases that together detect all mutants that any case detects.
+/// Chooses a small number of cases. Together they detect all mutants that any case detects.
 struct Choice<Case> {
   private let count: Int
   private var useful: [(item: Case, noticed: Set<Int>)] = []
-  /// The mutants that no case has detected so far, by index.
+  /// The indices of the mutants that no case has detected so far.
   private(set) var missed: Set<Int>
 
   init(among count: Int) {
@@ -12,10 +12,11 @@ struct Choice<Case> {
 
   var isComplete: Bool { missed.isEmpty }
 
-  /// Adds a case if it detects a mutant that no earlier case detects. Earlier cases have shorter
-  /// traces or fewer values.
+  /// Adds a case if it detects a mutant that no earlier case detects. Call this function first for
+  /// the cases with the shortest traces and the fewest values.
   mutating func add(_ item: Case, _ notices: (Int) -> Bool) -> Progress {
-    // Sorted, so that the compared values are recorded in the same order every time.
+    // The mutants are sorted, so that the compared values are recorded in the same order every
+    // time.
     var noticed = Set(missed.sorted().filter(notices))
     if noticed.isEmpty { return missed.isEmpty ? .complete : .useless }
     for number in 0..<count where !missed.contains(number) && notices(number) {
@@ -26,7 +27,7 @@ struct Choice<Case> {
     return missed.isEmpty ? .complete : .useful
   }
 
-  /// The case that detects most of the mutants in `left`.
+  /// The case that detects the largest number of the mutants in `left`.
   func best(of left: Set<Int>) -> (item: Case, noticed: Set<Int>)? {
     place(of: left).map { useful[$0] }
   }
@@ -37,12 +38,13 @@ struct Choice<Case> {
     return news.firstIndex(of: most)
   }
 
-  /// All mutants that some case detects.
+  /// The mutants that at least one case detects.
   var noticed: Set<Int> { Set(0..<count).subtracting(missed) }
 
-  /// A small number of cases, in the order in which they were added.
+  /// A small number of cases that detect all detectable mutants, in the order in which the cases
+  /// were added.
   ///
-  /// - Parameter known: the mutants that other tests detect.
+  /// - Parameter known: the mutants that other tests detect already.
   func chosen(without known: Set<Int> = []) -> [Case] {
     var left = noticed.subtracting(known)
     var places: [Int] = []

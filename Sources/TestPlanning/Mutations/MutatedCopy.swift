@@ -1,8 +1,8 @@
 import ExpressionSyntax
 import ExpressionTyping
 
-/// Copies an expression or statements with one change: the first possible change after `skipped`
-/// others.
+/// Copies an expression or statements with one change. The copy skips the first `skipped` possible
+/// changes and makes the next one.
 struct MutatedCopy {
   let types: TypeTable
   private var skipped: Int
@@ -14,7 +14,7 @@ struct MutatedCopy {
     self.skipped = skipped
   }
 
-  /// Whether to make the change here.
+  /// Decides whether a possible change is the one to make.
   private mutating func makes(_ change: Mutation) -> Bool {
     if mutation != nil { return false }
     guard skipped == 0 else {
@@ -52,7 +52,7 @@ struct MutatedCopy {
     }
   }
 
-  /// A copy of a condition; the condition may be replaced by a constant.
+  /// Copies a condition, or replaces it with a constant.
   mutating func copyCondition(_ condition: TypedExpression) -> TypedExpression {
     for value in [true, false] where !condition.isConstant && makes(.condition(value)) {
       return TypedExpression(.boolean(value), condition.type, at: condition.range)
@@ -62,8 +62,8 @@ struct MutatedCopy {
 
   // MARK: - Statements
 
-  /// - Parameter keepsLast: whether the last statement is always kept, because it is the value of a
-  ///   closure or leaves the scope of a `guard`.
+  /// - Parameter keepsLast: whether the last statement is never omitted, because it is the value of
+  ///   a closure or leaves the scope of a `guard`.
   mutating func copy(
     _ statements: [TypedStatement], keepsLast: Bool = false
   ) -> [TypedStatement] {
@@ -127,8 +127,8 @@ struct MutatedCopy {
 }
 
 extension TypedStatement {
-  /// Whether the following statements compile without this statement. The statements inside a
-  /// branch or loop are omitted one by one.
+  /// Whether the following statements still compile if this statement is omitted. A branch or loop
+  /// is not omitted as a whole: the statements inside it are omitted one by one.
   fileprivate var canBeMissing: Bool {
     switch kind {
     case .expression, .assignment, .compoundAssignment, .returning(nil): true

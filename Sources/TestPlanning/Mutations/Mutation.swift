@@ -1,4 +1,4 @@
-/// A piece of code with one small change, which a generated test should detect.
+/// Code with one small change that a generated test should detect.
 struct Mutant<Text> {
   let text: Text
   let mutation: Mutation
@@ -11,24 +11,25 @@ struct Mutant<Text> {
 
 /// A small change of an expression or statement.
 package enum Mutation: Hashable, Sendable {
-  /// A statement is missing.
+  /// A statement is omitted.
   case statement
   /// A condition is replaced by this value.
   case condition(Bool)
-  /// One operand of `&&` or `||` is missing.
+  /// One operand of `&&` or `||` is omitted.
   case operand
-  /// An operator or a member is replaced: `<` by `<=`, `first` by `last`.
+  /// An operator or a member is replaced, such as `<` by `<=`, or `first` by `last`.
   case replaced(String, by: String)
   /// A literal is replaced by another literal.
   case literal(String)
-  /// An expression is replaced by one of its operands: `-x` by `x`, `list.sorted()` by `list`.
+  /// An expression is replaced by one of its operands, such as `-x` by `x`, or `list.sorted()` by
+  /// `list`.
   case omitted(String)
-  /// A sorting call is missing, or sorts in the opposite order.
+  /// A sorting call is omitted, or sorts in the opposite order.
   case order
-  /// The sort key at this index is missing or reversed.
+  /// The sort key at this index is omitted or reversed.
   case key(Int)
-  /// A rule is missing, or a rule's condition is missing.
+  /// A rule is omitted, or the condition of a rule is omitted.
   case rule, ruleCondition
-  /// No action meets the requirement of a rule.
+  /// A requirement of a rule is replaced by one that no action meets.
   case requirement
 }

@@ -1,12 +1,12 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Makes the mutants of expressions and statements. Each mutant differs from the original in one
+/// Creates the mutants of expressions and statements. Each mutant differs from the original in one
 /// place.
 struct Mutations {
   let types: TypeTable
-  /// The maximum number of mutants of one declaration. Each mutant copies the code, so the rest of
-  /// very long code is not mutated.
+  /// The maximum number of mutants of one declaration. Each mutant copies the code, so in a very
+  /// long declaration only the first part is mutated.
   private static let maximum = 100
 
   func mutants(of expression: TypedExpression) -> [Mutant<TypedExpression>] {
@@ -17,7 +17,7 @@ struct Mutations {
     all { $0.copy(statements) }
   }
 
-  /// The mutants of a rule. The mutant nil is the missing rule.
+  /// The mutants of a rule. One of the mutants is nil: it omits the rule.
   func mutants(of rule: Rule) -> [Mutant<Rule?>] {
     var mutants = [Mutant<Rule?>(nil, .rule)]
     if rule.condition != nil {
@@ -25,7 +25,8 @@ struct Mutations {
     }
     if case .checked(let conditions)? = rule.condition {
       mutants += all { copy in
-        // A constant as the only condition has the same effect as no condition or no rule.
+        // If a constant replaced the only condition, this would be the same as omitting the
+        // condition or the rule.
         let others: [TypedCondition] =
           if conditions.count == 1, case .expression(let value) = conditions[0] {
             [.expression(copy.copy(value))]

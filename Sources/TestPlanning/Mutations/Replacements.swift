@@ -2,7 +2,8 @@ import ExpressionSyntax
 import ExpressionTyping
 
 extension TypedExpression {
-  /// Expressions of the same type that an author may write here by mistake.
+  /// The expressions of the same type that an author may write by mistake instead of this
+  /// expression.
   func replacements(_ types: TypeTable) -> [(Kind, Mutation)] {
     switch kind {
     case .integer(let digits):
@@ -61,7 +62,8 @@ extension TypedExpression {
     return sorts + [(base.kind, operation.orders ? .order : .omitted(call.entry.name))]
   }
 
-  /// For the closure of a sorting call: the closure that sorts in the opposite order.
+  /// The closure that sorts in the opposite order, if this expression is the closure of a sorting
+  /// call.
   var reversedOrder: TypedExpression? {
     guard case .closure(let closure) = kind, closure.body.count == 1,
       case .expression(let value)? = closure.body.first?.kind,
@@ -77,7 +79,7 @@ extension TypedExpression {
 }
 
 extension [TypedStringSegment] {
-  /// The text of a string without interpolations.
+  /// The text of a string literal; nil if the literal contains an interpolation.
   fileprivate var text: String? {
     if count == 1, case .text(let text) = self[0] { text } else { nil }
   }
@@ -97,10 +99,10 @@ extension BinaryOperator {
     (.less, .lessOrEqual), (.greater, .greaterOrEqual), (.equal, .notEqual), (.and, .or),
   ]
 
-  /// A comparison or logical operator that is easily confused with the operator.
+  /// The comparison or logical operator that is most easily confused with this operator.
   var neighbor: BinaryOperator? { partner(of: self, in: Self.neighbors) }
 
-  /// The arithmetic operator with the opposite effect.
+  /// The arithmetic operator with the opposite effect, such as `-` for `+`.
   var opposite: BinaryOperator? {
     partner(of: self, in: [(.add, .subtract), (.multiply, .divide)])
   }
@@ -120,10 +122,11 @@ extension Operation {
     (.prefix, .suffix), (.removeFirst, .removeLast),
   ]
 
-  /// The member with the same parameters that works from the other end.
+  /// The member that has the same parameters but works from the other end, such as `last` for
+  /// `first`.
   fileprivate var opposite: Operation? { partner(of: self, in: Self.opposites) }
 
-  /// The name of the member without its closure variants: `first` for `first` and `first(where:)`.
+  /// The name that a member and its closure variants share, such as `first` for `first(where:)`.
   fileprivate var shortName: String {
     for suffix in ["Where", "By", "Of", "Count"] where rawValue.hasSuffix(suffix) {
       return String(rawValue.dropLast(suffix.count))
@@ -131,7 +134,7 @@ extension Operation {
     return rawValue
   }
 
-  /// Whether a call may be replaced by its receiver.
+  /// Whether a mutant may replace a call of the member with its receiver.
   fileprivate var canBeOmitted: Bool {
     switch self {
     case .sorted, .sortedBy, .filter, .reversed, .trimmed, .lowercased, .uppercased,
@@ -141,7 +144,7 @@ extension Operation {
     }
   }
 
-  /// Whether the call's result is sorted.
+  /// Whether the member sorts elements.
   var orders: Bool {
     switch self {
     case .sorted, .sortedBy, .sort, .sortBy: true

@@ -4,8 +4,9 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Lists the declarations that call functions of other modules. Only samples without such a call
-  /// can test them, because only scenarios specify the results of these functions.
+  /// Lists the declarations that call functions of other modules. Samples test these declarations
+  /// only as far as no such function is called, because only scenarios specify the results of these
+  /// functions.
   mutating func listAsking() {
     tests.asked = askedFunctions(of: feature)
     guard feature.asksFunctions else { return }
@@ -18,7 +19,8 @@ extension TestPlanner {
     tests.untested += asking.map { Untested($0, .asksFunction) }
   }
 
-  /// Finds samples for walks, or lists the invariants that no scenario holds.
+  /// Finds the samples for random walks. If there are none, lists the invariants that no scenario
+  /// checks.
   mutating func planWalks() {
     tests.walks = walkSamples(of: feature)
     if tests.walks != nil { return }
@@ -30,7 +32,7 @@ extension TestPlanner {
 }
 
 extension Untested.Reason {
-  /// Whether the reason is about samples.
+  /// Whether the reason is that no sample detects a mistake.
   fileprivate var isAboutSamples: Bool {
     switch self {
     case .notEvaluated, .noEffect, .keepsAll, .keepsNone, .order, .derivedOrder, .half, .neverActs,
@@ -43,7 +45,7 @@ extension Untested.Reason {
 
 /// Finds the declarations that call functions of other modules, directly or indirectly.
 private struct AskingTexts {
-  /// The names of the declarations in the README, in the order of the spec.
+  /// The declarations, by their names in the README and in the order of the spec.
   private(set) var subjects: [String] = []
   private var asking: Set<String> = []
   private let feature: Feature
@@ -73,8 +75,8 @@ private struct AskingTexts {
     }
   }
 
-  /// Finds the functions and computed values that call functions of other modules: first directly,
-  /// then indirectly.
+  /// Finds the functions and computed values that call functions of other modules. The direct calls
+  /// are found first, and then the indirect calls.
   private mutating func spread() {
     var users: [String: [String]] = [:]
     var open: [String] = []
@@ -92,7 +94,7 @@ private struct AskingTexts {
     }
   }
 
-  /// The expressions that other expressions may use, by name.
+  /// The expressions that other expressions may use, with the names by which they are used.
   private var named: [(String, TypedExpression)] {
     var texts: [(String, TypedExpression)] = []
     func add(_ name: String, _ text: Code<TypedExpression>?) {
@@ -111,8 +113,8 @@ private struct AskingTexts {
     return texts
   }
 
-  /// The name of the function or computed value that `part` uses. Members of different models with
-  /// the same name are not distinguished.
+  /// The name of the function or computed value that `part` uses. Members of different models are
+  /// not distinguished if they have the same name.
   private static func used(_ part: TypedExpression) -> String? {
     switch part.kind {
     case .function(let signature, _): signature.name + "()"
@@ -143,7 +145,7 @@ private struct AskingTexts {
       return asks { text.visit($0) }
     case .rewrite(.checked(let statements)):
       return asks { visit in for item in statements { item.visitExpressions(visit) } }
-    // Only scenarios test the rules that run after the reducer.
+    // The rules that run after the reducer are tested only by scenarios.
     default: return false
     }
   }

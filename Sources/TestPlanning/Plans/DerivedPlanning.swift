@@ -5,8 +5,8 @@ import FeatureSimulation
 extension TestPlanner {
   private static let maximumRuns = 120
 
-  /// Tests each derived value in the initial state, in the sample state, and in other states that
-  /// distinguish it from its mutants.
+  /// Plans the tests of each derived value: in the initial state, in the sample state, and in other
+  /// states that distinguish the derived value from its mutants.
   mutating func planState() {
     for derived in feature.derived {
       guard case .checked(let expression) = derived.value else {

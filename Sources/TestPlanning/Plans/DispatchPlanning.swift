@@ -2,11 +2,11 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension TestPlanner {
-  /// Decides which actions can be dispatched through the whole chain without a fault, from both
-  /// states, and records why other actions cannot.
+  /// Decides which actions can be dispatched through all middleware without a fault, in the initial
+  /// state and in the sample state. Records the reason for each other action.
   mutating func planDispatching() {
     for action in feature.actions {
-      // Actions without a sample payload, and handlers, are already listed in the README.
+      // The README already lists the handlers and the actions without a sample payload.
       guard let payload = payloads[action.name] else { continue }
       let simulated = SimulatedAction(action.name, payload)
       if tests.dispatched.count == FeatureTests.maximumDispatched {
@@ -39,7 +39,8 @@ extension TestPlanner {
 }
 
 extension Action {
-  /// Whether the action is reduced by a handler or by `!swift` code. Both are listed as such.
+  /// Whether the action is reduced by a handler or by `!swift` code. The README lists such actions
+  /// separately.
   fileprivate var isUnread: Bool {
     switch reduction {
     case .handler, .statements(.unchecked): true

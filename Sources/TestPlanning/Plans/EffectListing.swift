@@ -1,8 +1,8 @@
 import FeatureAnalysis
 
 extension TestPlanner {
-  /// Lists the actions with effects that occur in no scenario: only scenarios test the calls and
-  /// events of rules.
+  /// Lists the actions with effects that occur in no scenario. The calls and events of rules are
+  /// tested only by scenarios.
   mutating func listEffects() {
     func hasEffects(_ entry: ActionRules) -> Bool { !entry.rules.allSatisfy(\.decides) }
     guard

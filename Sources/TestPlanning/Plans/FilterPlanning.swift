@@ -6,8 +6,8 @@ extension TestPlanner {
   private static let maximumRuns = 40
   private static let maximumElements = 8
 
-  /// Tests each case of a filter with sample elements. They are chosen so that the mutants of the
-  /// case keep other elements or sort them differently.
+  /// Plans the tests of each case of a filter. The sample elements are chosen so that each mutant
+  /// of the case keeps other elements or sorts them differently.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -37,7 +37,7 @@ extension TestPlanner {
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
 
-  /// Finds the payload that distinguishes the most mutants of a case, and adds elements that
+  /// Finds the payload that distinguishes the most mutants from a case. Then adds elements that
   /// distinguish the remaining mutants.
   private mutating func search(
     _ filterCase: FilterCase, of filter: Filter, _ elements: inout [Value]
@@ -82,7 +82,7 @@ extension TestPlanner {
     return best
   }
 
-  /// Adds elements that distinguish mutants from the case.
+  /// Adds elements that distinguish more mutants from the case.
   private mutating func addElements(_ search: FilterSearch, _ elements: inout [Value]) {
     var left = search.all.subtracting(noticed(search, search.payload, elements, among: search.all))
     if let place = places[search.filter.list] {
@@ -119,8 +119,8 @@ extension TestPlanner {
     return !elements.contains { feature.types.id(of: $0, type) == id }
   }
 
-  /// Visits variations of the next sample, and of the first kept element with the id of the next
-  /// sample.
+  /// Visits variations of two elements: of the next sample, and of the first kept element with the
+  /// id of the next sample.
   private mutating func visitElements(
     _ search: FilterSearch, _ elements: [Value],
     _ judge: (Value, inout TestPlanner) -> Progress
@@ -134,15 +134,15 @@ extension TestPlanner {
     guard let next else { return }
     let kept = kept(elements, search, search.payload)?.first.map { elements[$0] }
     let twin = kept.map { feature.types.replacingID(of: $0, by: next, type) }
-    // An id identifies its element, so it is not varied.
+    // The id is not varied, because it identifies the element.
     let roots = VariedRoots(types: [0: type], names: search.names.subtracting(["id"]))
     climb(roots, from: [[next]] + [twin].compactMap { $0 }.map { [$0] }, limit: Self.maximumRuns) {
       judge($0[0], &$1)
     }
   }
 
-  /// Adds the tests of a case, with the found payload and with other payloads that detect more
-  /// mutants.
+  /// Adds the tests of a case: with the payload that was found, and with other payloads that detect
+  /// further mutants.
   private mutating func add(
     _ search: FilterSearch, _ elements: [Value], _ test: inout FilterTest
   ) {
@@ -183,7 +183,7 @@ extension TestPlanner {
     }
   }
 
-  /// The mutants that keep other elements than the case keeps, or in a different order.
+  /// The mutants that keep other elements than the case, or keep them in another order.
   private mutating func noticed(
     _ search: FilterSearch, _ payload: [Value], _ elements: [Value], among left: Set<Int>
   ) -> Set<Int> {
@@ -219,10 +219,10 @@ private struct FilterSearch {
   let filterCase: FilterCase
   let mutants: [Mutant<FilterCase>]
   var payload: [Value] = []
-  /// The members that may make a difference for the case.
+  /// The names of the members that may make a difference for the case.
   var names: Set<String> = []
 
-  /// `Shown.matching`
+  /// The name in the README, such as `Shown.matching`.
   var name: String { "\(filter.name).\(filterCase.name)" }
   var all: Set<Int> { Set(mutants.indices) }
 
@@ -238,12 +238,12 @@ extension Mutation {
 }
 
 extension SortKey {
-  /// `name`, or `-name`
+  /// The sort key as the spec writes it: `name` or `-name`.
   package var text: String { (isDescending ? "-" : "") + member }
 }
 
 extension Value {
-  /// The strings in the value.
+  /// All strings in the value.
   fileprivate var texts: [Value] {
     switch self {
     case .string: [self]
@@ -268,7 +268,7 @@ extension TypeTable {
 extension Code<TypedExpression> {
   fileprivate var isChecked: Bool { if case .checked = self { true } else { false } }
 
-  /// `true` or `false`
+  /// Whether the expression is the literal `true` or `false`.
   fileprivate var isConstant: Bool {
     if case .checked(let expression) = self { expression.isConstant } else { false }
   }

@@ -4,11 +4,11 @@ import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 120
-  /// The maximum number of rules for every action whose expressions influence the samples of other
-  /// rules.
+  /// The samples for a rule may use expressions of the rules for every action. This is the maximum
+  /// number of such rules.
   private static let maximumHints = 20
 
-  /// Finds, for each middleware and action, tests that detect the mutants of the rules.
+  /// Plans tests for each middleware and action. The tests detect the mutants of the rules.
   mutating func planMiddleware() {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
@@ -40,8 +40,8 @@ extension TestPlanner {
     }
   }
 
-  /// An action to test the rules for every action. It has no other rules, if the feature has such
-  /// an action.
+  /// The action with which the rules for every action are tested. If possible, the action has no
+  /// rules of its own.
   private mutating func action(outside named: Set<String>) -> Action? {
     var other: Action?
     for action in feature.actions where payload(of: action) != nil {
@@ -60,8 +60,8 @@ extension TestPlanner {
       search.reason = reasonWithoutPayload
       return
     }
-    // The tests of the rules for every action have already detected some mutants, which need no
-    // other test.
+    // The tests of the rules for every action may already detect some mutants. These mutants need
+    // no further test.
     for test in shared where test.action.name == action.name {
       _ = consider(test.start, test.action.payload, &search, &table)
     }
@@ -115,7 +115,7 @@ private struct RuleSearch {
   let mutants: [RuleMutant]
   var choice: Choice<MiddlewareTest>
   var first: MiddlewareTest?
-  /// The reason why the rules are not tested at all; nil if they are tested.
+  /// The reason why the rules have no test; nil if they have one.
   var reason: Untested.Reason?
   private let entry: ActionRules
   private let hasSwift: Bool
@@ -137,7 +137,7 @@ private struct RuleSearch {
 
   var isDone: Bool { choice.isComplete && first != nil }
 
-  /// The README's entries for the mutants that no case detects.
+  /// The README's entries for the mutants that no test detects.
   func untested(isSpent: Bool) -> [Untested] {
     let subject = entry.subject(in: middleware)
     if first == nil {
@@ -156,7 +156,7 @@ private struct RuleSearch {
 }
 
 extension ActionRules {
-  /// The name of the rules in the README.
+  /// The name by which the README lists the rules.
   func subject(in middleware: MiddlewareDeclaration) -> String {
     "\(middleware.name) on \(action ?? "every action")"
   }

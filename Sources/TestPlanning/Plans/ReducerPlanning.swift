@@ -7,11 +7,12 @@ extension TestPlanner {
   private static let maximumFirst = 16
   private static let maximumSteps = 4
 
-  /// Finds tests of each action with a `reduce` that detect the mutants of its statements.
+  /// Plans the tests of each action with a `reduce`. The tests detect the mutants of its
+  /// statements.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
-      // Handlers are already listed in the README.
+      // The README already lists the handlers.
       case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
       case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
       case .none: planReducer(of: action, [])
@@ -36,7 +37,7 @@ extension TestPlanner {
     var search = ReducerSearch(
       action: action, writes: writes, mutants: mutants, choice: Choice(among: mutants.count))
     // The first cases use the sample state, with different values for the properties that the
-    // action sets.
+    // action writes.
     climb(
       action.payload, payload, state: variable(action.writes.indices), names: mentions.names,
       limit: Self.maximumFirst
@@ -67,7 +68,7 @@ extension TestPlanner {
     tests.reducers += planned
   }
 
-  /// Adds a case if it detects more mutants.
+  /// Adds a case if it detects further mutants.
   private mutating func consider(
     _ start: TestStart, _ payload: [Value], _ search: inout ReducerSearch
   ) -> Progress {
@@ -109,7 +110,7 @@ extension TestPlanner {
   }
 
   /// A small number of tests that together detect all mutants that any case detects. Each test
-  /// continues with further payloads while they detect more mutants.
+  /// repeats the action with other payloads as long as this detects further mutants.
   private mutating func reducerTests(_ search: ReducerSearch) -> [ReducerTest] {
     var left = search.choice.noticed
     var planned: [ReducerTest] = []
@@ -128,7 +129,8 @@ extension TestPlanner {
     return planned
   }
 
-  /// The action of `item` again, with the payload that detects most of the mutants in `left`.
+  /// A repetition of the action of `item`, with the payload that detects the most mutants in
+  /// `left`.
   private mutating func following(
     _ item: ReducerCase, _ search: ReducerSearch, _ left: Set<Int>
   ) -> (ReducerCase, Set<Int>)? {
@@ -159,7 +161,7 @@ private struct ReducerSearch {
   var isDone: Bool { choice.isComplete && first != nil }
 }
 
-/// An action in a state, and the values of the properties that it writes.
+/// An action in a state, and the values that its properties have after it.
 private struct ReducerCase {
   let start: TestStart
   let step: ReducerTest.Step

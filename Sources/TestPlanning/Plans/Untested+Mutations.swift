@@ -1,6 +1,7 @@
 extension Untested {
-  /// The README's entries for the mutants of a declaration that no case detects: a single entry if
-  /// a whole part of the declaration has no effect, otherwise one entry for each mutant.
+  /// The README's entries for the mutants of a declaration that no test detects. If a whole part of
+  /// the declaration has no effect, there is a single entry for it. Otherwise, the mutants are
+  /// listed.
   static func of(_ name: String, missed: [Mutation]) -> [Untested] {
     if missed.contains(.rule) { return [Untested(name, .neverActs)] }
     var reasons: [Reason] = []
@@ -15,7 +16,8 @@ extension Untested {
 }
 
 extension Mutation {
-  /// The README's reason for a part that can be missing without an effect; nil for other mutants.
+  /// The reason in the README if a part of a declaration can be omitted without an effect; nil for
+  /// other mutants.
   fileprivate var reason: Untested.Reason? {
     switch self {
     case .rule: .neverActs

@@ -1,16 +1,16 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The rules of one middleware, by action.
+/// The rules of one middleware, by the action for which they are declared.
 struct RuleTable {
   /// The rules of each entry, by the index of the entry.
   let entries: [[Rule]]
-  /// The indices of the entries: `general` for every action, and `named` by action. The `general`
-  /// entries come first.
+  /// The indices of the entries for every action. They come before the entries in `named`, which
+  /// are listed by action.
   private let general: [Int]
   private let named: [String: [Int]]
-  /// Whether the rules for every action stop an action, cached by state, because these rules read
-  /// only the state.
+  /// Whether the rules for every action stop an action, by the state. This result can be cached,
+  /// because these rules read only the state.
   var generalEnds: [TestStart: Bool] = [:]
 
   init(_ middleware: MiddlewareDeclaration) {
@@ -27,7 +27,7 @@ struct RuleTable {
     general.flatMap { rules(of: $0, mutant) }
   }
 
-  /// The rules for `action`, which follow the rules for every action.
+  /// The rules for `action`. They run after the rules for every action.
   fileprivate func rules(for action: String, _ mutant: RuleMutant?) -> [Rule] {
     (named[action] ?? []).flatMap { rules(of: $0, mutant) }
   }
@@ -39,7 +39,7 @@ struct RuleTable {
   fileprivate func isGeneral(_ entry: Int?) -> Bool { entry.map(general.contains) ?? false }
 }
 
-/// The rules of an entry with one change.
+/// The rules of an entry, with one change.
 struct RuleMutant {
   let entry: Int
   /// The index of the changed rule.
@@ -57,8 +57,8 @@ struct RuleMutant {
   }
 }
 
-/// The result of passing an action to a middleware: the action if it passes, the actions that it
-/// causes, and the reasons for rejections.
+/// What happens when an action is sent to a middleware: the action if it passes, the actions that
+/// it causes, and the reasons for rejections.
 struct MiddlewareOutcome: Equatable {
   fileprivate(set) var verdict = MiddlewareTest.Verdict.passes
   fileprivate(set) var passed: [SimulatedAction] = []
@@ -70,8 +70,8 @@ struct MiddlewareOutcome: Equatable {
 extension SimulatedStore {
   private static let maximumHandled = 10
 
-  /// The outcome of an action in one middleware. A dispatched action passes the rules for every
-  /// action, because the first action passed them.
+  /// The outcome of an action in one middleware. An action that the middleware dispatches passes
+  /// the rules for every action, because the first action has passed them.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?, _ start: TestStart
   ) throws(Signal) -> MiddlewareOutcome {
@@ -121,7 +121,7 @@ extension SimulatedStore {
 }
 
 extension Rule {
-  /// Whether the rule decides what the middleware does with an action, as opposed to an effect.
+  /// Whether the rule decides what happens to an action. Other rules have effects.
   var decides: Bool {
     switch verb {
     case .perform, .emit, .cancel: false

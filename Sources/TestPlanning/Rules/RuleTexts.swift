@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The names, and the state that is read, in the expressions of some rules.
+/// The names in the expressions of some rules, and the properties of the state that they read.
 struct RuleTexts {
   private(set) var mentions = Mentions()
   /// The indices of the state's properties that the expressions read.
   private(set) var reads: Set<Int> = []
   private(set) var hasSwift = false
-  /// The properties that derived values and filter results read, by name.
+  /// The properties that each derived value and filter result reads, by its name.
   private let computedReads: [String: Set<Int>]
 
   init(_ rules: some Sequence<Rule>, _ computedReads: [String: Set<Int>]) {
@@ -24,7 +24,7 @@ struct RuleTexts {
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true
-      // These rules run after the reducer and are not part of the middleware's decision.
+      // These rules run after the reducer, so they do not decide what happens to the action.
       case .perform, .emit, .cancel, .stop: break
       }
     }

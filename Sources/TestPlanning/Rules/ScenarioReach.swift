@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The actions that scenarios dispatch, and the actions that rules may dispatch as a result.
+/// The actions that scenarios dispatch, and the actions that rules may dispatch because of them.
 struct ScenarioReach {
   private(set) var actions: Set<String> = []
 
   init(_ feature: Feature) {
     var followers: [String: Set<String>] = [:]
-    // Rules for every action dispatch nothing.
+    // The rules for every action dispatch no actions.
     for entry in feature.middleware.flatMap(\.entries) {
       guard let action = entry.action else { continue }
       followers[action, default: []].formUnion(entry.rules.flatMap(\.dispatched))

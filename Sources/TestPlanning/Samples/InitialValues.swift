@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The initial values of the properties of the state and of models. A value that may differ each
-/// time is not included.
+/// The initial values of the state's properties and of the models' properties. A value that may
+/// differ each time is omitted.
 struct InitialValues {
   private(set) var properties: [PropertyValue] = []
   private(set) var models: [String: [Value?]] = [:]

@@ -3,20 +3,21 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The literals of some expressions, and values near these literals: comparisons with literals are
-/// likely to decide.
+/// The literals in some expressions, and values near them. The result of a comparison is likely to
+/// change at these values.
 struct LiteralPool {
   private(set) var strings: [String] = []
   private(set) var integers: [Int64] = []
   private(set) var numbers: [Double] = []
-  /// Lengths of strings that literals express: `title.count > 20`, `title.prefix(20)`.
+  /// The lengths of strings that occur as literals, such as in `title.count > 20` and
+  /// `title.prefix(20)`.
   private(set) var lengths: [Int] = []
-  /// Values that were compared during evaluation, the latest first.
+  /// The values that were compared during evaluation, the most recent ones first.
   private var compared: [Value] = []
   private static let size = 6
   private static let maximumLength = 100
 
-  /// - Returns: whether to visit the children.
+  /// - Returns: whether to visit the subexpressions.
   mutating func note(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .integer(let digits): note(integer: digits)
@@ -43,7 +44,7 @@ struct LiteralPool {
     compared = Array((values.filter { !compared.contains($0) } + compared).prefix(Self.size))
   }
 
-  /// The compared values that can be values of `scalar`, with their neighbors.
+  /// The compared values that are possible for type `scalar`, together with their neighbors.
   func compared(as scalar: ScalarType) -> [Value] {
     compared.flatMap { value -> [Value] in
       switch (value, scalar) {
@@ -111,7 +112,7 @@ extension TypedExpression {
 
 /// The names and literals in some expressions.
 struct Mentions {
-  /// The names of members and variables. Only these can make a difference.
+  /// The names of members and variables. Only values with these names can make a difference.
   var names: Set<String> = []
   private(set) var literals = LiteralPool()
 
@@ -127,7 +128,7 @@ struct Mentions {
     expression.visit { note($0) }
   }
 
-  /// - Returns: whether to visit the children.
+  /// - Returns: whether to visit the subexpressions.
   mutating func note(_ expression: TypedExpression) -> Bool {
     expression.noteNames(&names)
     return literals.note(expression)

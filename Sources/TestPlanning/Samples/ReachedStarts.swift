@@ -2,7 +2,7 @@ import Exploration
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The states that exploration reaches, as start states of tests.
+/// The states that exploring reaches. Tests may start in them.
 struct ReachedStarts {
   private static let maximumStates = 24
   private static let maximumWork = 15_000
@@ -12,7 +12,7 @@ struct ReachedStarts {
   private let starts: [TestStart]
   private let states: [ReachedState]
 
-  /// - Parameter initial: the values of the initial state.
+  /// - Parameter initial: the values of the properties in the initial state.
   init(_ feature: Feature, initial: [Value], sample: [Value]) {
     guard !initial.contains(.defaulted) else {
       (starts, states) = ([], [])
@@ -27,7 +27,7 @@ struct ReachedStarts {
     }
   }
 
-  /// Visits the states in order, with the payloads of the action `action`.
+  /// Visits the states in order, with each payload that the action `action` may have in the state.
   func visit(_ action: String, _ judge: (TestStart, [Value]) -> Progress) {
     var tries = 0
     for (start, state) in zip(starts, states) {
@@ -43,7 +43,7 @@ struct ReachedStarts {
     for start in starts { if case .complete = judge(start) { return } }
   }
 
-  /// The elements of a list property in all reached states.
+  /// The elements that a list property has in all reached states.
   func elements(of property: Int) -> [Value] {
     var elements: [Value] = []
     for state in states where elements.count < Self.maximumTries {

@@ -2,24 +2,24 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Values that may be varied: the payload, and the properties of the state that some expressions
-/// read.
+/// The values to vary: the payload, and the properties of the state that some expressions read.
 struct VariedRoots {
-  /// The types, by the index of the value.
+  /// The types of the values, by the index of the value.
   var types: [Int: Type] = [:]
-  /// The members that are varied: members that some expression uses.
+  /// The names of the members to vary. Some expression uses these members.
   let names: Set<String>
 }
 
-/// The result of a try.
+/// The result of trying a value.
 enum Progress {
-  /// `useless` found nothing; `useful` found something new, so variations may find more.
+  /// `useless`: the value has shown nothing new. `useful`: the value has shown something new, so
+  /// that its variations may show more.
   case useless, useful
   /// Everything that is needed has been found.
   case complete
 }
 
-/// A part of one of several values, and the alternatives for the part.
+/// One part of a value, and the alternatives for it. `root` is the index of the value.
 private struct VariedPart {
   let root: Int
   let path: [Int]
@@ -29,15 +29,16 @@ private struct VariedPart {
 extension TestPlanner {
   private static let maximumParts = 24
 
-  /// Visits each base, then variations of one of its parts. A variation that finds something new is
-  /// varied in the same way. The alternatives include values that were compared during the visits.
+  /// Visits each base, and then variations in which one part is replaced. A variation that shows
+  /// something new is itself varied. The alternatives include values that were compared during
+  /// earlier visits.
   mutating func climb(
     _ roots: VariedRoots, from bases: [[Value]], limit: Int,
     _ judge: ([Value], inout TestPlanner) -> Progress
   ) {
     var open: [(values: [Value], parts: [VariedPart], next: Int)] = []
     var tries = 0
-    /// Whether to continue.
+    /// Visits values. Returns whether to continue.
     func visit(_ values: [Value], isBase: Bool, _ planner: inout TestPlanner) -> Bool {
       tries += 1
       let progress = judge(values, &planner)
@@ -66,12 +67,12 @@ extension TestPlanner {
     }
   }
 
-  /// The values that were compared in the last runs.
+  /// The values that were compared since the last call of this method.
   private mutating func takeCompared() -> [Value] { sample.takeCompared() + initial.takeCompared() }
 }
 
 extension Value {
-  /// Replaces a part: a property of a model, or an element of a list.
+  /// Replaces a part of the value: a property of a model, or an element of a list.
   fileprivate mutating func change(_ path: ArraySlice<Int>, to new: Value) {
     guard let place = path.first else {
       self = new
@@ -113,13 +114,13 @@ extension Sampler {
     {
       let members = zip(nominal.storedMembers, values).enumerated()
       for (index, (member, value)) in members where names.contains(member.name) {
-        // An id in a list identifies its element, so it is not varied.
+        // The id of a list element is not varied, because it identifies the element.
         if member.name == "id", !place.path.isEmpty { continue }
         add(value, member.type, inside(index), names, &parts)
       }
     }
-    // A model without used members is varied as a whole. In a list it is not varied, so that it
-    // keeps its id.
+    // A model whose members are not used is varied as a whole. As an element of a list it is not
+    // varied, because it must keep its id.
     if case .structure = value, !type.isOptional, parts.count > known || !place.path.isEmpty {
       return
     }
@@ -139,7 +140,7 @@ extension Sampler {
 }
 
 extension Sampler {
-  /// Promising values of a type.
+  /// The values of a type that are most likely to show a difference.
   mutating func candidates(for type: Type) -> [Value] {
     switch type {
     case .scalar(let scalar): return candidates(for: scalar)
@@ -152,8 +153,9 @@ extension Sampler {
     }
   }
 
-  /// Sample collections: without elements, with one, with two, with four in no sorted order, and
-  /// with two that differ only in their ids.
+  /// The sample collections: an empty collection, and collections with one, two and four elements.
+  /// The four elements are not sorted. Another collection has two elements that differ only in
+  /// their ids.
   private mutating func collections(_ type: Type) -> [Value] {
     if case .dictionary(let key, let element) = type {
       let pairs = [3, 1, 4, 2].compactMap { variant -> (Value, Value)? in
@@ -181,7 +183,8 @@ extension Sampler {
     return lists.map { .list(feature.types.uniqueByID($0, element)) }
   }
 
-  /// Integers near the literals of the current code, then integers near all other literals.
+  /// The integers near the literals of the current code, followed by the integers near all other
+  /// literals.
   private var nearIntegers: [Int64] {
     near.integers + pools.literals.integers.filter { !near.integers.contains($0) }
   }
@@ -222,7 +225,7 @@ extension Sampler {
     default:
       var values: [Int64] = []
       for value in nearIntegers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
-        // Samples of an unsigned type do not use its highest bit.
+        // The samples of an unsigned type do not use its highest bit.
         let isSmall = scalar.bitWidth == 64 || value <= scalar.maximum
         if value >= scalar.minimum, isSmall { values.append(value) }
       }

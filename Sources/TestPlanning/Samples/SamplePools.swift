@@ -3,12 +3,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Values in a feature's own expressions and scenarios, around which the behavior is likely to
-/// change.
+/// The values in the expressions and scenarios of a feature. The behavior is likely to change near
+/// these values.
 struct SamplePools {
-  /// The strings that scenarios use for a property, in order.
+  /// The strings that scenarios use for each property, in order.
   private(set) var texts: [Sampler.Origin: [String]] = [:]
-  /// A fixed selection of the strings in `texts`.
+  /// A few of the strings in `texts`. The choice is the same every time.
   private(set) var someTexts: [String] = []
   /// The literals of all expressions, and the strings of the scenarios.
   private(set) var literals = LiteralPool()
@@ -47,7 +47,7 @@ struct SamplePools {
     switch value {
     case .string(let text):
       literals.note(text)
-      // A blank string is meant to fail, so it is not used as a sample.
+      // A blank string is probably an invalid value, so it is not used as a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
         texts[origin, default: []].add(text, atMost: Self.size)
       }

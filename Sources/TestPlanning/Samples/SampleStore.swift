@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// A store that returns to its initial values after every run. This costs only as much as the run
-/// wrote.
+/// A store that returns to its first values after every run. Only the properties that the run has
+/// written are reset.
 struct SampleStore {
   private var store: SimulatedStore
-  /// The values to which the state returns; `.defaulted` if the tool does not know them.
+  /// The values to which the state returns; `.defaulted` for a value that the tool cannot compute.
   private(set) var values: [Value]
-  /// The cost of the runs in steps of the interpreter, and its limit.
+  /// The cost of all runs, in evaluation steps. `limit` is the maximum cost.
   var spent = 0
   var limit = Int.max
 
@@ -20,7 +20,7 @@ struct SampleStore {
     store.interpreter.compared = []
   }
 
-  /// A copy of the store with another state.
+  /// A copy of the store that starts with other values.
   func starting(from values: [Value]) -> SampleStore {
     var other = self
     other.values = values
@@ -30,7 +30,7 @@ struct SampleStore {
 
   var models: [String: [StoredProperty]] { store.interpreter.models }
 
-  /// The values of the given properties after one action, without middleware.
+  /// The values of the given properties after one action, which is reduced without middleware.
   ///
   /// - Parameter statements: the statements of a mutant; nil for the action's own statements.
   mutating func reduce(
@@ -44,15 +44,15 @@ struct SampleStore {
     }
   }
 
-  /// The outcome of a dispatched action.
+  /// The outcome of dispatching an action.
   enum Dispatching {
     case succeeds
     case faults(EvaluationFault)
-    /// The outcome of the action differs each time.
+    /// The outcome differs each time.
     case unrepeatable
   }
 
-  /// Dispatches an action through the whole chain, skipping user-written middleware.
+  /// Dispatches an action through all middleware. User-written middleware is skipped.
   mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
     var fault: EvaluationFault?
     let done = run([]) { store throws(Signal) in
@@ -67,7 +67,7 @@ struct SampleStore {
     return done.value == nil ? .unrepeatable : .succeeds
   }
 
-  /// Whether the limit is reached. If so, no expression is evaluated any more.
+  /// Whether the cost has reached the limit. No further expressions are evaluated after that.
   var isSpent: Bool { spent >= limit }
 
   /// Resets the cost and sets its limit.
@@ -76,7 +76,7 @@ struct SampleStore {
     spent = 0
   }
 
-  /// The outcome of an action dispatched to a single middleware.
+  /// The outcome of sending an action to one middleware.
   mutating func outcome(
     of action: SimulatedAction, in table: inout RuleTable, _ mutant: RuleMutant?,
     _ start: TestStart
@@ -90,7 +90,7 @@ struct SampleStore {
     }
   }
 
-  /// The value of an expression for the state, or for an element.
+  /// The value of an expression in the state of the store, or in the scope of an element.
   mutating func evaluate(
     given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Evaluated<Value> {
@@ -121,7 +121,7 @@ struct SampleStore {
       let value = try body(&store)
       if store.interpreter.operations.isRepeatable { result = .result(value) }
     } catch {
-      // An endless chain of actions that cause one another counts as a trap.
+      // An endless loop of actions that cause each other counts as a trap.
       if case .runaway = error.fault { result = .traps }
       if error.fault.isTrap { result = .traps }
     }

@@ -2,20 +2,20 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 
-/// Creates deterministic values of any type of the spec. The first, second and third value of a
-/// type differ as much as possible.
+/// Creates sample values of any type of the spec. The values are the same every time. The first,
+/// second and third value of a type differ as much as possible.
 struct Sampler {
   let feature: Feature
   let models: [String: [StoredProperty]]
   let pools: SamplePools
-  /// The number of values that the current sample may still contain. A type that branches too much
-  /// has no sample.
+  /// How many values the current sample may still contain. A type has no sample if the number is
+  /// not sufficient.
   private var budget = 0
-  /// The literals of the expressions for which values are made.
+  /// The literals of the expressions for which samples are made.
   var near = LiteralPool()
-  /// The ids of elements, and the keys of dictionaries, in the sample state.
+  /// The ids of elements and the keys of dictionaries that occur in the sample state.
   var keys: [Type: [Value]] = [:]
-  /// Whether NaN is a candidate. NaN equals nothing, so a test with NaN is possible only if it is
+  /// Whether NaN is a candidate. NaN is not equal to itself, so a test can use NaN only if it is
   /// rejected.
   var triesNaN = false
   /// The number of values in the last sample.
@@ -30,11 +30,12 @@ struct Sampler {
     self.pools = pools
   }
 
-  /// A value of a type; nil for a type of another module, or for a type whose values are too large.
+  /// A sample of a type. Nil for a type of another module, and for a type whose samples are too
+  /// large.
   ///
   /// - Parameters:
-  ///   - variant: the number of the value, from 1.
-  ///   - name: the name of the value, which its strings contain.
+  ///   - variant: the number of the sample, counted from 1.
+  ///   - name: a name for the sample, which its strings contain.
   mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
   {
     self.budget = budget
@@ -43,7 +44,7 @@ struct Sampler {
     return value(type, variant, Origin(owner: "", name: name), depth: 0)
   }
 
-  /// The parameter, or property of a model, that a value is made for.
+  /// The parameter for which a value is made, or the property of a model.
   struct Origin: Hashable {
     let owner: String
     let name: String
@@ -60,7 +61,7 @@ struct Sampler {
     switch type {
     case .scalar(let scalar): return self.scalar(scalar, variant, origin)
     case .optional(let wrapped):
-      // The property is nil in every second element of a list.
+      // The property is nil in every other element of a list.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
     case .array(let element):
@@ -69,7 +70,7 @@ struct Sampler {
       let values = elements(element, variant, origin, depth: depth)
       return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
-      // A set has a single element, so that nothing depends on the order.
+      // A set has only one element, so that no result depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))
     case .dictionary(let key, let element):
       guard depth < 4, let key = value(key, variant, origin, depth: depth + 1),
@@ -122,7 +123,7 @@ struct Sampler {
     return .enumeration(place, payload)
   }
 
-  /// A value for each case of an enum, and several values for a case with a payload.
+  /// One value for each case of an enum, but several values for a case with a payload.
   mutating func cases(of name: String, limit: Int) -> [Value] {
     guard case .enumeration(let cases)? = feature.types[name]?.kind else { return [] }
     var values: [Value] = []
@@ -155,7 +156,8 @@ struct Sampler {
     }
   }
 
-  /// A string from a scenario, or a string made from the property's name: `title 1`.
+  /// A string from a scenario, or a string that consists of the property's name and a number:
+  /// `title 1`.
   private func text(_ variant: Int, _ origin: Origin) -> String {
     let known = pools.texts[origin] ?? []
     if variant <= known.count { return known[variant - 1] }

@@ -1,8 +1,8 @@
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The state in which a generated test starts: the sample state or the initial state, with some
-/// properties changed.
+/// The state in which a generated test starts. It is the sample state or the initial state, with
+/// other values for some properties.
 package struct TestStart: Hashable, Sendable {
   package let isInitial: Bool
   package var given: [PropertyValue]
@@ -12,18 +12,18 @@ package struct TestStart: Hashable, Sendable {
     self.given = given
   }
 
-  /// The same state, with one more value changed.
+  /// The same state, with another value for one more property.
   func with(_ value: PropertyValue) -> TestStart {
     var start = self
     start.given = given.filter { $0.index != value.index } + [value]
     return start
   }
 
-  /// Whether the state is the sample state without changed properties.
+  /// Whether the state is the sample state without any changes.
   package var isPlain: Bool { !isInitial && given.isEmpty }
 }
 
-/// The result of an expression in a state.
+/// The result of evaluating an expression in a state.
 enum Evaluated<Result: Equatable> {
   case result(Result)
   /// Compiled code would trap.
@@ -33,7 +33,7 @@ enum Evaluated<Result: Equatable> {
 
   var value: Result? { if case .result(let value) = self { value } else { nil } }
 
-  /// Whether a test that expects a result would fail.
+  /// Whether a test that expects the result `expected` would fail.
   func differs(from expected: Result) -> Bool {
     switch self {
     case .result(let value): value != expected
@@ -44,6 +44,6 @@ enum Evaluated<Result: Equatable> {
 }
 
 extension Evaluated<Value> {
-  /// A value that a test can compare.
+  /// The value; nil if a test cannot compare it.
   var known: Value? { value.flatMap { $0.isComparable ? $0 : nil } }
 }
