@@ -39,10 +39,11 @@ package struct WantedFunctions: Equatable, Sendable {
   /// The methods of the live implementations.
   package static func methods(of feature: Feature, layout: Layout = .package) -> [Self] {
     if layout == .tests { return [] }
-    let names = FeatureNames(feature.name)
+    let context = FeatureContext(feature, specPath: "", layout: layout)
+    let path = FeatureFile.live.path(context.names, layout, database: context.databaseModule)
     return feature.dependencies.map { dependency in
       var methods = Self(
-        type: dependency.liveName, path: FeatureFile.live.path(names, layout),
+        type: dependency.liveName, path: path,
         names: dependency.methods.map(\.name),
         parameters: dependency.methods.map { text(of: $0.payload) })
       methods.dependency = dependency.name

@@ -43,6 +43,8 @@ enum EmbeddedRuntime {
           private let core: Core<F>
           private let membership: AppMembership<F, App>
           private var observer: Subscription?
+          /// Begins to save the last values after the member was closed.
+          private var ending: Task<Void, Never>?
 
           init(
             _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
@@ -62,7 +64,7 @@ enum EmbeddedRuntime {
             core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
           }
 
-          var isIdle: Bool { core.isIdle }
+          var isIdle: Bool { ending == nil && core.isIdle }
 
           func watch(_ isWatched: Bool) {
             let linked = membership.after == nil ? 0 : Bonds.isLinked
@@ -93,6 +95,7 @@ enum EmbeddedRuntime {
           }
 
           func waitUntilIdle() async {
+            await ending?.value
             await core.waitUntilIdle()
           }
 
@@ -114,7 +117,10 @@ enum EmbeddedRuntime {
             guard let storages = core.storages else { return false }
             storages.close()
             // An action that closes its own feature may still be changing the state.
-            Task { storages.end(with: core.state) }
+            ending = Task {
+              storages.end(with: core.state)
+              ending = nil
+            }
             return true
           }
 
@@ -134,20 +140,26 @@ enum EmbeddedRuntime {
             await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
           }
 
-          /// Returns when no effect of any feature is under way: see ``Store/idle()``.
+          /// Returns when no effect of any feature is under way and nothing is loaded or saved, including
+          /// the last values of closed features: see ``Store/idle()``.
           public final func idle() async {
             await waitUntilIdle(on: clock) {
-              for member in allMembers { await member.waitUntilIdle() }
+              for member in allMembers + closedMembers { await member.waitUntilIdle() }
             } isIdle: {
-              allMembers.allSatisfy(\.isIdle)
+              (allMembers + closedMembers).allSatisfy(\.isIdle)
             }
+          }
+
+          /// The closed members that have not saved their last values, in the order in which they joined.
+          private var closedMembers: [any AppMember] {
+            closed.sorted { $0.key < $1.key }.map(\.value)
           }
 
           /// Returns when all features have saved what they store, those that were closed too: see
           /// ``Store/flush()``.
           public final func flush() async throws {
-            let closed = closed.sorted { $0.key < $1.key }
-            let members = allMembers + closed.map(\.value)
+            let closed = closed
+            let members = allMembers + closedMembers
             for member in members { try member.checkFlush() }
             defer {
               // The error for values that cannot be saved any more has been thrown.
@@ -1966,17 +1978,21 @@ enum EmbeddedRuntime {
         /// effects.run(id: EffectID("save", key: task.id)) { send in … }
         /// ```
         public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-          /// Every initializer stores a `Sendable` value, which never changes.
-          private nonisolated(unsafe) let value: AnyHashable
+          /// Every initializer stores `Sendable` values, which never change.
+          fileprivate nonisolated(unsafe) var content: Content
           /// Cached, so that tables need not call `hash(into:)`.
           let hash: Int
-          private let hasKey: Bool
 
-          /// An id made from any value, such as the id of a model.
-          public init(_ value: some Hashable & Sendable) {
-            self.value = AnyHashable(value)
-            hash = self.value.hashValue
-            hasKey = false
+          /// An id made from any value, such as the id of a model. The id of an id is that id.
+          public init<Value: Hashable & Sendable>(_ value: Value) {
+            // Generic code passes ids here, too.
+            if Value.self == EffectID.self, let id = value as? EffectID {
+              self = id
+            } else {
+              let value = AnyHashable(value)
+              content = .value(value)
+              hash = value.hashValue
+            }
           }
 
           /// A separate id for each key of a name: policies apply to each key. ``Effects/cancel(_:)`` with
@@ -1992,9 +2008,12 @@ enum EmbeddedRuntime {
 
           /// A separate id for each key of another id.
           public init(_ name: EffectID, key: some Hashable & Sendable) {
-            value = AnyHashable(KeyedName(name: name, key: EffectID(key)))
-            hash = value.hashValue
-            hasKey = true
+            let key = EffectID(key)
+            var hasher = Hasher()
+            hasher.combine(name.hash)
+            hasher.combine(key.hash)
+            hash = hasher.finalize()
+            content = .keyed(KeyedName(name: name, key: key))
           }
 
           public init(stringLiteral name: String) {
@@ -2002,12 +2021,48 @@ enum EmbeddedRuntime {
           }
 
           /// The id without its key; nil if it has no key.
-          var name: EffectID? { hasKey ? (value.base as? KeyedName)?.name : nil }
+          var name: EffectID? {
+            if case .keyed(let pair) = content { pair.name } else { nil }
+          }
 
-          public var description: String { "\(value.base)" }
+          public var description: String {
+            // Not recursive: ids may be nested deeply.
+            var text = ""
+            var rest = [(id: self, suffix: "")]
+            while let (id, suffix) = rest.popLast() {
+              switch id.content {
+              case .value(let value): text += "\(value.base)" + suffix
+              case .keyed(let pair):
+                rest.append((pair.key, "]" + suffix))
+                rest.append((pair.name, "["))
+              }
+            }
+            return text
+          }
 
           public static func == (left: EffectID, right: EffectID) -> Bool {
-            left.hash == right.hash && left.value == right.value
+            var (left, right) = (left, right)
+            // Not recursive: ids may be nested deeply. Keys that are no ids need no list.
+            var rest: [(EffectID, EffectID)] = []
+            while left.hash == right.hash {
+              switch (left.content, right.content) {
+              case (.value(let leftValue), .value(let rightValue)):
+                guard leftValue == rightValue else { return false }
+                guard let next = rest.popLast() else { return true }
+                (left, right) = next
+              case (.keyed(let leftPair), .keyed(let rightPair)):
+                if case (.value(let leftKey), .value(let rightKey)) = (
+                  leftPair.key.content, rightPair.key.content
+                ) {
+                  guard leftKey == rightKey else { return false }
+                } else {
+                  rest.append((leftPair.key, rightPair.key))
+                }
+                (left, right) = (leftPair.name, rightPair.name)
+              default: return false
+              }
+            }
+            return false
           }
 
           public func hash(into hasher: inout Hasher) {
@@ -2017,11 +2072,43 @@ enum EmbeddedRuntime {
 
         extension EffectID: @unchecked Sendable {}
 
-        private struct KeyedName: Hashable, CustomStringConvertible {
-          let name: EffectID
-          let key: EffectID
+        private enum Content {
+          case value(AnyHashable)
+          case keyed(KeyedName)
+        }
 
-          var description: String { "\(name)[\(key)]" }
+        private final class KeyedName {
+          private(set) var name: EffectID
+          private(set) var key: EffectID
+
+          init(name: EffectID, key: EffectID) {
+            self.name = name
+            self.key = key
+          }
+
+          /// Releases nested ids one after another, because releasing them recursively could overflow the
+          /// stack.
+          deinit {
+            var rest: [KeyedName] = []
+            take(into: &rest)
+            while var last = rest.popLast() {
+              if isKnownUniquelyReferenced(&last) { last.take(into: &rest) }
+            }
+          }
+
+          /// Moves the nested ids to `rest`.
+          private func take(into rest: inout [KeyedName]) {
+            name.take(into: &rest)
+            key.take(into: &rest)
+          }
+        }
+
+        extension EffectID {
+          fileprivate mutating func take(into rest: inout [KeyedName]) {
+            guard case .keyed(let pair) = content else { return }
+            content = .value(0)
+            rest.append(pair)
+          }
         }
 
         """##),

@@ -27,7 +27,7 @@ struct AppStubs {
         found = try UserFile(declaring: [context.names.dependencies], beside: path)
       }
       if let found {
-        report.lines += missingArguments(in: found)
+        report.lines += missingImports(in: found) + missingArguments(in: found)
       } else {
         let consequence =
           layout == .sources
@@ -39,6 +39,17 @@ struct AppStubs {
         ]
       }
     }
+  }
+
+  /// What the file lacks if it was written before a feature stored a part of its state.
+  private func missingImports(in file: UserFile) -> [String] {
+    let imports = context.importedDatabases.filter { !file.written.imports.contains($0) }
+    guard !imports.isEmpty, file.written.names.contains("live") else { return [] }
+    var lines = ["// \(shown(file.path)), at the top:\n"] + imports.map { "import \($0)\n" }
+    if !file.written.names.contains("@MainActor") {
+      lines += ["// \(shown(file.path)), before 'static var live':\n", "@MainActor\n"]
+    }
+    return lines
   }
 
   /// The features that got dependencies after the file was written, so that the file lacks their

@@ -11,21 +11,25 @@ struct FeatureStubs {
   private let layout: Layout
   /// The folder of the package.
   private let folder: String
+  private let live: LiveFile
 
   init(_ feature: Feature, _ options: PackageOptions, output: String) {
     self.feature = feature
     layout = options.layout
+    live = LiveFile(of: feature, layout: layout)
     let name = options.folder ?? feature.name
     folder = name == PackageOutput.rootName ? output : PathText.join(output, name)
   }
 
   func write(to report: inout RunReport) throws(Fault) {
+    try noteFormerFile(&report)
     for file in yours() {
       let path = PathText.join(folder, file.path)
       var found = try UserFile(at: path)
       if found == nil { found = try UserFile(declaring: file.types, beside: path) }
       if let found {
         write(file.wanted, in: found, &report)
+        if file.isLive { report.lines += missingStorages(in: found) }
       } else {
         report.notes.append("'\(shown(path))' does not exist: \(file.consequence)")
         report.lines += [
@@ -42,6 +46,7 @@ struct FeatureStubs {
     /// The types that identify the file. Its name is not used.
     let types: Set<String>
     let wanted: [WantedFunctions]
+    var isLive = false
     let consequence: String
   }
 
@@ -57,10 +62,10 @@ struct FeatureStubs {
             path: file.path, bytes: file.bytes, types: [names.handlers], wanted: handlers,
             consequence: "all handlers are missing")
         }
-        if file.path == methods.first?.path {
+        if file.path == live.path {
           return Yours(
             path: file.path, bytes: file.bytes,
-            types: Set(methods.map(\.type) + [names.dependencies]), wanted: methods,
+            types: Set(methods.map(\.type) + [names.dependencies]), wanted: methods, isLive: true,
             consequence: layout == .sources
               ? "it is needed only for '\(names.store)()' without dependencies"
               : "all live implementations are missing")
@@ -88,5 +93,34 @@ struct FeatureStubs {
       report.notes += comparison.sentences(shown(file.path))
     }
     report.lines += missing.lines(shown(file.path))
+  }
+
+  /// The member `live` if it lacks the storages, without which it does not compile.
+  private func missingStorages(in file: UserFile) -> [String] {
+    guard !live.storageNames.isEmpty, file.written.names.isDisjoint(with: live.storageNames)
+    else { return [] }
+    let place = "// \(shown(file.path))"
+    var lines = [
+      "\(place), instead of '\(live.type).live':\n", String(decoding: live.member, as: UTF8.self),
+    ]
+    if let declaration = live.folder, !file.written.names.contains(LiveFile.folderName) {
+      if !file.written.imports.contains("Foundation") {
+        lines = ["\(place), at the top:\n", "import Foundation\n"] + lines
+      }
+      lines += ["\(place), at the end:\n", String(decoding: declaration, as: UTF8.self)]
+    }
+    return lines
+  }
+
+  /// Reports a file from the time before the feature had a database.
+  private func noteFormerFile(_ report: inout RunReport) throws(Fault) {
+    guard let formerPath = live.formerPath else { return }
+    let path = PathText.join(folder, formerPath)
+    guard let former = try UserFile(at: path), former.written.types.contains(live.type) else {
+      return
+    }
+    report.notes.append(
+      "'\(shown(path))' no longer compiles: move your code to "
+        + "'\(shown(PathText.join(folder, live.path)))', and delete the file")
   }
 }

@@ -30,6 +30,8 @@ struct WrittenFunctions {
   private(set) var imports: Set<String> = []
   /// Names before a colon in parentheses, outside of function signatures.
   private(set) var labels: Set<String> = []
+  /// All names in the file, and its attributes.
+  private(set) var names: Set<String> = []
 
   /// The type that each open brace belongs to.
   private var open: [String?] = []
@@ -65,8 +67,10 @@ struct WrittenFunctions {
       case "public", "package", "internal", "private", "fileprivate", "static", "nonisolated",
         "final", "mutating", "@inlinable", "@MainActor":
         modifiers.insert(word)
+        names.insert(word)
       default:
         modifiers = []
+        names.insert(word)
         if word == "(" { parentheses += 1 }
         if word == ")" { parentheses -= 1 }
         if word == ":", parentheses > 0 { labels.insert(last) }

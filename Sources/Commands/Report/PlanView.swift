@@ -36,6 +36,10 @@ struct PlanView {
     guard let new = plan.successor(of: file) else {
       return "'\(path)' is \(Self.words(for: file.state))"
     }
+    if PathText.split(new).name == PathText.split(file.path).name {
+      return "'\(path)' is your file and belongs in another module now: move your code to "
+        + "'\(shown(plan.name, new))', which is new, and delete the old file"
+    }
     return "'\(path)' is your file and no longer used; '\(shown(plan.name, new))' is new and still "
       + "empty: if you renamed it in the spec, move the code there"
   }

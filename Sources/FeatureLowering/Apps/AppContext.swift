@@ -57,6 +57,11 @@ package final class AppContext: Sendable {
     return Dictionary(modules, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The modules of databases that the file with the live dependencies imports.
+  package var importedDatabases: [String] {
+    layout == .package ? databaseModules.values.sorted() : []
+  }
+
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
   /// The links whose trigger is an action, or an event, of the feature with the index `place`.

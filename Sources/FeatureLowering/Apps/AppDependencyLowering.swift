@@ -27,17 +27,16 @@ func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   if context.layout != .package { texts.imports.noteRuntime() }
-  let databases = context.layout == .package ? context.databaseModules : [:]
-  for module in databases.values { texts.imports.note(module) }
-  // The `live` member is on the main actor if it makes the type conform to a protocol.
-  let actor = databases.isEmpty ? [] : [SwiftAttribute("MainActor")]
+  for module in context.importedDatabases { texts.imports.note(module) }
   return [
     .extension(
       SwiftType(context.names.dependencies),
       inherits: context.layout == .package ? [] : [SwiftType(RuntimeSymbol.liveDependencies)],
       members: [
         dependencies(
-          "live", of: context, attributes: actor, member: { _ in .implicitMember("live") },
+          "live", of: context,
+          // The `live` member of a feature with storages is on the main actor.
+          attributes: [SwiftAttribute("MainActor")], member: { _ in .implicitMember("live") },
           doc: """
             The dependencies that `\(context.names.store)()` uses. Share here what several features need.
 

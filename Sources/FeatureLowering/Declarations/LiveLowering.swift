@@ -21,15 +21,7 @@ func liveDeclarations(
     .extension(
       SwiftType(names.dependencies),
       inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
-      members: [
-        context.hasStorage
-          ? .property(
-            "live", type: SwiftType(names.dependencies), .let, [.public, .static],
-            value: liveValue(context), doc: doc)
-          : .computed(
-            "live", type: SwiftType(names.dependencies), [.public, .static], doc: doc,
-            get: [.expression(liveValue(context))])
-      ])
+      members: [liveProperty(context, doc: doc)])
   ]
   if context.hasFolder {
     texts.imports.noteFoundation()
@@ -42,7 +34,17 @@ func liveDeclarations(
   return declarations
 }
 
-/// The dependencies with the live implementations. All stores share one storage of them.
+/// The member `live`. It is stored if the feature has storages, because all stores share them.
+func liveProperty(_ context: FeatureContext, doc: String = "") -> SwiftDeclaration {
+  let type = SwiftType(context.names.dependencies)
+  let value = liveValue(context)
+  if context.hasStorage {
+    return .property("live", type: type, .let, [.public, .static], value: value, doc: doc)
+  }
+  return .computed("live", type: type, [.public, .static], doc: doc, get: [.expression(value)])
+}
+
+/// The dependencies with the live implementations.
 private func liveValue(_ context: FeatureContext) -> SwiftExpression {
   let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
   guard context.hasStorage else { return .call(context.names.dependencies, own) }
@@ -53,7 +55,7 @@ private func liveValue(_ context: FeatureContext) -> SwiftExpression {
     .implicitMember(context.storageFactory), [SwiftArgument("folder", folder)] + own)
 }
 
-private let applicationSupport = SwiftDeclaration.verbatim(
+let applicationSupport = SwiftDeclaration.verbatim(
   """
   /// Where apps keep the user's data.
   private var applicationSupport: URL {

@@ -9,20 +9,26 @@ extension AppStore {
     await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
   }
 
-  /// Returns when no effect of any feature is under way: see ``Store/idle()``.
+  /// Returns when no effect of any feature is under way and nothing is loaded or saved, including
+  /// the last values of closed features: see ``Store/idle()``.
   public final func idle() async {
     await waitUntilIdle(on: clock) {
-      for member in allMembers { await member.waitUntilIdle() }
+      for member in allMembers + closedMembers { await member.waitUntilIdle() }
     } isIdle: {
-      allMembers.allSatisfy(\.isIdle)
+      (allMembers + closedMembers).allSatisfy(\.isIdle)
     }
+  }
+
+  /// The closed members that have not saved their last values, in the order in which they joined.
+  private var closedMembers: [any AppMember] {
+    closed.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Returns when all features have saved what they store, those that were closed too: see
   /// ``Store/flush()``.
   public final func flush() async throws {
-    let closed = closed.sorted { $0.key < $1.key }
-    let members = allMembers + closed.map(\.value)
+    let closed = closed
+    let members = allMembers + closedMembers
     for member in members { try member.checkFlush() }
     defer {
       // The error for values that cannot be saved any more has been thrown.

@@ -65,6 +65,26 @@ struct StorageClosingTests {
     #expect(storage.value == [milk])
   }
 
+  @Test("saves its last value before 'idle' of the app returns")
+  func idle() async throws {
+    let storage = TestStorage<[Note]>()
+    let app = try await app(storage)
+    storage.isBlocked = true
+    app.dispatch(.add(milk))
+    app.closeNotes()
+    var isIdle = false
+    let idle = Task {
+      await app.idle()
+      isIdle = true
+    }
+    await until { storage.saves.count == 1 }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(!isIdle)
+    storage.letGo()
+    await idle.value
+    #expect(storage.value == [milk])
+  }
+
   @Test("loads its last value when it opens again, and the app's flush waits for it")
   func reopened() async throws {
     let storage = TestStorage<[Note]>()

@@ -1,5 +1,6 @@
 import Observation
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// Chains of 10,000 and more links, which would overflow the stack of a debug build if they were
@@ -59,6 +60,20 @@ struct DepthTests {
         if counter.value < 50_000 { store.dispatch(.play) }
       }
     }
+  }
+
+  @Test("ids of effects whose names or keys are ids, 10,000 deep", arguments: [true, false])
+  func nestingIDs(inNames: Bool) async {
+    let ids = (0..<2).map { _ in
+      (0..<10_000).reduce(EffectID(0)) { id, number in
+        inNames ? EffectID(id, key: number) : EffectID(number, key: id)
+      }
+    }
+    #expect(ids[0] == ids[1])
+    var store: Store<StepFeature>? = EffectReentryTests().store(ids[0], ManualClock())
+    store?.dispatch(.begin(.latest))
+    #expect(store?.effectsInProgress == [ids[1]])
+    store = nil
   }
 
   @Test(

@@ -5,7 +5,7 @@ extension ProfileAppDependencies {
   /// The dependencies that `ProfileAppStore()` uses. Share here what several features need.
   ///
   /// This file is yours: redux-gen wrote it once and never changes it.
-  public static var live: ProfileAppDependencies {
+  @MainActor public static var live: ProfileAppDependencies {
     ProfileAppDependencies(users: .live, editProfile: .live)
   }
 }

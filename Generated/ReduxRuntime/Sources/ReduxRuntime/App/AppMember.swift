@@ -37,6 +37,8 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   private let core: Core<F>
   private let membership: AppMembership<F, App>
   private var observer: Subscription?
+  /// Begins to save the last values after the member was closed.
+  private var ending: Task<Void, Never>?
 
   init(
     _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
@@ -56,7 +58,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
   }
 
-  var isIdle: Bool { core.isIdle }
+  var isIdle: Bool { ending == nil && core.isIdle }
 
   func watch(_ isWatched: Bool) {
     let linked = membership.after == nil ? 0 : Bonds.isLinked
@@ -87,6 +89,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   }
 
   func waitUntilIdle() async {
+    await ending?.value
     await core.waitUntilIdle()
   }
 
@@ -108,7 +111,10 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     guard let storages = core.storages else { return false }
     storages.close()
     // An action that closes its own feature may still be changing the state.
-    Task { storages.end(with: core.state) }
+    ending = Task {
+      storages.end(with: core.state)
+      ending = nil
+    }
     return true
   }
 
