@@ -2,16 +2,16 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Detects findings that may exist only because lines were skipped.
+/// Detects findings that may have no other cause than the skipped lines.
 struct FollowUps {
   private let gaps: [Range<Int>]
   private let file: SourceFile
-  /// The words of the skipped lines. The skipped lines may declare any of these words.
+  /// The words in the skipped lines. The lines may declare any of these words as names.
   private var words = UndecodedNames()
-  /// The names of the sections that contain skipped lines. A whole skipped section adds an empty
-  /// name.
+  /// The names of the sections that contain skipped lines. An empty name represents a section that
+  /// was skipped as a whole.
   private var sections: Set<String> = []
-  /// The parent lines of the gaps, and the line before each gap.
+  /// The numbers of the parent lines of each gap, and of the line before each gap.
   private var owners: Set<UInt32> = []
 
   init(_ gaps: [Range<Int>], _ file: SourceFile) {
@@ -50,7 +50,7 @@ struct FollowUps {
     }
   }
 
-  /// Whether one of the gaps may declare the name that a finding reports as unknown.
+  /// Whether the skipped lines may declare the name that a finding with this id reports as unknown.
   func mayDeclare(_ id: FindingID) -> Bool {
     let declaring: Set<String>
     switch id {

@@ -2,24 +2,24 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The result of reading a spec with some repairs, and its findings. All positions refer to the
-/// original file, except in `decoded`.
+/// The result of reading a spec after some repairs, with its findings. Except in `decoded`,
+/// positions refer to the original file.
 struct RepairedReading {
   let file: SourceFile
   let repairs: SourceRepairs
   let source: RepairedSource
-  /// The decoded spec; nil if no mapping could be read.
+  /// The decoded spec; nil if the file could not be read as a mapping.
   let spec: FeatureSpec?
-  /// The findings in the repaired source, with positions in the repaired source.
+  /// The findings in the repaired source. Their positions refer to the repaired source.
   let decoded: Diagnostics
   /// The findings of the repairs and of the decoder.
   let diagnostics: Diagnostics
-  /// The number of errors, without the errors of the repairs, plus the number of skipped lines.
+  /// The number of errors that are not errors of the repairs, plus the number of skipped lines.
   let remaining: Int
-  /// A measure of the errors. Of two readings of a file, the reading with fewer faults is better.
+  /// A measure of the errors in a reading. The better of two readings of a file has fewer faults.
   let faults: Int
 
-  /// Reads a file with the known repairs applied, and continues after each syntax error.
+  /// Reads a file after applying the given repairs, and continues after each syntax error.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     self.file = file
     let text = RepairedText(file, mending: lines, &effort)
@@ -30,7 +30,7 @@ struct RepairedReading {
     if let finding = text.unrepaired { diagnostics.report(finding) }
     var decoded = Diagnostics()
     var spec: FeatureSpec?
-    // After lines were skipped, the rest may no longer be a spec.
+    // If lines were skipped, the remaining lines may not be a spec any more.
     if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
       decoded.report(reading.findings)
       spec = decodeSpec(root, of: source.file, &decoded)
@@ -58,8 +58,8 @@ struct RepairedReading {
 }
 
 extension Finding {
-  /// Whether this finding is more specific than `quotes`, which reports missing quotes: this
-  /// finding is at the ':' of the string, or at its start.
+  /// Whether this finding is more specific than `quotes`, a finding about missing quotes. This
+  /// finding must be at the ':' or at the start of the unquoted string.
   fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
     guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
       range.start < quotes.range.end
@@ -68,7 +68,7 @@ extension Finding {
       || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
   }
 
-  /// Whether this finding and `other` are both about the first character of a string.
+  /// Whether this finding and `other` are both about the first character of the same string.
   fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
     id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
       && isAboutStart(of: file)

@@ -8,22 +8,23 @@ struct SourceEdit {
   let replacement: String
 }
 
-/// A line that is replaced by its intended form, and the finding for it.
+/// A line that is replaced by its intended form, and the finding about it.
 struct LineRepair {
   let line: Int
   let edits: [SourceEdit]
   let finding: Finding
 }
 
-/// A spec with some bytes replaced, and a mapping to positions in the original.
+/// A spec in which some bytes are replaced. Positions in it can be mapped to positions in the
+/// original.
 struct RepairedSource {
   let original: SourceFile
   let file: SourceFile
-  /// The replaced byte ranges. Each has its start in the repaired and in the original source, and
-  /// both lengths.
+  /// The ranges of replaced bytes. Each has an offset in the repaired source, an offset in the
+  /// original source, and the length in both sources.
   private var stretches: [(start: Int, count: Int, original: Int, originalCount: Int)] = []
 
-  /// Applies the edits. Of overlapping edits, only the first is applied.
+  /// Applies the edits. If edits overlap, only the first of them is applied.
   init(_ original: SourceFile, _ edits: [SourceEdit]) {
     self.original = original
     guard !edits.isEmpty else {
@@ -49,7 +50,7 @@ struct RepairedSource {
     file = SourceFile(path: original.path, bytes: bytes)
   }
 
-  /// The offset in the original source for an offset in the repaired source.
+  /// Converts an offset in the repaired source to an offset in the original source.
   func originalByte(_ byte: Int) -> Int {
     guard let first = stretches.first, byte >= first.start else { return byte }
     var (low, high) = (0, stretches.count)
@@ -84,7 +85,7 @@ struct RepairedSource {
     return moved
   }
 
-  /// The libyaml error with positions in the original source.
+  /// The libyaml error with positions in the original source instead of the repaired source.
   func original(_ error: YAMLSyntaxError) -> YAMLSyntaxError {
     func moved(_ scalar: Int) -> Int {
       original.lines.scalar(ofByte: originalByte(file.lines.byte(ofScalar: scalar)))
@@ -96,7 +97,7 @@ struct RepairedSource {
 }
 
 extension SourceFile {
-  /// The edits that quote some bytes of a line as one string.
+  /// The edits that put quotes around some bytes of a line.
   func quoting(_ text: Range<Int>) -> [SourceEdit] {
     let source = String(decoding: bytes[text], as: UTF8.self)
     if unquotedType(source) != source || source.utf8.contains(0x0A) {

@@ -1,15 +1,15 @@
 import Diagnostics
 import YAMLParsing
 
-/// A file that has been repaired until it is valid YAML, or until no repair helps.
+/// The result of repairing a file until it is valid YAML, or until no further repair helps.
 struct RepairedText {
   private(set) var repairs: SourceRepairs
   private(set) var source: RepairedSource
   private(set) var reading: YAMLReading
-  /// The syntax error that no repair removes.
+  /// The syntax error that no repair removes; nil if there is none.
   private(set) var unrepaired: Finding?
 
-  /// Reads a file with the known repairs applied, and continues after each syntax error.
+  /// Reads a file after applying the given repairs, and continues after each syntax error.
   init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
     repairs = SourceRepairs(file, lines)
     source = repairs.source
@@ -18,7 +18,7 @@ struct RepairedText {
       var explanation = SyntaxErrorExplanation(source.original(error), file)
       explanation.mendIndentation(in: source, &effort)
       let isTold = repairs.isTold(explanation)
-      // After each syntax error, the file has to be read again.
+      // Repairing another syntax error requires reading the whole file again.
       if !lines.isEmpty { _ = effort.spend(file) }
       guard repairs.add(explanation) else {
         if !isTold { unrepaired = explanation.finding }

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// The repaired and the skipped parts of a spec. Because of them, the rest of the spec can be read,
-/// so that a single run finds all errors.
+/// The parts of a spec that are repaired or skipped. Without their errors, the rest of the spec can
+/// be read, so that one run finds all errors.
 struct SourceRepairs {
-  /// Skipped lines, and the finding that is the reason.
+  /// Lines that are skipped, and the finding that explains why.
   struct Gap {
     var lines: Range<Int>
     let finding: Finding
@@ -12,13 +12,14 @@ struct SourceRepairs {
 
   let file: SourceFile
   private(set) var gaps: [Gap] = []
-  /// The lines that were replaced by their intended form, with their findings.
+  /// The lines that are replaced by their intended forms, with their findings.
   private(set) var mended: [LineRepair]
   private var count = 0
-  /// The maximum number of repairs: after every repair the file has to be read again.
+  /// The maximum number of repairs. It is limited because each repair requires reading the file
+  /// again.
   private let most: Int
 
-  /// The source with all repairs applied.
+  /// The source after all repairs have been applied.
   var source: RepairedSource {
     RepairedSource(file, mended.flatMap(\.edits) + gaps.map { blanks($0.lines) })
   }
@@ -31,8 +32,8 @@ struct SourceRepairs {
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
   }
 
-  /// Applies the repair in an explanation. Returns false if it contains no repair, or if there have
-  /// been too many repairs.
+  /// Applies the repair that an explanation contains. Returns false if there is no repair, or if
+  /// the maximum number of repairs has been reached.
   mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
@@ -46,7 +47,7 @@ struct SourceRepairs {
           line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
       }
     } else if skipRepaired(explanation) {
-      // The earlier repair of the lines was wrong, so they are now skipped.
+      // An earlier repair of these lines was wrong. The lines are skipped instead.
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
       skip(lines, explanation)
     } else {
@@ -56,7 +57,7 @@ struct SourceRepairs {
     return true
   }
 
-  /// Whether there is no repair on the line of `bytes`, or only repairs to the left of `bytes`.
+  /// Whether all earlier repairs on the line of `bytes` are to the left of `bytes`.
   private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
     let line = file.lines.bytes(ofLine: line(of: bytes))
     return mended.lazy.flatMap(\.edits).allSatisfy {
@@ -68,8 +69,8 @@ struct SourceRepairs {
     Int(file.lines.position(ofByte: bytes.lowerBound).line)
   }
 
-  /// Skips the repaired line with which an error is concerned; returns false if there is no such
-  /// line.
+  /// Skips the repaired line that an error concerns. Returns false if the error concerns no
+  /// repaired line.
   private mutating func skipRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
       return false
@@ -89,14 +90,14 @@ struct SourceRepairs {
     }
   }
 
-  /// Removes the repairs after an unclosed quote or bracket. Their errors may disappear once the
-  /// quote or bracket is skipped.
+  /// Removes the repairs after an unclosed quote or bracket. The errors that they repair may
+  /// disappear when the quote or bracket is skipped.
   private mutating func dropRepairs(behind start: Int) {
     gaps.removeAll { $0.lines.lowerBound > start }
     mended.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
   }
 
-  /// Whether an error has already been reported, because it is in skipped lines or belongs to a
+  /// Whether an error is already reported, because it is in skipped lines or is the finding of a
   /// repair.
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
@@ -110,7 +111,8 @@ struct SourceRepairs {
     lines.isEmpty || gaps.contains { $0.lines.contains(lines.lowerBound) }
   }
 
-  /// Whether lines directly follow a gap and have the same indentation as the start of the gap.
+  /// Whether `lines` directly follow a gap and have the same indentation as the first line of the
+  /// gap.
   private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
     guard gap.upperBound < lines.lowerBound else { return false }
     let between = file.bytes[gap.upperBound..<lines.lowerBound]
@@ -118,8 +120,8 @@ struct SourceRepairs {
       && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
   }
 
-  /// An edit that replaces lines by blanks and keeps their line ends, so that positions stay the
-  /// same.
+  /// An edit that replaces lines with blanks. It keeps the line ends, so that positions do not
+  /// change.
   private func blanks(_ lines: Range<Int>) -> SourceEdit {
     let blank = file.bytes[lines].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     return SourceEdit(bytes: lines, replacement: String(decoding: blank, as: UTF8.self))

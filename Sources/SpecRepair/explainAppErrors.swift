@@ -5,7 +5,8 @@ import YAMLParsing
 
 /// Explains why the spec of an app is not valid YAML, and reports its other errors.
 ///
-/// Called only if the file is not valid YAML. Findings of the other stages need no repairs.
+/// This function is called only if the file is not valid YAML. The findings of all other stages
+/// need no repairs.
 package func explainAppErrors(
   in file: SourceFile, _ features: ImportedFeatures, _ diagnostics: inout Diagnostics
 ) {
@@ -13,7 +14,8 @@ package func explainAppErrors(
   let text = RepairedText(file, &effort)
   for finding in text.repairs.findings { diagnostics.report(finding) }
   if let finding = text.unrepaired { diagnostics.report(finding) }
-  // Skipped lines may declare names that other lines use.
+  // If lines were skipped, they may declare names that other lines use, so the rest is not
+  // analyzed.
   guard let root = text.reading.root, text.repairs.gaps.isEmpty else { return }
   var found = Diagnostics()
   found.report(text.reading.findings)

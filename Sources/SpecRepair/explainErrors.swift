@@ -3,10 +3,11 @@ import FeatureAnalysis
 import SpecDecoding
 import YAMLParsing
 
-/// Determines what the author of a wrong spec probably meant. Reports better findings for the same
-/// errors, and findings for errors that were hidden.
+/// Determines what the author of a spec with errors probably meant. Reports better findings for the
+/// known errors, and findings for errors that were hidden by them.
 ///
-/// The only entry point for features. It is called only after errors, and not by the build plugin.
+/// This is the only entry point for specs of features. It is called only if there are errors, and
+/// never by the build plugin.
 package func explainErrors(
   in file: SourceFile, _ imports: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -21,7 +22,7 @@ package func explainErrors(
     spec: spec, feature: nil, decodingFindings: search.reading.diagnostics)
 }
 
-/// The state of the search: the best reading of a spec so far, and its repairs.
+/// A search for repairs: the best reading of a spec that was found so far, and its repairs.
 struct RepairSearch {
   let file: SourceFile
   private let imports: ImportedFeatures
@@ -35,7 +36,7 @@ struct RepairSearch {
     reading = RepairedReading(file, &effort)
   }
 
-  /// Searches for the best reading of a file.
+  /// Creates a search, and finds the best reading of a file.
   init(solving file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.init(file, imports)
     insertMissingLines()
@@ -44,10 +45,11 @@ struct RepairSearch {
     respellDeclarations()
   }
 
-  /// Whether there are errors, but not too many to guide the search.
+  /// Whether the spec has errors that the search can repair. If there are too many errors, they
+  /// cannot guide the search.
   var canBeMended: Bool { reading.diagnostics.hasErrors && !reading.diagnostics.areMany }
 
-  /// The reading of the spec with one more repair; nil if it would take too long.
+  /// Reads the spec with one additional repair; nil if reading it would take too long.
   mutating func trying(_ repair: LineRepair) -> RepairedReading? {
     guard effort.spend(file) else { return nil }
     return RepairedReading(file, mending: repairs + [repair], &effort)
@@ -58,19 +60,20 @@ struct RepairSearch {
     self.reading = reading
   }
 
-  /// The number of errors in a reading without its repairs: the errors of the decoder, and all
-  /// errors.
+  /// The number of errors in a reading, without the errors that its repairs explain. `decoded`
+  /// counts the errors before the analysis, and the skipped lines. `all` also counts the errors of
+  /// the analysis.
   func errors(of reading: RepairedReading) -> (decoded: Int, all: Int) {
     let all = diagnostics(of: reading).errorCount
     return (reading.remaining, all - reading.repairs.mended.count)
   }
 
-  /// Whether a finding already requires quotes around the string at `range`.
+  /// Whether a finding already says that the string at `range` needs quotes.
   private func isQuoted(_ range: SourceRange, _ reading: RepairedReading) -> Bool {
     reading.repairs.findings.contains { $0.id == .quoteThisText && $0.range == range }
   }
 
-  /// Lowers the certainty of a fix if the declared name occurs only once: the declaration may be
+  /// Makes a fix less certain if the declared name occurs only once, because the declaration may be
   /// misspelt instead of the use.
   private func withDoubt(_ finding: Finding) -> Finding {
     guard finding.id.isAboutUnknownName, finding.fixes.count == 1,
@@ -83,11 +86,11 @@ struct RepairSearch {
     return finding
   }
 
-  /// The findings of a reading, including those of the analysis.
+  /// The findings of a reading, including the findings of the analysis.
   func diagnostics(of reading: RepairedReading) -> Diagnostics {
     var diagnostics = reading.diagnostics
     guard let spec = reading.spec else { return diagnostics }
-    // The errors so far are passed on, because some checks are meaningless after errors.
+    // The errors so far are passed on, because some checks are skipped after errors.
     var found = reading.decoded
     for finding in reading.repairs.findings { found.report(finding) }
     let known = found.findings.count
@@ -96,7 +99,7 @@ struct RepairSearch {
     for finding in found.findings.dropFirst(known) {
       var finding = reading.source.original(finding)
       if followUps.contain(finding) || isQuoted(finding.range, reading) { continue }
-      // The skipped lines may declare the name.
+      // The skipped lines may declare the name, so a fix of its spelling may be wrong.
       if followUps.mayDeclare(finding.id) { finding.fixes = [] }
       diagnostics.report(withDoubt(finding))
     }

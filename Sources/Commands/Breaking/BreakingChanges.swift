@@ -6,15 +6,15 @@ import PackageWriting
 import SpecComparison
 import SpecDecoding
 
-/// Compares specs with an older version: `redux-gen breaking`. Writes no files.
+/// Compares specs with an older version, for `redux-gen breaking`. Writes no files.
 package struct BreakingChanges: Sendable {
   private let specs: [String]
   private let reference: String
-  /// The categories whose changes are errors.
+  /// The categories of changes that are errors.
   private let categories: Set<ChangeCategory>
 
   /// - Parameters:
-  ///   - specs: spec files and folders of spec files, as typed on the command line.
+  /// - specs: spec files and folders of spec files, as the user typed them.
   ///   - reference: a git revision, a folder or a file.
   package init(
     _ specs: [String], against reference: String,
@@ -48,8 +48,8 @@ package struct BreakingChanges: Sendable {
     return report
   }
 
-  /// The files of the new version. An argument that no longer exists on disk must have existed in
-  /// the old version.
+  /// The spec files of the new version. If an argument does not exist on disk, it must have existed
+  /// in the old version.
   private func inputs(_ old: OldSpecs, _ report: inout RunReport) throws(Fault) -> [String] {
     var files: [String] = []
     for argument in specs {
@@ -147,7 +147,7 @@ package struct BreakingChanges: Sendable {
     }
   }
 
-  /// The fault that explains why an old spec cannot be compared; nil if it can be compared.
+  /// The reason why an old spec cannot be compared; nil if it can be compared.
   private func fault(of old: (spec: OldSpec, version: ReadVersion)) -> Fault? {
     guard old.version.content == nil else { return nil }
     let findings = old.version.diagnostics.inSourceOrder.filter { $0.severity == .error }
@@ -158,12 +158,12 @@ package struct BreakingChanges: Sendable {
   }
 }
 
-/// The results of a run's comparisons.
+/// The counts of specs and changes in a run.
 private struct ComparisonTally {
   var compared = 0
   var added = 0
   var gone = 0
-  /// The number of specs with errors. They are not compared.
+  /// The number of specs with errors, which are not compared.
   var wrong = 0
   private var errors = 0
   private var warnings = 0

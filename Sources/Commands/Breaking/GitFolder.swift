@@ -9,12 +9,12 @@ import FileSystem
   import Darwin
 #endif
 
-/// A folder in a git repository, as it was at a revision. Uses the `git` in `PATH`, in a mode
+/// The contents of a folder in a git repository at a revision. Uses the `git` in `PATH`, in a mode
 /// without prompts.
 struct GitFolder {
-  /// A file of the revision.
+  /// A file as it was at the revision.
   struct File {
-    /// The path relative to the repository.
+    /// The path of the file, relative to the root of the repository.
     let path: String
     let name: String
     let blob: String
@@ -25,14 +25,14 @@ struct GitFolder {
   private let revision: String
   /// The hash of the revision's commit.
   private let commit: String
-  /// The path of the folder relative to the repository, with a slash at its end; empty for the root
-  /// of the repository.
+  /// The path of the folder, relative to the root of the repository and with a slash at the end;
+  /// empty for the root itself.
   private let prefix: String
 
-  /// Nil if the folder is in no repository, or has no such revision.
+  /// Nil if the folder is not in a repository, or if the repository does not have the revision.
   ///
-  /// - Parameter folder: The folder may have been deleted since the revision, but one of its parent
-  ///   folders must exist.
+  /// - Parameter folder: the folder. It may have been deleted after the revision, but one of its
+  ///   parent folders must exist.
   init?(_ folder: String, at revision: String) throws(Fault) {
     // A revision is not empty and does not start with a dash.
     guard !revision.isEmpty, revision.utf8.first != UInt8(ascii: "-") else { return nil }
@@ -81,8 +81,8 @@ struct GitFolder {
 
   // MARK: - The program
 
-  /// Variables that are set while git runs a hook. They may name a repository other than the
-  /// folder's.
+  /// The variables that git sets while it runs a hook. They may name another repository than the
+  /// repository of the folder.
   private static let hidden: Set = ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX", "GIT_INDEX_FILE"]
 
   private static func git(_ words: [String], in folder: String) throws(Fault) -> ProcessResult {
@@ -96,7 +96,7 @@ struct GitFolder {
     }
   }
 
-  /// The reason why git failed; nil if the revision is unknown, or if the folder is in no
+  /// The reason why git failed. Nil if the revision is unknown, or if the folder is not in a
   /// repository.
   private static func problem(
     of result: ProcessResult, in folder: String
@@ -107,7 +107,7 @@ struct GitFolder {
     return inside.status == 0 || text.contains("not a git repository") ? nil : fault(inside)
   }
 
-  /// Whether the repository contains only the last commits of its history.
+  /// Whether the repository contains only the latest commits of its history.
   static func isShallow(_ folder: String) throws(Fault) -> Bool {
     let words = ["rev-parse", "--is-shallow-repository"]
     return line(try git(words, in: existing(folder).folder).output) == "true"

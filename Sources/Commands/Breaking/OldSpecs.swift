@@ -11,28 +11,29 @@ import SpecComparison
   import Darwin
 #endif
 
-/// A spec of the older version.
+/// A spec in the older version.
 struct OldSpec: Sendable {
   let source: SpecSource
   let revision: String?
-  /// The path where the new version is expected.
+  /// The path at which the new version of the spec is expected.
   let place: String
-  /// Whether the command line names the spec. A named spec is reported if the new version lacks it.
+  /// Whether the command line names the spec. If a named spec is missing in the new version, this
+  /// is reported.
   let isNamed: Bool
 
   var file: VersionedFile { VersionedFile(source.file, revision: revision) }
 }
 
-/// Reads the older specs of a comparison from a git revision, a folder or a file.
+/// The specs of the older version, which are read from a git revision, a folder or a file.
 struct OldSpecs {
   private(set) var specs: [OldSpec] = []
-  /// Whether the older version is a single file. Its spec is compared with the only new spec, even
-  /// if their names differ.
+  /// Whether the older version is a single file. The spec in this file is compared with the only
+  /// new spec, even if their names differ.
   private(set) var isFile = false
 
   /// - Parameters:
   ///   - arguments: the specs of the command line.
-  ///   - reference: the revision, folder or file.
+  /// - reference: the git revision, the folder or the file.
   init(_ arguments: [String], against reference: String) throws(Fault) {
     if reference.isEmpty { throw Fault("--against needs a git revision, a folder or a file") }
     let path = PathText.withoutTrailingSlashes(reference)
@@ -51,8 +52,8 @@ struct OldSpecs {
     }
   }
 
-  /// Rejects a name that is both a path and a revision. The user has to write it so that it can be
-  /// only one of them.
+  /// Rejects a reference that is both a path and a revision. The user then has to write the
+  /// reference in a form that can be only one of them.
   private func checkMeaning(of reference: String, _ arguments: [String]) throws(Fault) {
     let isPath = reference.utf8.first.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     guard isPath != true, let folder = arguments.first.map(folderOfSpec),
@@ -71,8 +72,8 @@ struct OldSpecs {
     let isWhole = arguments.contains { !isSpecFile($0) }
     let names = Set(arguments.map { PathText.split($0).name })
     let home = arguments.first.map(folderOfSpec) ?? ""
-    // A folder on the command line does not include its JSON files, but the command line may name
-    // such a file.
+    // For a folder on the command line, JSON files are ignored. But the command line may name a
+    // JSON file itself.
     let others = names.subtracting(inputs.files.map { PathText.split($0).name })
       .map { PathText.join(folder, $0) }.filter { isSpecFile($0) && kindOfFile($0) != nil }
     specs = try read(inputs.files + others.sorted()).map { source in
@@ -125,14 +126,15 @@ struct OldSpecs {
 }
 
 extension String {
-  /// The working directory, as the command line names it.
+  /// The path of the folder. For the working directory, `.` if the command line contains it,
+  /// otherwise an empty string.
   fileprivate func orDot(_ named: Set<String>) -> String {
     isEmpty && named.contains(".") ? "." : self
   }
 }
 
-/// Whether an argument names a file: the file exists, or nothing exists at the path and its name is
-/// the name of a spec file.
+/// Whether an argument names a file. If nothing exists at the path, its extension must be an
+/// extension of spec files.
 func isSpecFile(_ path: String) -> Bool {
   switch kindOfFile(path) {
   case .folder: false
@@ -141,14 +143,15 @@ func isSpecFile(_ path: String) -> Bool {
   }
 }
 
-/// The folder of a spec, or the folder that an argument names; empty for the working directory.
+/// The folder of the spec that an argument names, or the folder that it names; empty for the
+/// working directory.
 func folderOfSpec(_ argument: String) -> String {
   let path = PathText.withoutTrailingSlashes(argument)
   if isSpecFile(path) { return PathText.split(path).folder }
   return path == "." ? "" : path
 }
 
-/// The kind of file at a path, following links; nil if there is no file.
+/// The kind of file at a path, after following links; nil if there is no file.
 func kindOfFile(_ path: String) -> FileStatus.Kind? {
   var raw = stat()
   return stat(path, &raw) == 0 ? FileStatus(raw).kind : nil

@@ -6,14 +6,14 @@ import SpecComparison
 import SpecDecoding
 import SpecRepair
 
-/// One version of a spec, with the parts that could be read.
+/// One version of a spec, as far as it could be read.
 struct ReadVersion: Sendable {
   enum Content: Sendable {
     case feature(SpecVersion)
     case app(AppVersion)
   }
 
-  /// The name of the feature or app; nil if it could not be decoded.
+  /// The name of the feature or app; nil if the name could not be decoded.
   let name: String?
   /// The content of the spec; nil if the spec has errors.
   let content: Content?
@@ -27,7 +27,8 @@ struct ReadVersion: Sendable {
     }
   }
 
-  /// - Parameter isNew: whether the findings are reported and the scenarios are run.
+  /// - Parameter isNew: whether this is the new version, whose findings are reported and whose
+  ///   scenarios are run.
   init(_ source: SpecSource, _ file: VersionedFile, isNew: Bool) {
     var diagnostics = Diagnostics()
     if source.isApp {

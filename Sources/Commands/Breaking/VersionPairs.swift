@@ -1,14 +1,14 @@
 import Diagnostics
 import FeatureRendering
 
-/// Finds the older version of each spec: by the name of its feature, or otherwise by its file.
+/// Finds the older version of each spec: first by the name of its feature, and then by its file.
 struct VersionPairs {
   typealias Old = (spec: OldSpec, version: ReadVersion)
   typealias New = (source: SpecSource, version: ReadVersion)
 
-  /// The specs of the new version. `old` is nil if a spec did not exist in the older version.
+  /// The specs of the new version. `old` is nil if a spec does not exist in the older version.
   private(set) var both: [(new: New, old: Old?)] = []
-  /// Specs that the command line names and that are missing in the new version.
+  /// The old specs that the command line names, but that the new version does not contain.
   private(set) var gone: [Old] = []
 
   init(old: [Old], new: [New], isFile: Bool) {

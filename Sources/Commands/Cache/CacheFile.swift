@@ -9,8 +9,8 @@ import PackageWriting
   import Darwin
 #endif
 
-/// A cache file. A damaged file reads as empty. A write replaces the file atomically; if this
-/// fails, the file is unchanged.
+/// A file in the cache folder. A damaged file is treated as empty. A write replaces the file
+/// atomically. If the write fails, the file is unchanged.
 struct CacheFile: Sendable {
   /// The maximum number of cache files. The file that was written least recently is deleted.
   static let mostFiles = 32
@@ -18,7 +18,7 @@ struct CacheFile: Sendable {
 
   private let folder: String
   private let name: String
-  /// The line at the start of a file of this format.
+  /// The first line of a file in this format.
   private let magic: [UInt8]
 
   init(folder: String, name: String, magic: String) {
@@ -69,7 +69,8 @@ struct CacheFile: Sendable {
 
   // MARK: - The folder
 
-  /// Opens the folder; nil unless the folder belongs to the user and only the user can write to it.
+  /// Opens the folder. Nil if the folder does not belong to the user, or if other users can write
+  /// to it.
   private func openFolder() -> Descriptor? {
     guard let raw = try? openAt(AT_FDCWD, folder, folderNoFollow) else { return nil }
     let descriptor = Descriptor(adopting: raw)
@@ -93,7 +94,7 @@ struct CacheFile: Sendable {
     for path in missing.dropLast().reversed() where mkdir(path, 0o700) != 0 { return }
   }
 
-  /// Temporary files of killed runs are deleted by age, like cache files.
+  /// Deletes the files that were written least recently, including temporary files of killed runs.
   private static func removeOldFiles(_ folder: CInt) {
     guard let names = try? folderNames(folder), names.count > mostFiles else { return }
     let files = names.compactMap { name in

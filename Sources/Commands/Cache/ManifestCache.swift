@@ -9,20 +9,20 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Remembers the manifest of each spec's package, and the explorations without findings, outside
-/// the user's source tree. For an unchanged spec, the tool can check its files without rendering
-/// the spec.
+/// A cache of the manifest of each spec's package, and of explorations without findings. It is
+/// outside the user's source tree. For an unchanged spec, the tool can check the files without
+/// rendering the spec.
 ///
 /// An entry depends only on the tool, the options and the bytes of the specs. Every run still
-/// compares the files on disk with the manifest. If the cache cannot be used, the run silently does
-/// the full work.
+/// compares the files on disk with the manifest. If the cache cannot be used, the run does the full
+/// work and reports nothing.
 package struct ManifestCache: Sendable {
   /// The cache folder, which is created when an entry is stored.
   let folder: String
   /// Identifies this build of the tool.
   let tool: [UInt8]
 
-  /// A cache in `folder` for the build that `tool` identifies.
+  /// Creates a cache in `folder` for the build that `tool` identifies.
   package init(folder: String, tool: [UInt8]) {
     self.folder = folder
     self.tool = tool
@@ -51,7 +51,7 @@ package struct ManifestCache: Sendable {
     return path.utf8.first == UInt8(ascii: "/") ? path : nil
   }
 
-  /// The remembered results for the packages in the output folder of `request`.
+  /// The cached results for the packages in the output folder of `request`.
   func open(_ request: RunRequest) -> RememberedManifests? {
     guard let working = try? PathText.workingFolder() else { return nil }
     let output = PathText.absoluteParts(request.output, from: working).joined(separator: "/")
@@ -59,7 +59,7 @@ package struct ManifestCache: Sendable {
     return RememberedManifests(file: ManifestCacheFile(folder: folder, output: name), tool: tool)
   }
 
-  /// The explorations without findings.
+  /// The cached explorations without findings.
   func explorations() -> RememberedExplorations {
     let file = CacheFile(folder: folder, name: "explored", magic: "redux-gen explored 1")
     return RememberedExplorations(file: file, tool: tool)

@@ -17,7 +17,7 @@ struct ManifestCacheFile: Sendable {
       folder: folder, name: String(decoding: name, as: UTF8.self), magic: "redux-gen cache 2")
   }
 
-  /// The entries; none if the file does not exist or has another format.
+  /// The entries of the file; empty if the file does not exist or has another format.
   func read() -> Entries { file.read().flatMap(Self.decode) ?? [:] }
 
   func write(_ entries: Entries) { file.write(Self.encode(entries)) }
@@ -41,8 +41,8 @@ struct ManifestCacheFile: Sendable {
     return bytes
   }
 
-  /// The package's name, and a line `name(parameters` for each file of handlers, sorted by name. No
-  /// part contains a tab.
+  /// The name of the package, followed by a line for each file of handlers. A line contains the
+  /// type, the path and `name(parameters` for each function. These parts are separated by tabs.
   private static func text(of entry: RememberedManifests.Entry) -> String {
     let lines = entry.handled.map {
       let actions = zip($0.names, $0.parameters).map { "\($0)(\($1)" }
@@ -51,7 +51,7 @@ struct ManifestCacheFile: Sendable {
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
-  // Splits the line by bytes. Splitting by characters takes twenty times as long, and each run
+  // The line is split by bytes: splitting it by characters takes twenty times as long, and each run
   // reads the whole file.
   private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
     let parts = line.split(separator: UInt8(ascii: "\t"))

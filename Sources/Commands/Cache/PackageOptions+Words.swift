@@ -2,10 +2,10 @@ import FeatureLowering
 import PackageWriting
 
 extension PackageOptions {
-  /// Every option that affects the files' bytes, as part of the cache key. If an option were
-  /// missing here, a change of it would have no effect.
+  /// All options that affect the contents of the files. They are part of the cache key: if an
+  /// option were omitted here, the cache would ignore a change of it.
   var words: [String] {
-    // The cases are spelled out: printing an enum without a description reads its metadata, which
+    // The cases are written out. Printing an enum without a description reads its metadata, which
     // takes longer than the rest of the cache lookup.
     var words = ["package", package ?? "", "layout", layout.rawValue, "module", module ?? ""]
     words.append("runtime")

@@ -1,9 +1,9 @@
 import Diagnostics
 import FeatureRendering
 
-/// Earlier explorations without findings. An entry means that this build of the tool explored these
-/// bytes within these limits, and contains the coverage. A spec with findings is explored again in
-/// every run, so that its findings are always reported.
+/// The cached explorations without findings. An entry means that this build of the tool has
+/// explored these bytes within these limits. The entry contains the coverage. A spec with findings
+/// is explored in every run, so that its findings are always reported.
 struct RememberedExplorations: Sendable {
   private let file: CacheFile
   private let tool: [UInt8]
@@ -16,10 +16,10 @@ struct RememberedExplorations: Sendable {
     known = file.read().map(Self.decode) ?? [:]
   }
 
-  /// The summary of an exploration's coverage; nil if none is stored.
+  /// The summary of an exploration's coverage; nil if the exploration is not in the cache.
   func summary(of key: Digest) -> String? { known[key] }
 
-  /// Stores the explorations of this run that had no findings.
+  /// Stores the explorations of this run that have no findings.
   func keep(_ found: [(key: Digest, summary: String)]) {
     var all = known
     for (key, summary) in found { all[key] = summary }
@@ -32,7 +32,7 @@ struct RememberedExplorations: Sendable {
 
   /// The hash of all data that determines the findings of an exploration.
   ///
-  /// - Parameter work: the limit of the exploration.
+  /// - Parameter work: the maximum number of evaluation steps.
   func key(of spec: SpecSource, work: Int?) -> Digest {
     var text = Array("\(tool.count) ".utf8) + tool
     text += "\(work ?? -1) \(spec.isApp) \(spec.file.bytes.count) ".utf8
@@ -43,7 +43,7 @@ struct RememberedExplorations: Sendable {
 
   // MARK: - The format
 
-  /// A line for each exploration: two numbers and the summary.
+  /// Each exploration has one line, which contains the two numbers of the key and the summary.
   private static func encode(_ all: [Digest: String]) -> [UInt8] {
     let lines = all.map { key, summary in "\(key.high) \(key.low) \(summary)\n" }
     return Array(lines.joined().utf8)

@@ -3,8 +3,9 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The results of earlier runs for the packages of one output folder. Each entry means: these specs
-/// with these options produce a package with this name and manifest hash, and no findings.
+/// The results of earlier runs for the packages of one output folder. An entry means that specs
+/// with these bytes and options produce a package with this name and manifest hash, and have no
+/// findings.
 struct RememberedManifests: Sendable {
   struct Entry: Equatable, Sendable {
     /// The hash of all data that determines the package's contents.
@@ -16,10 +17,10 @@ struct RememberedManifests: Sendable {
   }
 
   private let file: ManifestCacheFile
-  /// The entries, keyed by all inputs of a package except the bytes of its specs: the result for a
-  /// changed spec replaces the old result.
+  /// The entries. Their keys are hashes of all inputs except the bytes of the specs, so that the
+  /// result for a changed spec replaces the old result.
   private let entries: [UInt64: Entry]
-  /// The part of the key that is the same for the whole run.
+  /// The part of each entry's key that is the same for the whole run.
   private let tool: Digest
 
   init(file: ManifestCacheFile, tool: [UInt8]) {
@@ -28,7 +29,7 @@ struct RememberedManifests: Sendable {
     self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
   }
 
-  /// The remembered result for the package of these specs.
+  /// The cached result for the package of these specs; nil if there is none.
   func entry(for specs: [SpecSource], _ options: PackageOptions) -> Entry? {
     guard let entry = entries[slot(of: specs)], entry.key == key(of: specs, options) else {
       return nil
@@ -36,7 +37,7 @@ struct RememberedManifests: Sendable {
     return entry
   }
 
-  /// Stores the results of this run: rendered drafts with the hashes of their manifests.
+  /// Stores the results of this run: drafts that were rendered, with the hashes of their manifests.
   func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
     let new = found.prefix(ManifestCacheFile.mostEntries).map { draft, manifest in
       let entry = Entry(
@@ -64,8 +65,7 @@ struct RememberedManifests: Sendable {
     tool.append(to: &text)
     for word in options.words { text += "\(word.utf8.count) \(word)".utf8 }
     for spec in specs {
-      // Each part is preceded by its length, so that different lists of parts never produce the
-      // same bytes.
+      // Each part is preceded by its length, so that different lists of parts have different bytes.
       text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8
       text += "\(spec.file.bytes.count) ".utf8
       Digest(spec.file.bytes).append(to: &text)
@@ -75,7 +75,7 @@ struct RememberedManifests: Sendable {
   }
 }
 
-/// A 128-bit key, which is long because a hit is not verified. It consists of two hashes of the
+/// A 128-bit key. It is this long because a hit is not verified. It consists of two hashes of the
 /// same bytes with different seeds.
 struct Digest: Hashable, Sendable {
   let high: UInt64

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Writes nodes as block YAML. A node that is on one line in the file is copied.
+/// Writes nodes as block YAML. If a node is on one line in the file, the line is copied.
 struct BlockYAMLWriter {
   let file: SourceFile
   private(set) var lines: [String] = []
@@ -14,7 +14,7 @@ struct BlockYAMLWriter {
     }
   }
 
-  /// Writes a value after its key, or after the dash of an item.
+  /// Writes a value after `head`, which is a key or the dash of a list item.
   private mutating func write(_ node: YAMLNode, behind head: String, indentation: Int) {
     let start = String(repeating: " ", count: indentation) + head
     if let text = oneLine(node) {
@@ -43,7 +43,7 @@ struct BlockYAMLWriter {
       String(repeating: " ", count: indentation) + "- " + lines[first].dropFirst(indentation + 2)
   }
 
-  /// Writes the lines unchanged below `|`.
+  /// Writes the lines of a string unchanged, after a line that ends with `|`.
   private mutating func writeLiteral(_ text: String, behind head: String, _ indentation: Int) {
     let isEnded = text.hasSuffix("\n")
     let body = isEnded ? String(text.dropLast()) : text
@@ -54,7 +54,7 @@ struct BlockYAMLWriter {
     }
   }
 
-  /// The node as written on the line of its key; nil if it needs several lines.
+  /// The node on a single line, if possible as written in the file; nil if it needs several lines.
   private func oneLine(_ node: YAMLNode) -> String? {
     let isWritten = node.range.start != node.range.end
     switch node.content {
@@ -80,7 +80,7 @@ struct BlockYAMLWriter {
     return node.isSwift && !text.hasPrefix("!swift") ? "!swift \(text)" : text
   }
 
-  /// A one-line scalar, which is quoted if YAML would otherwise read it differently.
+  /// A scalar on a single line. It is quoted if YAML would otherwise interpret it differently.
   private func quotedWhereNeeded(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.utf8.first.map { !"!&*{}[],#|>@`\"'%?:- ~".utf8.contains($0) } == true

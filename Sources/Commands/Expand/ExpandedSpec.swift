@@ -2,8 +2,8 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The source of a spec in which every shorthand is expanded: requests, and rules for several
-/// actions. Other lines are unchanged, including their comments.
+/// The source of a spec in which every shorthand is expanded. Shorthands are requests, stored
+/// properties, and rules for several actions. Other lines are unchanged, including their comments.
 struct ExpandedSpec {
   let text: String
 
@@ -13,7 +13,7 @@ struct ExpandedSpec {
       text = written
       return
     }
-    // If an anchor in an expanded part is used in another part, the whole spec is rewritten.
+    // If an expanded part contains an anchor that another part uses, the whole spec is rewritten.
     let kept = Self.keepingLines(tree, root, file)
     text = kept.flatMap { Self.holds($0, tree.entries) ? $0 : nil } ?? Self.whole(tree, file)
   }
@@ -33,7 +33,8 @@ struct ExpandedSpec {
 
   // MARK: - Keeping lines
 
-  /// The spec with unchanged lines where possible; nil if a section does not begin on its own line.
+  /// The expanded spec, in which lines are unchanged where possible; nil if a section does not
+  /// begin on its own line.
   private static func keepingLines(
     _ tree: ExpandedTree, _ root: YAMLNode, _ file: SourceFile
   ) -> String? {
@@ -71,8 +72,8 @@ struct ExpandedSpec {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Removes trailing blank lines and unindented comments from a section, because they belong to
-  /// the next section.
+  /// Removes the blank lines and unindented comments at the end of a section, because they belong
+  /// to the next section.
   private static func trailing(_ section: inout [String]) -> [String] {
     var rest: [String] = []
     while let last = section.last, last.allSatisfy({ $0 == " " }) || last.hasPrefix("#") {

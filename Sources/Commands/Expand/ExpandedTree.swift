@@ -2,13 +2,13 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The sections of a spec with every shorthand expanded.
+/// The sections of a spec, in which every shorthand is expanded.
 struct ExpandedTree {
-  /// The entries of the spec, in their order.
+  /// The entries of the spec, in the order of the file.
   private(set) var entries: [YAMLEntry]
-  /// New entries at the end of a section whose other entries are unchanged.
+  /// The new entries at the end of each section whose other entries are unchanged.
   private(set) var additions: [String: [YAMLEntry]] = [:]
-  /// Sections that are rewritten completely.
+  /// The names of the sections that are rewritten completely.
   private(set) var rewritten: Set<String> = []
 
   private let expansions: [RequestExpansion]
@@ -48,7 +48,7 @@ struct ExpandedTree {
       section.map { ($0.key.name, $0.value.entries) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Appends entries to a section, which is added to the spec if it is missing.
+  /// Appends entries to a section. If the spec does not have the section, it is added.
   private mutating func add(_ new: [YAMLEntry], to section: String) {
     guard !new.isEmpty else { return }
     additions[section] = new
@@ -131,7 +131,7 @@ struct ExpandedTree {
     entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(middleware))
   }
 
-  /// An entry for each action, with its rules in the order of the spec.
+  /// An entry for each action, which contains the action's rules in the order of the spec.
   private static func separated(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     var result: [YAMLEntry] = []
     var places: [String: Int] = [:]
@@ -155,7 +155,7 @@ struct ExpandedTree {
 }
 
 extension YAMLNode {
-  /// A node that does not come from a file.
+  /// A node that is not in a file.
   static func made(_ content: Content) -> YAMLNode {
     YAMLNode(content, range: SourceRange(.start, .start))
   }
@@ -171,7 +171,7 @@ extension YAMLNode {
 
   var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
 
-  /// The rules in a value, which is a single rule or a list.
+  /// The rules in a value: the items of a list, or a single rule.
   fileprivate var rules: [YAMLNode] {
     if case .sequence(let items) = content { items } else { [self] }
   }

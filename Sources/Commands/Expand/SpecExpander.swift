@@ -10,7 +10,8 @@ import YAMLParsing
 package struct SpecExpander: Sendable {
   package init() {}
 
-  /// - Returns: the expanded specs for standard output. A spec with errors is not printed.
+  /// - Returns: a report with the expanded specs as lines for standard output. A spec with errors
+  ///   is not printed.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Explanations in the form that `redux-gen explain` prints.
+/// Formats explanations for `redux-gen explain`.
 package enum ExplanationText {
-  /// A line for each finding, with its id and its meaning.
+  /// The list of all findings, with a line for each finding that contains its id and its meaning.
   package static func list(_ explanations: [Explanation]) -> String {
     let width = explanations.map(\.id.rawValue.utf8.count).max() ?? 0
     return explanations.map { explanation in
@@ -13,7 +13,7 @@ package enum ExplanationText {
     }.joined()
   }
 
-  /// One complete explanation, with a spec that has the finding and a spec that does not.
+  /// A complete explanation, with a spec that has the finding and a spec that does not have it.
   package static func page(_ explanation: Explanation) -> String {
     var text = "\(explanation.id) (\(explanation.severity.rawValue)): \(explanation.summary)\n\n"
     text += wrapped(explanation.text, at: 80)
@@ -27,8 +27,8 @@ package enum ExplanationText {
     return text
   }
 
-  /// The ids that the user probably meant: the nearest id, or otherwise the ids that share a word
-  /// or a prefix with `id`.
+  /// The ids that the user may have meant. This is the most similar id, or else the ids that share
+  /// a word or a prefix with `id`.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
     let ids = explanations.map(\.id.rawValue)
     if let nearest = nearest(id, among: ids) { return [nearest] }
@@ -41,7 +41,7 @@ package enum ExplanationText {
     return found.isEmpty ? beginning(like: id, ids) : found
   }
 
-  /// At most three ids: the ids that share the longest prefix with `id`.
+  /// At most three ids. They are the ids that have the longest common prefix with `id`.
   private static func beginning(like id: String, _ ids: [String]) -> [String] {
     let shared = ids.map { zip($0.utf8, id.utf8).prefix { $0 == $1 }.count }
     guard let most = shared.max(), most > 1 else { return [] }

@@ -8,7 +8,7 @@ import SpecComparison
 import SpecDecoding
 import YAMLParsing
 
-/// The explanations of findings about several specs in one run.
+/// The explanations of findings that concern several specs of a run.
 private let runExplanations: [Explanation] = [
   Explanation(
     .duplicateFeature, "two specs of one feature name",
@@ -32,7 +32,7 @@ private let runExplanations: [Explanation] = [
     """),
 ]
 
-/// The explanations of all findings that the tool reports, by id.
+/// The explanations of all findings that the tool can report, sorted by id.
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
     + analysisExplanations + simulationExplanations + explorationExplanations + runExplanations

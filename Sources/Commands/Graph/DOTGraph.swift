@@ -25,7 +25,7 @@ struct DOTGraph {
     text = (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// The edges to the node that stands for a trap.
+  /// The edges for steps that trap. They lead to a node that represents a trap.
   private static func traps(_ graph: ExplorationGraph) -> [String] {
     var lines: [String] = []
     for (number, state) in graph.states.enumerated() {
@@ -41,7 +41,7 @@ struct DOTGraph {
   }
 }
 
-/// `text` as the content of a Graphviz label on one line, without special characters.
+/// `text` on one line and escaped, as the content of a Graphviz label.
 func dotText(_ text: String) -> String {
   var escaped = ""
   for scalar in singleLine(text).unicodeScalars {

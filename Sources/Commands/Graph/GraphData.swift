@@ -1,14 +1,22 @@
 import Exploration
 import PackageWriting
 
-/// The data of a page: a graph as JSON. A repeated string is stored once and referred to by its
-/// number.
+/// The data of a page: a graph as JSON. Each string is stored once, and other data refers to it by
+/// its number.
 ///
 /// The top-level object contains the list `steps`, the list `texts` of all other strings, the
-/// `violations` and the `states`. A state has its parent `p`, the step `s` to it, the depth `d`,
-/// changes `c` (the numbers of paths and of strings, -1 for none), lines of difference `l`, edges
-/// `e` (each a target and the steps to it), lines of its scenario `t`, violations `v` and steps
-/// that make violations `b`. `x` marks a state that was not explored further.
+/// `violations` and the `states`. A state has these members:
+///
+/// - `p`: its parent
+/// - `s`: the step from the parent
+/// - `d`: its depth
+/// - `c`: its changes, as numbers of paths and of strings; -1 if a property was removed
+/// - `l`: the lines of its difference from the parent
+/// - `e`: its edges, each with the target and the steps that lead to it
+/// - `t`: the lines of its scenario
+/// - `v`: its violations
+/// - `b`: the steps that cause violations
+/// - `x`: present if the steps of the state were not tried
 struct GraphData {
   private let graph: ExplorationGraph
   private var texts: [JSONValue] = []
@@ -19,7 +27,7 @@ struct GraphData {
 
   init(_ graph: ExplorationGraph) { self.graph = graph }
 
-  /// The JSON for a script element. It contains no `<`, which could start or end an element.
+  /// The JSON for a script element. It contains no `<`, so it cannot start or end an HTML element.
   mutating func bytes() -> [UInt8] {
     let states = JSONValue.array(graph.states.map { state($0) })
     let violations = JSONValue.array(
@@ -58,7 +66,7 @@ struct GraphData {
     ])
   }
 
-  /// Each target of the state's edges, with the steps that lead to it, in order.
+  /// The targets of the state's edges. Each target is followed by the steps that lead to it.
   private static func edges(of state: ExplorationGraph.State) -> [[Int]] {
     var places: [ExplorationGraph.Edge.Target: Int] = [:]
     var edges: [[Int]] = []

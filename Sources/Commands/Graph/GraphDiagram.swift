@@ -1,7 +1,7 @@
 import Exploration
 
-/// The positions of the states in the drawing of a small graph: in columns by depth, from left to
-/// right.
+/// The positions of the states in the drawing of a small graph. The states are in columns by depth,
+/// from left to right.
 struct GraphDiagram {
   /// The maximum number of states that are drawn.
   static let mostStates = 60
@@ -10,15 +10,15 @@ struct GraphDiagram {
   private static let columnWidth = nodeWidth + 84
   private static let rowHeight = nodeHeight + 22
 
-  /// The upper-left corner of each state.
+  /// The coordinates of the upper-left corner of each state.
   private(set) var places: [(x: Double, y: Double)]
   /// The states of each column, from top to bottom.
   private(set) var columns: [[Int]]
   let size: (width: Double, height: Double)
 
   /// - Parameters:
-  ///   - depths: the column of each state.
-  ///   - edges: the edges between different states.
+  /// - depths: the depth of each state, which is its column.
+  /// - edges: the edges between two different states.
   init(depths: [Int], edges: [(from: Int, to: Int)]) {
     columns = Array(repeating: [], count: (depths.max() ?? -1) + 1)
     for (state, depth) in depths.enumerated() { columns[depth].append(state) }
@@ -34,9 +34,10 @@ struct GraphDiagram {
     )
   }
 
-  /// The states that are connected by edges between adjacent columns.
+  /// The states that are connected with each state by an edge between adjacent columns.
   private struct Neighbors {
-    /// For each state, its neighbors in the previous column and in the next column.
+    /// For each state, its neighbors in the previous column. `right` contains the neighbors in the
+    /// next column.
     private(set) var left: [[Int]]
     private(set) var right: [[Int]]
 
@@ -52,7 +53,8 @@ struct GraphDiagram {
     }
   }
 
-  /// Repeatedly sorts each column by the mean position of the neighbors in the adjacent column.
+  /// Sorts each column several times. The sort key of a state is the mean position of its neighbors
+  /// in the adjacent column.
   private static func order(_ columns: inout [[Int]], _ neighbors: Neighbors) {
     guard columns.count > 1 else { return }
     for round in 0..<8 {
@@ -71,8 +73,8 @@ struct GraphDiagram {
     }
   }
 
-  /// The row of each state: as near to the mean row of its left neighbors as the other states of
-  /// its column allow.
+  /// The row of each state. It is as close to the mean row of the state's left neighbors as the
+  /// other states of the column allow.
   private static func rows(_ columns: [[Int]], _ neighbors: Neighbors) -> [Double] {
     var rows = Array(repeating: 0.0, count: columns.reduce(0) { $0 + $1.count })
     for column in columns {
@@ -83,7 +85,8 @@ struct GraphDiagram {
         wanted.append(wish)
         given.append(max(wish, (given.last ?? wish - 1) + 1))
       }
-      // All rows of the column are moved up, so that their mean is the mean of the wanted rows.
+      // All rows of the column are moved by the same distance, so that their mean is the mean of
+      // the wanted rows.
       let shift = mean(zip(wanted, given).map { $0 - $1 }) ?? 0
       for (state, row) in zip(column, given) { rows[state] = row + shift }
     }

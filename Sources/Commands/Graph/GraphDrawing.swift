@@ -1,13 +1,13 @@
 import Exploration
 
-/// The drawing of a small graph, as SVG in a page.
+/// The drawing of a small graph, as SVG for an HTML page.
 struct GraphDrawing {
   private let graph: ExplorationGraph
   private let edges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)]
   private let diagram: GraphDiagram
   private static let margin = 28.0
 
-  /// Nil if there are too many states to be drawn.
+  /// Nil if the graph has too many states to draw.
   init?(_ graph: ExplorationGraph) {
     guard graph.states.count <= GraphDiagram.mostStates, graph.omitted == 0 else { return nil }
     self.graph = graph
@@ -93,7 +93,7 @@ struct GraphDrawing {
       + "\(number(end.x + back)) \(number(end.y)) \(number(end.x)) \(number(end.y))"
   }
 
-  /// A number with at most one digit after the decimal point.
+  /// The number with at most one digit after the decimal point.
   private static func number(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     let sign = tenths < 0 ? "-" : ""

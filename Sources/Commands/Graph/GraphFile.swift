@@ -4,19 +4,19 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// The file to which the graph of an exploration is written.
+/// A file to which the graph of an exploration is written.
 package struct GraphFile: Sendable {
   let path: String
   let format: GraphFormat
 
-  /// Nil if the path does not end with the extension of a known format.
+  /// Nil if the extension of the path is not the extension of a known format.
   package init?(_ path: String) {
     guard let format = GraphFormat(ofFile: path) else { return nil }
     self.path = path
     self.format = format
   }
 
-  /// - Parameter drawn: the graph; nil if the spec could not be explored.
+  /// - Parameter drawn: the graph to write; nil if the spec could not be explored.
   func write(_ drawn: DrawnGraph?, _ report: inout RunReport) {
     guard let drawn else {
       report.notes.append("'\(shown(path))' is not written, because nothing was explored")
@@ -33,7 +33,7 @@ package struct GraphFile: Sendable {
   }
 }
 
-/// A graph, and its title.
+/// A graph of an exploration, with its title.
 struct DrawnGraph {
   let graph: ExplorationGraph
   let title: GraphTitle

@@ -1,27 +1,26 @@
 import Exploration
 
-/// The format of a file with the graph of an exploration. The extension of the file determines the
-/// format.
+/// The format of a file that contains the graph of an exploration. It is determined by the
+/// extension of the file.
 enum GraphFormat: String, CaseIterable, Sendable {
-  /// A page for a browser.
+  /// A page for a web browser.
   case html
   /// The language of Graphviz.
   case dot
   /// The language of Mermaid.
   case mmd
 
-  /// - Parameter path: the path of the file.
-  /// - Returns: nil if the extension is unknown.
+  /// Nil if the extension of the file is unknown.
   init?(ofFile path: String) {
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
     else { return nil }
     self = form
   }
 
-  /// The maximum number of states in a file. Mermaid does not draw much larger graphs.
+  /// The maximum number of states in a file. Mermaid cannot draw much larger graphs.
   var limit: Int { self == .mmd ? 200 : 10_000 }
 
-  /// The bytes of the file, and the number of omitted states.
+  /// The bytes of the file, and the number of states that are omitted in it.
   func file(_ graph: ExplorationGraph, _ title: GraphTitle) -> (bytes: [UInt8], omitted: Int) {
     switch self {
     case .html: (GraphPage(graph, title).bytes, graph.omitted)
@@ -31,28 +30,28 @@ enum GraphFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The description of the whole exploration in a file with its graph.
+/// A description of the whole exploration, for a file that contains its graph.
 struct GraphTitle {
   /// The name of the feature or app.
   let name: String
-  /// Sentences about the coverage of the exploration.
+  /// The sentences about the coverage of the exploration.
   let coverage: [String]
 }
 
 extension ExplorationGraph {
-  /// `the first 10,000 of 25,310 states`; nil if no state is omitted.
+  /// The included states, such as `the first 10,000 of 25,310 states`; nil if no state is omitted.
   func excerpt(leavingOut omitted: Int) -> String? {
     if omitted == 0 { return nil }
     let all = states.count + self.omitted
     return "the first \(Exploration.grouped(all - omitted)) of \(Exploration.grouped(all)) states"
   }
 
-  /// `10,000 states`
+  /// The number of states with a noun, such as `10,000 states`.
   var counted: String {
     states.count == 1 ? "1 state" : "\(Exploration.grouped(states.count)) states"
   }
 
-  /// The edges to another state of the file, with their steps, in order.
+  /// The edges between different states of the graph, with their steps, in order.
   var changingEdges: [(from: Int, to: Int, steps: [Int], violations: Set<Int>)] {
     states.indices.flatMap { from in
       var places: [Int: Int] = [:]
@@ -71,8 +70,8 @@ extension ExplorationGraph {
     }
   }
 
-  /// A short description of a state: its differences from its parent. For a start state, its
-  /// values.
+  /// A short description of a state: its differences from its parent. For a start, the values of
+  /// its properties.
   func summary(of state: Int) -> [String] {
     states[state].parent == nil
       ? states[state].changes.compactMap { change in change.text.map { "\(change.path): \($0)" } }
@@ -81,7 +80,7 @@ extension ExplorationGraph {
 }
 
 extension [String] {
-  /// At most `count` lines. `…` replaces the omitted lines.
+  /// At most `count` lines. If lines are omitted, the last line is `…`.
   func shortened(to count: Int) -> [String] {
     self.count <= count ? self : prefix(count - 1) + ["…"]
   }

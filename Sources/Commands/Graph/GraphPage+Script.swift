@@ -1,5 +1,5 @@
 extension GraphPage {
-  /// The script of the page. `GraphData` describes the data that it reads.
+  /// The script of the page. `GraphData` documents the data that the script reads.
   static let script: StaticString = #"""
     "use strict";
     const {steps, texts, states, violations} = JSON.parse(document.getElementById("graph").textContent);

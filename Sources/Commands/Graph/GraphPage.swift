@@ -1,6 +1,6 @@
 import Exploration
 
-/// A graph as a single page for a browser, which loads no other files.
+/// A graph as a page for a web browser. The page loads no other files.
 struct GraphPage {
   private let graph: ExplorationGraph
   private let title: GraphTitle

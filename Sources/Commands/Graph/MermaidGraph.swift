@@ -1,8 +1,8 @@
 import Exploration
 import SwiftCode
 
-/// A graph as a Mermaid flowchart. Mermaid draws at most 500 edges and 50,000 characters, so states
-/// are added in order up to these limits.
+/// A graph as a Mermaid flowchart. Mermaid draws at most 500 edges and 50,000 characters. The
+/// states are added in order until a limit is reached.
 struct MermaidGraph {
   static let mostEdges = 500
   static let mostCharacters = 50_000
@@ -17,7 +17,7 @@ struct MermaidGraph {
     let foot = ["  classDef violation stroke:#c00,stroke-width:3px", ""]
     let edges = Dictionary(grouping: graph.changingEdges) { max($0.from, $0.to) }
     var (body, count, shown): ([String], Int, Int) = ([], 0, 0)
-    // The line about omitted states counts towards the limit.
+    // The limit includes the line about omitted states.
     var size = (head + foot).reduce(200) { $0 + $1.unicodeScalars.count + 1 }
     for number in graph.states.indices {
       var lines = [Self.line(graph, number)]
@@ -48,7 +48,7 @@ struct MermaidGraph {
     return "  s\(from) -->|\"\(label.joined(separator: "<br/>"))\"| s\(to)"
   }
 
-  /// Braces would be parsed as a directive.
+  /// A comment without braces, which Mermaid would parse as a directive.
   private static func comment(_ text: String) -> String {
     String(singleLine(text).map { $0 == "{" || $0 == "}" ? " " : $0 })
   }

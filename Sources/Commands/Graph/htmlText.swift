@@ -1,6 +1,6 @@
 import SwiftCode
 
-/// `text`, escaped for an HTML element or a quoted attribute.
+/// `text` on one line and escaped, for an HTML element or a quoted attribute.
 func htmlText(_ text: String) -> String {
   var escaped = ""
   for scalar in singleLine(text).unicodeScalars {

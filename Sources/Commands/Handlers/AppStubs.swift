@@ -5,7 +5,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// The missing parts of the user-owned file with an app's live dependencies.
+/// The declarations that are missing in the user-owned file with an app's live dependencies.
 struct AppStubs {
   private let context: AppContext
   private let layout: Layout
@@ -41,7 +41,8 @@ struct AppStubs {
     }
   }
 
-  /// What the file lacks if it was written before a feature stored a part of its state.
+  /// The imports that are missing because the file was written before a feature stored a part of
+  /// its state.
   private func missingImports(in file: UserFile) -> [String] {
     let imports = context.importedDatabases.filter { !file.written.imports.contains($0) }
     guard !imports.isEmpty, file.written.names.contains("live") else { return [] }
@@ -52,8 +53,8 @@ struct AppStubs {
     return lines
   }
 
-  /// The features that got dependencies after the file was written, so that the file lacks their
-  /// arguments.
+  /// The arguments that are missing because the file was written before some features had
+  /// dependencies.
   private func missingArguments(in file: UserFile) -> [String] {
     let missing = context.needy.map(\.name).filter { !file.written.labels.contains($0) }
     if missing.isEmpty { return [] }

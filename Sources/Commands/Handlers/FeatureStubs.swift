@@ -5,7 +5,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// The declarations that the user's files of one feature lack.
+/// The declarations that are missing in the user-owned files of one feature.
 struct FeatureStubs {
   private let feature: Feature
   private let layout: Layout
@@ -39,11 +39,12 @@ struct FeatureStubs {
     }
   }
 
-  /// A user-owned file as it would first be written, and the declarations that are compared.
+  /// A user-owned file in its first version, with the declarations that the current file must
+  /// contain.
   private struct Yours {
     let path: String
     let bytes: [UInt8]
-    /// The types that identify the file. Its name is not used.
+    /// The types whose declarations identify the file, because the user may rename the file.
     let types: Set<String>
     let wanted: [WantedFunctions]
     var isLive = false
@@ -77,7 +78,7 @@ struct FeatureStubs {
       }
   }
 
-  /// Adds the missing functions of the types in one file.
+  /// Adds the functions that are missing in one file.
   private func write(
     _ types: [WantedFunctions], in file: UserFile, _ report: inout RunReport
   ) {
@@ -95,7 +96,8 @@ struct FeatureStubs {
     report.lines += missing.lines(shown(file.path))
   }
 
-  /// The member `live` if it lacks the storages, without which it does not compile.
+  /// The code of `live` with the storages, if the file does not contain them. Without the storages,
+  /// the file does not compile.
   private func missingStorages(in file: UserFile) -> [String] {
     guard !live.storageNames.isEmpty, file.written.names.isDisjoint(with: live.storageNames)
     else { return [] }
@@ -112,7 +114,7 @@ struct FeatureStubs {
     return lines
   }
 
-  /// Reports a file from the time before the feature had a database.
+  /// Reports a file that was written before the feature had a database.
   private func noteFormerFile(_ report: inout RunReport) throws(Fault) {
     guard let formerPath = live.formerPath else { return }
     let path = PathText.join(folder, formerPath)

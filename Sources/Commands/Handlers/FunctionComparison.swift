@@ -1,24 +1,24 @@
 import Diagnostics
 import FeatureLowering
 
-/// Compares the functions that the spec requires of a user's type with the functions that the
-/// user's file declares.
+/// Compares the functions that a user's type must have, according to the spec, with the functions
+/// in the user's file.
 struct FunctionComparison {
-  /// Required functions that are missing, or that have other labels.
+  /// The names of required functions that are missing, or that have other labels.
   let missing: [String]
-  /// Required functions that are declared with other labels, by name.
+  /// The functions with the name of a required function but other labels, by name.
   private let relabeled: [String: WrittenFunction]
-  /// Functions that the spec does not require: handlers of actions that no longer exist.
+  /// The functions that the spec does not require, such as handlers of deleted actions.
   private let unused: [WrittenFunction]
   private let wanted: WantedFunctions
-  /// The expected parameters by function name, as `_:UUID,to:Int`.
+  /// The expected parameters of each function, by its name, in a form such as `_:UUID,to:Int`.
   private let parameters: [String: String]
 
   init(_ wanted: WantedFunctions, in written: WrittenFunctions) {
     self.wanted = wanted
     let candidates = written.functions.filter { wanted.mayBe($0) }
     let byName = Dictionary(grouping: candidates, by: \.name)
-    // A function with the name of a handler replaces the handler, even if its parameters differ.
+    // A function with the name of a handler replaces the handler, even if it has other parameters.
     let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
     var missing: [String] = []
     var relabeled: [String: WrittenFunction] = [:]
@@ -40,8 +40,8 @@ struct FunctionComparison {
       zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
   }
 
-  /// A sentence for each function that differs; `file` is the displayed path. Missing functions are
-  /// summarized if a `command` prints them.
+  /// A sentence for each function that differs. `file` is the displayed path. If there is a
+  /// `command` that prints the missing functions, they share one sentence that names it.
   func sentences(_ file: String, stubs command: String? = nil) -> [String] {
     var missing = missing.filter { relabeled[$0] == nil }
     var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in
@@ -50,7 +50,7 @@ struct FunctionComparison {
     }
     for function in unused {
       guard let new = newName(of: function, among: missing) else {
-        // Additional members of a live implementation are not reported.
+        // Other functions in a live implementation are not reported.
         if wanted.kind == .handlers {
           sentences.append(
             "'\(file)': no action needs the handler '\(function.name)' any more")
@@ -71,7 +71,7 @@ struct FunctionComparison {
 
   private var word: String { wanted.kind == .handlers ? "handler" : "method" }
 
-  /// The probable new name of a handler's action: a similar name, the only name with the same
+  /// The probable new name of a handler's action: a similar name, or the only name with the same
   /// payload, or the only name.
   private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
     let text = wanted.text(of: function)
@@ -83,7 +83,7 @@ struct FunctionComparison {
       ?? onlyAlike ?? only
   }
 
-  /// The labels in `_:[String:Int],to:Int`: `_` and `to`.
+  /// The labels in a list of parameters: `_` and `to` for `_:[String:Int],to:Int`.
   private static func labels(in text: String) -> [String] {
     var labels: [String] = []
     var (depth, label, isLabel) = (0, "", true)
@@ -104,16 +104,16 @@ struct FunctionComparison {
 }
 
 extension WantedFunctions {
-  /// Whether a function may be one of the required functions.
+  /// Whether a function of the file may be one of the required functions.
   fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
     switch kind {
-    // Handlers may be anywhere in the file, because they may be in an extension.
+    // Handlers may be anywhere in the file, because the user may move them to an extension.
     case .handlers: function.isHandler
     case .methods: function.type == type && !function.isStatic && !function.isPrivate
     }
   }
 
-  /// The parameters of the function, without the state.
+  /// The parameters of the function. For a handler, the state is omitted.
   fileprivate func parameters(of function: WrittenFunction) -> [WrittenParameter] {
     Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
   }
@@ -122,7 +122,7 @@ extension WantedFunctions {
     parameters(of: function).map { "\($0.label):\($0.type)" }.joined(separator: ",")
   }
 
-  /// `merge(_:of:)`
+  /// The function with its labels, such as `merge(_:of:)`.
   fileprivate func shown(_ function: WrittenFunction) -> String {
     shown(function.name, parameters(of: function).map(\.label))
   }

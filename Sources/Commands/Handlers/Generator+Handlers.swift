@@ -4,8 +4,8 @@ import FeatureRendering
 import PackageWriting
 
 extension Generator {
-  /// Reports handlers that no longer match the specs. The compiler reports a missing handler, but
-  /// not a handler that still has the action's old name.
+  /// Reports handlers that do not match the specs any more. The compiler reports missing handlers,
+  /// but it accepts a handler that still has the old name of an action.
   func noteHandlers(
     of drafts: [PackageDraft], in folder: OutputFolder?, _ request: RunRequest,
     _ report: inout RunReport

@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import FeatureLowering
 
-/// The missing declarations of one user-owned file, for the user to paste.
+/// The declarations that are missing in one user-owned file. The user can paste them.
 struct MissingCode {
   private let feature: Feature
   private let written: WrittenFunctions
@@ -22,8 +22,8 @@ struct MissingCode {
     if wanted.kind == .methods { needsError = true }
   }
 
-  /// Adds the live implementation of a new dependency if the file lacks it and no other type
-  /// implements the dependency.
+  /// Adds the live implementation of a new dependency, if the file does not contain it and no other
+  /// type implements the dependency.
   mutating func add(type wanted: WantedFunctions) {
     guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
     let type = MissingFunctions(type: wanted, feature)
@@ -35,7 +35,7 @@ struct MissingCode {
     if !wanted.names.isEmpty { needsError = true }
   }
 
-  /// The code for standard output. A comment before each section names the place where it belongs.
+  /// The code for standard output. Before each section, a comment tells where to paste it.
   func lines(_ file: String) -> [String] {
     var sections = sections
     let imports = imports.subtracting(written.imports).sorted()

@@ -1,4 +1,4 @@
-/// The words and punctuation of Swift code, without comments and string literals.
+/// Splits Swift code into words and punctuation. Comments and string literals are skipped.
 struct SwiftWords {
   private let bytes: [UInt8]
   private var offset = 0
@@ -11,7 +11,7 @@ struct SwiftWords {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
   }
 
-  /// The next word, without skipping it.
+  /// The next word. The position does not change.
   func peek() -> String? {
     var words = self
     return words.next()
@@ -71,8 +71,8 @@ struct SwiftWords {
     } while depth > 0 && offset < bytes.count
   }
 
-  /// Skips a string literal with its interpolations; returns false if there is no literal at this
-  /// position.
+  /// Skips a string literal with its interpolations. Returns false if there is no string literal at
+  /// the current position.
   private mutating func skipText() -> Bool {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }

@@ -8,7 +8,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// A Swift file that the user wrote or completed.
+/// A Swift file that the user has written or completed.
 struct UserFile {
   let path: String
   let written: WrittenFunctions
@@ -25,8 +25,8 @@ struct UserFile {
     }
   }
 
-  /// The first file in the folder of `path` that declares or extends one of the types and is not
-  /// generated. In a target, such a file may have any name.
+  /// Finds the first file in the folder of `path` that declares or extends one of the types.
+  /// Generated files are skipped. In a target, the user may have renamed the file.
   init?(declaring types: Set<String>, beside path: String) throws(Fault) {
     let folder = PathText.split(path).folder
     let names = (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []

@@ -1,13 +1,14 @@
-/// The signature of a function in a type.
+/// The signature of a function in the body or an extension of a type.
 struct WrittenFunction: Equatable {
   let name: String
-  /// The type whose body or extension contains the function; nil inside another function.
+  /// The type whose body or extension contains the function; nil for a function inside another
+  /// function.
   let type: String?
   let isStatic: Bool
   let isPrivate: Bool
   let parameters: [WrittenParameter]
 
-  /// Whether the function's first parameter is `inout`, as in handlers.
+  /// Whether the function has the form of a handler: its first parameter is `inout`.
   var isHandler: Bool {
     isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
   }
@@ -21,21 +22,21 @@ struct WrittenParameter: Equatable {
   var type: String
 }
 
-/// The functions that a user's Swift file declares, and its imports. They are found by scanning
-/// words without parsing. Comments and string literals are skipped.
+/// The functions that a user's Swift file declares, and its imports. The file is scanned word by
+/// word and not parsed. Comments and string literals are skipped.
 struct WrittenFunctions {
   private(set) var functions: [WrittenFunction] = []
-  /// The types that the file declares or extends.
+  /// The names of the types that the file declares or extends.
   private(set) var types: Set<String> = []
   private(set) var imports: Set<String> = []
-  /// Names before a colon in parentheses, outside of function signatures.
+  /// The names before a colon in parentheses, except in function signatures.
   private(set) var labels: Set<String> = []
-  /// All names in the file, and its attributes.
+  /// All names and attributes in the file.
   private(set) var names: Set<String> = []
 
-  /// The type that each open brace belongs to.
+  /// The type to which each open brace belongs; nil for other braces.
   private var open: [String?] = []
-  /// The type whose opening brace is expected next.
+  /// The type of a declaration whose opening brace has not been reached yet.
   private var pending: String?
 
   init(_ bytes: [UInt8]) {
@@ -52,7 +53,7 @@ struct WrittenFunctions {
         modifiers = []
         note(importOf: &words)
       case "struct", "class", "actor", "enum", "extension", "protocol":
-        // `class func` declares a function; `protocol P: class` has no name after `class`.
+        // `class func` declares a function. In `protocol P: class`, no name follows `class`.
         guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
         modifiers = []
         pending = typeName(&words)
@@ -78,7 +79,7 @@ struct WrittenFunctions {
     }
   }
 
-  /// The type name in a declaration: the last part of `Cart.Keeper`.
+  /// The name of the type in a declaration. For `Cart.Keeper`, this is the last part.
   private func typeName(_ words: inout SwiftWords) -> String? {
     var name = words.next()
     while words.peek() == "." {
@@ -88,7 +89,8 @@ struct WrittenFunctions {
     return name
   }
 
-  /// Records an import: `import Foundation`, `import struct Foundation.UUID`
+  /// Records the module of an import such as `import Foundation` or `import struct
+  /// Foundation.UUID`.
   private mutating func note(importOf words: inout SwiftWords) {
     let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
     guard var module = words.next() else { return }
@@ -106,7 +108,7 @@ struct WrittenFunctions {
       parameters: words.peek() == "(" ? Self.parameters(&words) : [])
   }
 
-  /// The parameters in the next parentheses.
+  /// The parameters in the parentheses that follow.
   private static func parameters(_ words: inout SwiftWords) -> [WrittenParameter] {
     _ = words.next()
     var found: [WrittenParameter] = []
@@ -119,7 +121,7 @@ struct WrittenFunctions {
       case ")" where depth == 0:
         return current.label.isEmpty ? found : found + [current]
       case ")", "]": depth -= 1
-      // The `>` of `->` closes no bracket.
+      // The `>` of an arrow `->` does not close a bracket.
       case ">": if last != "-" { depth -= 1 }
       case "," where depth == 0:
         found.append(current)
@@ -136,7 +138,7 @@ struct WrittenFunctions {
         current.label = word
       }
     }
-    // The file ended inside the list.
+    // The file ended inside the list of parameters.
     return []
   }
 }

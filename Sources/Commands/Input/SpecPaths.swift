@@ -9,18 +9,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// The spec files that the arguments of a command line name, in order.
+/// The spec files that are named by the arguments of a command line, in order.
 struct SpecPaths {
-  /// The paths of the spec files, as they are displayed.
+  /// The paths of the spec files in the form in which they are displayed.
   private(set) var files: [String] = []
   /// The arguments that are folders.
   private(set) var folders: [String] = []
-  /// Notes for the user, such as a path that was matched ignoring case.
+  /// The notes for the user, such as a note about a path that was matched ignoring case.
   private(set) var notes: [String] = []
   private(set) var faults: [Fault] = []
 
-  /// Finds the spec files. A folder stands for its `*.yaml` and `*.yml` files. If a path does not
-  /// exist and exactly one path matches it ignoring case, this path is used.
+  /// Finds the spec files. A folder stands for all `*.yaml` and `*.yml` files in it. If a path does
+  /// not exist, but exactly one existing path matches it ignoring case, the existing path is used.
   init(_ arguments: [String]) {
     for (index, argument) in arguments.enumerated() {
       do throws(Fault) {
@@ -39,7 +39,7 @@ struct SpecPaths {
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches, mayBeCommand: isFirst)
     }
-    // A broken link is reported under the given name.
+    // The target of the link does not exist. This is reported with the path that the user typed.
     if match == path { return files.append(path) }
     notes.append("'\(shown(path))' does not exist; using '\(shown(match))'")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
@@ -65,7 +65,7 @@ struct SpecPaths {
     name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
   }
 
-  /// Whether there is a folder at `path`; nil if nothing exists at the path.
+  /// Whether `path` is a folder; nil if nothing exists at the path.
   private static func isFolder(_ path: String) throws(Fault) -> Bool? {
     var raw = stat()
     if stat(path, &raw) == 0 { return FileStatus(raw).kind == .folder }
@@ -78,7 +78,7 @@ struct SpecPaths {
     (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []
   }
 
-  /// The existing paths that differ from `path` only in case.
+  /// The existing paths that are equal to `path` ignoring case.
   private static func matchesIgnoringCase(_ path: String) -> [String] {
     var found = [path.utf8.first == UInt8(ascii: "/") ? "/" : ""]
     for part in path.split(separator: "/") {
@@ -94,7 +94,7 @@ struct SpecPaths {
     return found
   }
 
-  /// The existing path whose parts are most similar to the parts of `path`.
+  /// The existing path that is most similar to `path`, part by part; nil if no path is similar.
   private static func nearestPath(_ path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
@@ -110,14 +110,15 @@ struct SpecPaths {
     return found
   }
 
-  /// The subcommands, which precede the specs.
+  /// The subcommands. On the command line, they come before the specs.
   private static let commands = [
     "generate", "check", "diff", "test", "explore", "watch", "stubs", "expand", "breaking", "init",
     "schema",
     "explain",
   ]
 
-  /// The subcommand that the user probably meant, if the first word is not a path.
+  /// The subcommand that the user may have meant; nil if the word is a path or not similar to a
+  /// subcommand.
   private static func commandNear(_ word: String) -> String? {
     let isPath = word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
     return isPath ? nil : nearest(word, among: commands)

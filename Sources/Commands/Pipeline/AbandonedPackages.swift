@@ -1,14 +1,14 @@
 import FileSystem
 import PackageWriting
 
-/// Finds packages of earlier runs that no spec generates any more. Either the feature was renamed,
-/// or its spec was deleted from a folder of the run, or the options changed and `--prune` allows
-/// deleting the packages with the old options. Without `--prune`, packages with other options are
-/// kept.
+/// Finds the packages of earlier runs that no spec generates any more. There are three reasons: the
+/// feature was renamed; its spec was deleted from a folder of the run; or the options changed and
+/// `--prune` allows deleting the package with the old options. Without `--prune`, packages with
+/// other options are kept.
 struct AbandonedPackages {
   private let produced: Set<String>
   private let specs: Set<String>
-  /// The specs that now belong to another package, by their old package.
+  /// The specs that have moved to another package, by the name of their old package.
   private let moved: [String: Set<String>]
   private let folders: Set<String>
 
@@ -32,7 +32,7 @@ struct AbandonedPackages {
     folders = Set(inputs.folders.map { PathText.relative($0, to: output, from: folder) })
   }
 
-  /// The abandoned packages among `packages`, as outputs without files.
+  /// The packages that no spec generates any more, as outputs without files.
   func find(among packages: [WrittenPackage]) -> [PackageOutput] {
     packages.filter(isAbandoned).map { package in
       PackageOutput(

@@ -2,18 +2,19 @@ import Diagnostics
 import FeatureRendering
 import SpecDecoding
 
-/// A feature may name types of another feature of the package under `external`. Its target then
-/// depends on the target of the other feature. SwiftPM rejects targets that depend on each other.
+/// A feature may use types of another feature in the same package, named under `external`. Its
+/// target then depends on the target of the other feature. SwiftPM rejects cycles of dependent
+/// targets.
 extension Clashes {
   private enum Mark { case entered, left }
 
-  /// A feature on the current path, and the index of its next module.
+  /// A feature on the current path, and the index of the module to visit next.
   private struct Step {
     let index: Int
     var next = 0
   }
 
-  /// Adds an error at each module under `external` that closes a cycle.
+  /// Adds an error for each module under `external` that closes a cycle of dependencies.
   mutating func findCycles(_ indexes: [Int]) {
     var modules: [String: Int] = [:]
     for index in indexes {
@@ -46,7 +47,8 @@ extension Clashes {
 
   private mutating func addCycle(_ way: [Int], to index: Int, at module: Located<String>) {
     guard let last = way.last, let start = way.firstIndex(of: index) else { return }
-    // A feature may name several types of one module, but the error is reported once.
+    // A feature may use several types of a module, but the error is reported only once for the
+    // module.
     let isTold = findings[last].contains {
       $0.id == .moduleCycle && $0.message.hasSuffix(" \(module.value)")
     }

@@ -11,9 +11,10 @@ package struct FeatureRenderer: Sendable {
 
   /// Parses, decodes, analyzes, lowers and prints one spec.
   let renderFeature: RenderFeature
-  /// The files that the features of a package share: Package.swift, README.md, the runtime.
+  /// Renders the files that the features of a package share: Package.swift, README.md and the
+  /// runtime.
   let renderPackage: RenderPackage
-  /// The files of the runtime's package, which all packages share.
+  /// Renders the files of the runtime's own package, which all packages share.
   let renderRuntime: @Sendable () -> [GeneratedFile]
 
   package init(

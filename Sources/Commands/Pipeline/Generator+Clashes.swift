@@ -4,10 +4,10 @@ import FeatureRendering
 import PackageWriting
 import SpecDecoding
 
-// Errors about several specs that are each valid alone.
+// Finds errors between specs that are valid on their own.
 
 extension Generator {
-  /// The errors for each spec of the run.
+  /// The errors for each spec of the run, in the order of the specs.
   func clashes(
     of specs: SpecGroups, _ features: [RenderedFeature?], _ known: [RememberedManifests.Entry?]
   ) -> [[Finding]] {
@@ -28,7 +28,7 @@ extension Generator {
 struct Clashes {
   private let sources: [SpecSource]
   let features: [RenderedFeature?]
-  /// The errors of each spec.
+  /// The errors of each spec, by the index of the spec.
   var findings: [[Finding]]
 
   init(sources: [SpecSource], features: [RenderedFeature?]) {
@@ -43,7 +43,7 @@ struct Clashes {
 
   private func kind(_ index: Int) -> String { sources[index].isApp ? "app" : "feature" }
 
-  /// Adds an error for each package whose folder already belongs to another package.
+  /// Adds an error for each package whose folder is already the folder of another package.
   mutating func findPackages(_ groups: [SpecGroup], _ known: [RememberedManifests.Entry?]) {
     var first: [String: (name: String, source: Int)] = [:]
     for group in groups {
@@ -62,7 +62,7 @@ struct Clashes {
     }
   }
 
-  /// Adds an error for each feature whose name is already used in the package, because the files of
+  /// Adds an error for each feature whose name another feature of the package has. The files of
   /// both features would have the same paths.
   mutating func findNames(_ indexes: [Int]) {
     var first: [String: (name: String, source: Int)] = [:]
@@ -83,7 +83,8 @@ struct Clashes {
     }
   }
 
-  /// The feature whose test module would have the name `name`.
+  /// The feature whose test module has the name `name`; nil if `name` is not the name of a test
+  /// module.
   private static func tested(by name: String) -> String? {
     name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
   }
@@ -105,11 +106,11 @@ struct Clashes {
     findings[index].append(Finding(.error, id, message, at: range))
   }
 
-  /// Adds an error for each type that another spec of the same module already declares.
+  /// Adds an error for each type that another spec of the same module has already declared.
   mutating func findTypes(_ indexes: [Int]) {
     var first: [String: String] = [:]
     for index in indexes {
-      // For a repeated feature, the same error would be repeated for each type.
+      // If the feature itself is a duplicate, errors about its types are not needed.
       guard let feature = features[index], findings[index].isEmpty else { continue }
       for type in feature.types {
         let name = type.value

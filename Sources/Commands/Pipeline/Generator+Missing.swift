@@ -5,8 +5,9 @@ import FileSystem
 import PackageWriting
 
 extension Generator {
-  /// A package can depend only on features that have their own packages. If an imported feature is
-  /// part of another package, the error is reported before any file is written.
+  /// Throws an error if an imported feature is part of another feature's package: a package can
+  /// depend only on features that have packages of their own. The error is thrown before any file
+  /// is written.
   func checkImports(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest
   ) throws(Fault) {
@@ -17,7 +18,7 @@ extension Generator {
     }
     for draft in drafts where draft.options.layout == .package {
       for (path, file) in try importedSpecs(of: draft, request) {
-        // Nil stands for the feature's own package.
+        // Nil means that the feature has a package of its own.
         let holders =
           planned[path]
           ?? written.holders(of: path).map { $0.options.package == nil ? nil : $0.name }
@@ -31,7 +32,8 @@ extension Generator {
     }
   }
 
-  /// The specs of imported features: their paths from the output folder, and their displayed paths.
+  /// The specs of imported features. `path` is relative to the output folder, and `file` is the
+  /// displayed path.
   private func importedSpecs(
     of draft: PackageDraft, _ request: RunRequest
   ) throws(Fault) -> [(path: String, file: String)] {
@@ -41,7 +43,7 @@ extension Generator {
     }
   }
 
-  /// Adds a note if generated packages depend on specs without a package.
+  /// Adds a note if generated packages depend on features whose specs have no package yet.
   func noteMissingPackages(
     of drafts: [PackageDraft], _ written: WrittenPackages, _ request: RunRequest,
     _ report: inout RunReport

@@ -5,16 +5,16 @@ import FileSystem
 import PackageWriting
 import SpecDecoding
 
-/// Generates files from specs: runs all stages, in order.
+/// Generates files from specs. Runs all stages of the tool in order.
 package struct Generator: Sendable {
   let renderer: FeatureRenderer
-  /// The cached results of earlier runs; nil to compute all results.
+  /// The cache of results of earlier runs; nil if no cache is used.
   package var cache: ManifestCache?
-  /// Called before the run waits for another run.
+  /// Called before this run waits for another run to end.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
-  /// Called occasionally, with the number of finished specs and the number of all specs.
+  /// Called from time to time with the number of finished specs and the number of all specs.
   package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
-  /// The maximum time to wait for another run.
+  /// The maximum time to wait for another run to end.
   package var patience = RunLock.patience
 
   package init(renderer: FeatureRenderer) {
@@ -22,10 +22,11 @@ package struct Generator: Sendable {
   }
 
   package func run(_ request: RunRequest) -> RunReport {
-    // Forced files are compared one by one, without the cache.
+    // If files are forced, the cache is not used, and the files are compared one by one.
     let memory = request.forced.isEmpty ? cache?.open(request) : nil
     var isRecalling = memory != nil
-    // If another run changes the packages while this run waits for it, the run starts again.
+    // If this run has waited for another run and that run has changed the packages, this run starts
+    // again.
     for _ in 0..<8 {
       var report = RunReport()
       if attempt(request, memory, isRecalling: isRecalling, &report) { return report }
@@ -36,8 +37,8 @@ package struct Generator: Sendable {
     return report
   }
 
-  /// Runs once. Returns false, before it writes a file, if the cached results are inconsistent or
-  /// the output of earlier runs has changed.
+  /// Makes one attempt at the run. Returns false if the cached results are inconsistent, or if
+  /// another run has changed the output. In both cases, no file has been written.
   private func attempt(
     _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
     _ report: inout RunReport
@@ -77,7 +78,7 @@ package struct Generator: Sendable {
     return true
   }
 
-  /// Makes the plans and carries them out. Returns false in the same cases as `attempt`.
+  /// Makes the plans and carries them out. Returns false for the same reasons as `attempt`.
   private func carryOut(
     _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
     _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
@@ -99,7 +100,7 @@ package struct Generator: Sendable {
 
   // MARK: - Stages
 
-  /// The cached result for the package of each group.
+  /// The cached result for the package of each group; nil if it is not in the cache.
   private func recall(
     _ specs: SpecGroups, _ memory: RememberedManifests?
   ) -> [RememberedManifests.Entry?] {
@@ -108,8 +109,8 @@ package struct Generator: Sendable {
     }
   }
 
-  /// Renders the features that are not cached, on all cores. If progress is shown, the features are
-  /// rendered in portions.
+  /// Renders the features that are not in the cache, on all cores. If progress is shown, a portion
+  /// of the features is rendered at a time.
   private func renderFeatures(
     _ specs: SpecGroups, _ known: [RememberedManifests.Entry?]
   ) -> [RenderedFeature?] {
@@ -209,7 +210,8 @@ package struct Generator: Sendable {
     }
   }
 
-  /// Stores the results of this run. `--dry-run` and `diff` write no files, not even to the cache.
+  /// Stores the results of this run in the cache. With `--dry-run` and `diff`, no files are
+  /// written, not even in the cache.
   private func remember(
     _ drafts: [PackageDraft], _ plans: [PackagePlan], _ request: RunRequest,
     _ memory: RememberedManifests?

@@ -2,8 +2,8 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The specs of one package, and its rendered or cached results. A draft keeps only the data that
-/// later steps need, because a run may have thousands of features.
+/// The specs of one package, and the results of rendering them or of the cache. A draft stores only
+/// the data that later stages need, because a run may have thousands of features.
 struct PackageDraft: Sendable {
   let name: String
   let options: PackageOptions
@@ -12,18 +12,18 @@ struct PackageDraft: Sendable {
   let sources: [SpecSource]
   /// The functions that the user's handlers must have.
   let handled: [WantedFunctions]
-  /// Whether the package's specs have no findings.
+  /// Whether no spec of the package has a finding.
   let isFlawless: Bool
-  /// All files of the package; nil if its manifest is known from earlier runs.
+  /// All files of the package; nil if the manifest is in the cache.
   let made: PackageOutput?
-  /// The result of earlier runs for the package.
+  /// The cached result for the package; nil if there is none.
   let known: RememberedManifests.Entry?
 
-  /// The paths of the specs from the output folder.
+  /// The paths of the package's specs, relative to the output folder.
   var specs: [String] { sources.map(\.pathFromOutput).sorted() }
 
-  /// All files of the package. Nil if the package's specs no longer match the cached result because
-  /// they have findings or produce another package.
+  /// All files of the package. Nil if the cached result is wrong: the specs have findings, or
+  /// produce a package with another name.
   func output(_ renderer: FeatureRenderer) -> PackageOutput? {
     if let made { return made }
     let rendering = options.rendering(isAlone: sources.count == 1)
@@ -47,7 +47,7 @@ struct PackageDraft: Sendable {
 }
 
 extension PackageDraft {
-  /// A draft for each group whose package name is known.
+  /// Creates a draft for each group whose package has a known name.
   static func arrange(
     _ groups: [SpecGroup], of sources: [SpecSource], _ features: [RenderedFeature?],
     _ known: [RememberedManifests.Entry?], _ renderer: FeatureRenderer

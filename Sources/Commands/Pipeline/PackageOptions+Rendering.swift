@@ -4,7 +4,8 @@ import FileSystem
 import PackageWriting
 
 extension PackageOptions {
-  /// Creates options with the runtime of a request, in the form in which it is recorded.
+  /// Creates options with the runtime of a request. The location of the runtime is converted to the
+  /// form in which it is recorded.
   init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
     self.init()
     let typed: String?
@@ -26,7 +27,8 @@ extension PackageOptions {
     }
   }
 
-  /// The rendering options for the files of a group of specs.
+  /// The options for rendering the files of a group of specs. `isAlone` is true if the group has
+  /// only one spec.
   func rendering(isAlone: Bool) -> Rendering {
     var rendering = Rendering()
     rendering.isAlone = isAlone

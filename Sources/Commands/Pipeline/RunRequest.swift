@@ -1,50 +1,51 @@
 import FeatureLowering
 
-/// The options of a command line.
+/// A run that the command line requests, with its options.
 package struct RunRequest: Sendable {
   package enum Goal: Sendable {
     case generate
     /// Prints what `generate` would do.
     case dryRun
-    /// Compares and reports, for CI.
+    /// Compares the files with the specs and reports differences, for CI.
     case check
-    /// Compares and prints a unified diff.
+    /// Compares the files with the specs and prints a unified diff.
     case diff
   }
 
   package enum Runtime: Equatable, Sendable {
     case shared
     case embedded
-    /// A URL, or a path as typed; nil for the checkout in which the tool was built.
+    /// The location: a URL, or a path as the user typed it. Nil for the checkout in which the tool
+    /// was built.
     case package(from: String?)
 
-    /// Whether the location is a URL: it has a scheme or, as in git, a user. Every other location
-    /// is a path.
+    /// Whether the location is a URL. A URL contains a scheme, or begins with a user as in git.
+    /// Every other location is a path.
     package static func isAddress(_ location: String) -> Bool {
       location.contains("://") || location.hasPrefix("git@")
     }
   }
 
   package var goal: Goal
-  /// Spec files and folders of spec files, as typed.
+  /// Spec files and folders of spec files, as the user typed them.
   package var specs: [String]
-  /// The folder that contains the packages.
+  /// The output folder, which contains the packages.
   package var output = "Generated"
-  /// The name of one package for all specs; nil to keep existing packages and to make a new package
-  /// for each remaining spec.
+  /// The name of a common package for all specs. If it is nil, specs stay in their existing
+  /// packages, and each other spec gets a new package.
   package var packageName: String?
-  /// Whether packages are written, or files for an existing target; nil if not specified.
+  /// What is written: packages, or files for an existing target. Nil if it is not specified.
   package var layout: Layout?
-  /// The module that generated tests import if only tests are written; nil for a module named like
-  /// the feature.
+  /// The module that generated tests import if only tests are written. Nil for the module with the
+  /// name of the feature.
   package var moduleName: String?
-  /// The runtime that the packages depend on; nil if not specified.
+  /// The runtime on which the packages depend; nil if it is not specified.
   package var runtime: Runtime?
-  /// The generated files whose manual edits are overwritten.
+  /// The paths of the generated files that are overwritten even if the user has edited them.
   package var forced: [String] = []
-  /// Whether files that no spec generates any more are deleted.
+  /// Whether to delete files that no spec generates any more.
   package var isPruning = false
-  /// Whether warnings stop the run.
+  /// Whether warnings stop the run, like errors.
   package var isStrict = false
 
   package init(_ goal: Goal, specs: [String]) {
@@ -52,7 +53,7 @@ package struct RunRequest: Sendable {
     self.specs = specs
   }
 
-  /// The request without package options, so that each package keeps its own.
+  /// The same request without package options, so that each package keeps its existing options.
   var withoutOptions: RunRequest {
     var request = self
     request.packageName = nil
@@ -62,7 +63,7 @@ package struct RunRequest: Sendable {
     return request
   }
 
-  /// The same command line with other options, which reports suggest as a fix.
+  /// The command line for the same specs with additional options. Reports suggest it as a fix.
   func command(_ options: [String] = [], for name: String? = nil) -> String {
     var words = ["redux-gen"] + (name.map { [$0] } ?? []) + specs
     if output != "Generated" { words += ["--output", output] }

@@ -2,23 +2,24 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureRendering
 
-/// Adds scenarios to the source of a spec, after the spec's own scenarios.
+/// Adds scenarios to the source of a spec, after the existing scenarios.
 struct ScenarioInsertion {
-  /// The source of the spec with added scenarios; nil if they cannot be added.
+  /// The source of the spec with the added scenarios; nil if they cannot be added.
   ///
-  /// - Parameter scenarios: the lines of each scenario, indented by 2 below `scenarios:`.
+  /// - Parameter scenarios: the lines of each scenario, as they are below `scenarios:` with an
+  ///   indentation of 2.
   static func text(of source: SpecSource, adding scenarios: [[String]]) -> String? {
     let file = source.file
     guard let text = text(of: file, adding: scenarios) else { return nil }
-    // The line that looks like the key `scenarios:` may be something else in YAML, so the result is
-    // decoded and checked.
+    // The result is decoded to check it: a line that looks like the key `scenarios:` may be
+    // something else in YAML.
     let old = scenarioCount(of: file, source)
     let new = scenarioCount(of: SourceFile(path: file.path, text: text), source)
     guard let old, let new, new == old + scenarios.count else { return nil }
     return text
   }
 
-  /// The number of scenarios; nil if the spec has errors.
+  /// The number of scenarios in a spec; nil if the spec has errors.
   private static func scenarioCount(of file: SourceFile, _ source: SpecSource) -> Int? {
     var diagnostics = Diagnostics()
     let count =
@@ -46,7 +47,7 @@ struct ScenarioInsertion {
     let section = lines[(key + 1)...]
     let next = section.firstIndex { $0.first.map { $0 != " " && $0 != "#" } ?? false }
     var end = next ?? lines.count
-    // Unindented comments belong to the section that follows.
+    // Unindented comments at the end belong to the next section.
     while end > key + 1, lines[end - 1].isEmpty || lines[end - 1].first == "#" { end -= 1 }
     let first = section[..<end].first { !$0.drop { $0 == " " }.isEmpty && $0.first == " " }
     let indent = first.map { $0.prefix { $0 == " " }.count } ?? 2

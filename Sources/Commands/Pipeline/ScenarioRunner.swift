@@ -7,10 +7,11 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Runs the scenarios of specs inside the tool, followed by a short exploration of each spec. This
-/// needs no compiler and writes no files.
+/// Runs the scenarios of specs inside the tool, and then explores each spec for a short time. No
+/// compiler is needed, and no files are written.
 package struct ScenarioRunner: Sendable {
-  /// Whether the specs are explored, so that every order of actions and answers is tried.
+  /// Whether the specs are also explored, which means that every order of actions and answers is
+  /// tried.
   package var explores = true
   /// The cache of explorations without findings.
   package var cache: ManifestCache?
@@ -18,10 +19,10 @@ package struct ScenarioRunner: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - specs: spec files and folders of spec files, as typed.
+  /// - specs: spec files and folders of spec files, as the user typed them.
   ///   - isStrict: whether warnings count as errors.
-  /// - Returns: a line for each scenario, and the findings of the specs; `specErrors` if a spec has
-  ///   errors or a scenario fails.
+  /// - Returns: a report with a line for each scenario and the findings of the specs. Its status is
+  ///   `specErrors` if a spec has errors or a scenario fails.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -45,7 +46,7 @@ package struct ScenarioRunner: Sendable {
       for result in run.results { report.lines.append("  " + tally.line(result)) }
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
     }
-    // If errors prevented every scenario from running, only the errors are reported.
+    // If errors prevented all scenarios from running, no summary of scenarios is added.
     if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
     return report
   }
@@ -58,14 +59,14 @@ private let shortExploration: ExplorationOptions = {
   return options
 }()
 
-/// The results of a spec's scenarios and of a short exploration.
+/// The results of a spec's scenarios, and of its short exploration.
 private struct SpecRun: Sendable {
   private(set) var results: [ScenarioResult] = []
   let found: RunReport.SpecFindings
   /// A description of the exploration's coverage.
   private(set) var explored: String?
   typealias Clean = (key: Digest, summary: String)
-  /// An exploration without findings.
+  /// The exploration if it had no findings, to be stored in the cache.
   private(set) var clean: Clean?
 
   init(of source: SpecSource, explores: Bool, _ remembered: RememberedExplorations?) {
@@ -99,7 +100,8 @@ private struct SpecRun: Sendable {
       omitted: diagnostics.omitted)
   }
 
-  /// Explores a spec, unless the cache shows that the exploration has no findings.
+  /// Explores a spec. If the cache contains an exploration of the spec without findings, it is not
+  /// explored again.
   private static func explored(
     _ exploration: () -> Exploration?, of source: SpecSource,
     _ remembered: RememberedExplorations?, _ diagnostics: inout Diagnostics
@@ -113,7 +115,7 @@ private struct SpecRun: Sendable {
   }
 }
 
-/// The number of scenarios by result.
+/// Counts scenarios by their results.
 private struct ScenarioTally {
   private var passed = 0
   private var failed = 0

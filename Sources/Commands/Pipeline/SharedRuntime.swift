@@ -2,14 +2,14 @@ import FeatureLowering
 import FileSystem
 import PackageWriting
 
-/// The runtime's package in the output folder, on which the packages of a run depend by path.
+/// The package of the runtime in the output folder. The packages of a run depend on it by its path.
 package struct SharedRuntime {
   /// The name of the package's folder. No feature can have this name.
   package static let name = RuntimeSymbol.module
 
   private let output: PackageOutput
 
-  /// Nil if no package of the run needs it.
+  /// Nil if no package of the run needs the runtime's package.
   init?(of drafts: [PackageDraft], _ renderer: FeatureRenderer) {
     let isNeeded = drafts.contains {
       $0.options.layout == .package && $0.options.runtime == .shared

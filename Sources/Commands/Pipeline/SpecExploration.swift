@@ -3,9 +3,9 @@ import Exploration
 import FeatureAnalysis
 
 extension Exploration {
-  /// Reports each mistake at its place in the spec.
+  /// Reports each mistake at its range in the spec.
   ///
-  /// - Parameter warns: whether findings that a longer exploration may disprove are reported.
+  /// - Parameter warns: whether to report warnings that a longer exploration might disprove.
   func report(to diagnostics: inout Diagnostics, warns: Bool) {
     for violation in violations {
       diagnostics.error(
@@ -23,7 +23,7 @@ extension Exploration {
     }
   }
 
-  /// Sentences about the coverage of the exploration.
+  /// The sentences about the coverage of the exploration.
   var coverage: [String] {
     var lines = ["explored: \(summary)"]
     if !answersOnly.isEmpty {

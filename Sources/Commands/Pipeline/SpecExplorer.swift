@@ -7,19 +7,20 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Explores specs: every order of actions and answers, within bounds.
+/// Explores specs: tries every order of actions and answers within bounds.
 package struct SpecExplorer: Sendable {
   package var options = ExplorationOptions()
-  /// Whether the scenarios of violations are added to the specs.
+  /// Whether the scenarios of violations are added to the spec files.
   package var writes = false
-  /// The file for the graph of the exploration, if there is only one spec.
+  /// The file to which the graph of the exploration is written. Used only if there is a single
+  /// spec.
   package var graph: GraphFile?
   private let clock = ContinuousClock()
 
   package init() {}
 
-  /// - Returns: the coverage, a scenario for each violation, and the findings; `specErrors` if a
-  ///   spec has errors or a violation was found.
+  /// - Returns: a report with the coverage, a scenario for each violation, and the findings. Its
+  ///   status is `specErrors` if a spec has errors or a violation was found.
   package func run(_ specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -42,7 +43,7 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
-  /// The number of specs that the arguments name.
+  /// The number of spec files that the arguments name.
   package static func count(of specs: [String]) -> Int { SpecPaths(specs).files.count }
 
   private func noteKnown(_ count: Int, in source: SpecSource, _ report: inout RunReport) {
@@ -50,7 +51,8 @@ package struct SpecExplorer: Sendable {
     report.notes.append("\(scenarios) in '\(shown(source.file.path))' already")
   }
 
-  /// Adds scenarios to a spec, unless an editor has saved the spec since it was read.
+  /// Adds scenarios to a spec file. If an editor has saved the file since it was read, the file is
+  /// not changed.
   private func add(_ scenarios: [[String]], to source: SpecSource, _ report: inout RunReport) {
     let file = source.file
     guard let text = ScenarioInsertion.text(of: source, adding: scenarios) else {
@@ -68,7 +70,7 @@ package struct SpecExplorer: Sendable {
     }
   }
 
-  /// Lists the samples of all payloads and answers in the initial state.
+  /// Lists the samples of all payloads and answers for the initial state.
   package func samples(of specs: [String], isStrict: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -91,7 +93,8 @@ package struct SpecExplorer: Sendable {
     return report
   }
 
-  /// The result of exploring a spec.
+  /// The result of exploring a spec. `known` is the number of violations for which the spec already
+  /// contains a scenario.
   typealias Explored = (
     found: RunReport.SpecFindings, lines: [String], scenarios: [[String]], known: Int,
     drawn: DrawnGraph?
@@ -99,9 +102,9 @@ package struct SpecExplorer: Sendable {
 
   /// Explores one spec.
   ///
-  /// - Returns: the spec's findings, lines for the report, the lines of a scenario for each
-  ///   violation that has no scenario in the spec, the number of violations that have one, and the
-  ///   graph if it is wanted.
+  /// - Returns: the spec's findings, the lines for the report, the lines of a new scenario for each
+  ///   violation that the spec's own scenarios do not show, the number of all other violations, and
+  ///   the graph if it is requested.
   func explored(_ source: SpecSource) -> Explored {
     if source.isApp { return exploredApp(source) }
     var diagnostics = Diagnostics()
@@ -164,7 +167,7 @@ package struct SpecExplorer: Sendable {
     var lines: [String] = []
   }
 
-  /// Reports the result of exploring a spec without errors.
+  /// Reports the result of exploring a spec that has no errors.
   private func finish(
     _ result: inout Result, _ file: SourceFile, _ time: Duration,
     _ diagnostics: inout Diagnostics
@@ -197,7 +200,7 @@ package struct SpecExplorer: Sendable {
     var lines = [shown(file.path)]
     lines += exploration.coverage.map { "  \($0)" }
     let milliseconds = max(time / Duration.milliseconds(1), 0.001)
-    // The speed of a short exploration is meaningless.
+    // For a short exploration, the speed is meaningless.
     if exploration.states >= 20_000 {
       lines.append("  \(Int(Double(exploration.states) / milliseconds * 1000)) states a second")
     }

@@ -12,17 +12,17 @@ import PackageWriting
   import Darwin
 #endif
 
-/// Assigns specs to packages. A spec of a package in the output folder stays in this package, with
-/// the options and the other specs of the package.
+/// Assigns specs to packages. If a package in the output folder contains a spec, the spec stays in
+/// this package. The package keeps its options and its other specs.
 struct SpecGroups: Sendable {
-  /// The specs of the run, and the other specs in their packages.
+  /// The specs of the command line, and the other specs of their packages.
   private(set) var sources: [SpecSource]
   private(set) var groups: [SpecGroup] = []
   /// The reasons why the options of the request cannot be used.
   private(set) var faults: [Fault] = []
   private let request: RunRequest
   private let written: WrittenPackages
-  /// The specs that have joined the package of an app.
+  /// The indices of the specs that have joined the package of an app.
   private var joined: Set<Int> = []
 
   init(
@@ -42,8 +42,8 @@ struct SpecGroups: Sendable {
 
   // MARK: - One package for all specs
 
-  /// Makes one package if the options name it. The package contains exactly the specs of the
-  /// command line.
+  /// Creates one package for all specs if the options name a package. The package contains exactly
+  /// the specs of the command line.
   private mutating func gatherAll() throws(Fault) {
     var options = PackageOptions()
     options.package = request.packageName
@@ -98,7 +98,7 @@ struct SpecGroups: Sendable {
     groups += rest.filter { !joined.contains($0) }.map {
       SpecGroup(options: options, sources: [$0])
     }
-    // The groups are in the order in which the specs were named.
+    // The groups are sorted by the order of their first specs on the command line.
     groups.sort { ($0.sources.first ?? 0) < ($1.sources.first ?? 0) }
   }
 
@@ -123,8 +123,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// The specs of features that were added to an app and have no package. They join the package of
-  /// the app.
+  /// Adds the specs of features that were added to an app and are not in a package. They join the
+  /// package of the app.
   private mutating func joining(_ indexes: [Int]) -> [Int] {
     let known = Set(indexes)
     let files = indexes.filter { sources[$0].isApp }.flatMap { sources[$0].importedFiles }
@@ -146,12 +146,13 @@ struct SpecGroups: Sendable {
     return joining
   }
 
-  /// The indices in the order of the specs' paths, which does not depend on the command line.
+  /// The indices sorted by the paths of the specs, so that the order on the command line makes no
+  /// difference.
   private func ordered(_ indexes: [Int]) -> [Int] {
     indexes.sorted { sources[$0].pathFromOutput < sources[$1].pathFromOutput }
   }
 
-  /// Adds the specs of an existing package that the command line did not name.
+  /// Reads the specs of an existing package that are not on the command line, and adds them.
   private mutating func readOthers(of package: WrittenPackage) throws(Fault) -> [Int] {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let folder = try PathText.workingFolder()
@@ -180,8 +181,8 @@ struct SpecGroups: Sendable {
     return try PackageOptions(runtime: runtime, output: request.output).runtime
   }
 
-  /// Whether a package was written with the options of the request. Unspecified options are not
-  /// compared.
+  /// Whether a package was written with the options of the request. Options that the request does
+  /// not specify are ignored.
   private func agrees(with package: WrittenPackage) throws(Fault) -> Bool {
     let options = package.options
     if let layout = request.layout, layout != options.layout { return false }
@@ -194,8 +195,8 @@ struct SpecGroups: Sendable {
     }
   }
 
-  /// Only `--prune` deletes packages with other options, and only if all their specs move to the
-  /// new package.
+  /// Checks that packages with other options may be deleted. This requires `--prune`, and all specs
+  /// of the packages must move to the new package.
   private mutating func checkReplaced(_ packages: [WrittenPackage]) {
     let known = Set(sources.lazy.map(\.pathFromOutput))
     let differing = packages.filter { package in
@@ -217,7 +218,7 @@ struct SpecGroups: Sendable {
 }
 
 extension PackageOptions {
-  /// The option as it is written on the command line.
+  /// The options in the form in which they are written on the command line.
   fileprivate var commandLine: String {
     switch layout {
     case .sources: "--layout sources"

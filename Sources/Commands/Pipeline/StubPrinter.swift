@@ -7,14 +7,14 @@ import PackageWriting
 import SpecDecoding
 import SpecRepair
 
-/// Prints the code that is missing in the user's files: handlers, live implementations and their
+/// Prints the code that is missing in user-owned files: handlers, live implementations and their
 /// methods, and stubs of middleware. Writes no files.
 package struct StubPrinter: Sendable {
   package init() {}
 
-  /// - Parameter request: the specs, and the location of their packages.
-  /// - Returns: the missing code as Swift for standard output, with notes on renamed functions,
-  ///   changed labels, and handlers of actions that no longer exist.
+  /// - Parameter request: the specs, and the output folder of their packages.
+  /// - Returns: a report with the missing code as lines for standard output. The notes are about
+  ///   renamed functions, changed labels, and handlers of deleted actions.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     report.areLinesAsked = true
@@ -29,7 +29,8 @@ package struct StubPrinter: Sendable {
     do throws(Fault) {
       let output = PathText.withoutTrailingSlashes(request.output)
       let written = try WrittenPackages(in: try OutputFolder.open(output))
-      // Options that differ from a package's options have no effect, because no file is written.
+      // A difference between these options and the options of a package is ignored, because no file
+      // is written.
       let groups = try SpecGroups(sources, request, written).groups
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }

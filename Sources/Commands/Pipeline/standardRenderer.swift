@@ -4,7 +4,7 @@ import PackageLowering
 import SpecRepair
 
 extension FeatureRenderer {
-  /// The renderer that uses all stages of this package.
+  /// The renderer that uses the stages of this package.
   package static func standard() -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in

@@ -12,14 +12,15 @@ import SpecRepair
   import Darwin
 #endif
 
-/// Applies the fixes of findings to the spec files.
+/// Applies the fixes of findings to spec files.
 package struct SpecFixer: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - specs: spec files and folders of spec files, as typed.
-  ///   - isDryRun: whether the specs are left unchanged.
-  /// - Returns: the change as a unified diff; `specErrors` if a spec on disk has errors.
+  /// - specs: spec files and folders of spec files, as the user typed them.
+  /// - isDryRun: whether to leave the spec files unchanged.
+  /// - Returns: a report with the changes as a unified diff. Its status is `specErrors` if a spec
+  ///   on disk still has errors.
   package func run(_ specs: [String], isDryRun: Bool) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(specs)
@@ -55,21 +56,21 @@ package struct SpecFixer: Sendable {
     return report
   }
 
-  /// Whether the path is a pipe or a device, which can be read only once and cannot be replaced.
+  /// Whether the path is a pipe or a device. It could be read only once, and it cannot be replaced.
   private static func isNoFile(_ path: String) -> Bool {
     var raw = stat()
     return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
 
-  /// A note on the errors that the fixes do not repair. A run that changes the spec reports these
-  /// errors itself.
+  /// A note about the errors that no fix repairs. It is not needed in a run that changes the spec,
+  /// because this run reports the errors themselves.
   private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
     return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
   }
 
-  /// Writes the spec, unless an editor has saved a change since it was read.
+  /// Writes a fixed spec. Throws an error if an editor has saved the file since it was read.
   static func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
     let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
     guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
@@ -84,7 +85,7 @@ package struct SpecFixer: Sendable {
       .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
   }
 
-  /// A line as it is displayed, without the CR at its end.
+  /// A line in the form in which it is displayed, without a carriage return at its end.
   private static func visible(_ line: Substring.UTF8View) -> String {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     return line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
@@ -93,7 +94,7 @@ package struct SpecFixer: Sendable {
 }
 
 extension RunReport {
-  /// The combined report of two stages of one run, with the status of the second one.
+  /// The combined report of two stages of a run. It has the status of the second stage.
   package func followed(by next: RunReport) -> RunReport {
     var report = next
     report.notes = notes + next.notes.filter { !notes.contains($0) }

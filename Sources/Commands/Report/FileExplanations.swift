@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Explanations of the findings about files, sorted by id.
+/// The explanations of the findings about files, sorted by id.
 package let fileExplanations: [Explanation] = [
   Explanation(
     .blockedFile, "a file of another kind is in the place of a generated file",

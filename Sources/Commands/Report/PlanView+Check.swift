@@ -2,7 +2,7 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// The differences that `check` found, grouped by the command that fixes them.
+  /// The differences that `check` has found, grouped by the command that fixes them.
   private struct Differences {
     var lines: [String] = []
     var toWrite = 0
@@ -10,7 +10,7 @@ extension PlanView {
     var toPrune = 0
   }
 
-  /// Reports each difference, and the commands that fix them.
+  /// Reports each difference, and the commands that fix the differences.
   func check(_ report: inout RunReport) {
     var found = Differences()
     for plan in plans {
@@ -71,7 +71,7 @@ extension PlanView {
       found.lines.append("\(shown(plan.name, OutputPath.manifest)): contains a merge conflict")
       return
     }
-    // The manifest is reported only if no finding about a file reports the same difference.
+    // A stale manifest is reported only if no finding about a file already reports the difference.
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.manifest.state != .current else { return }
     found.toWrite += 1
@@ -79,7 +79,8 @@ extension PlanView {
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
   }
 
-  /// Notes the user-owned files that the user deleted. They do not count as differences.
+  /// Adds notes about user-owned files that the user has deleted. A missing user-owned file is not
+  /// a difference.
   private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
     for file in plan.files where file.state == .yoursGone {
       let path = shown(plan.name, file.path)
@@ -89,8 +90,8 @@ extension PlanView {
     }
   }
 
-  /// Reports leftover files. A user-owned file does not count as a difference, because only the
-  /// user may delete it.
+  /// Reports the leftover files of a package. A leftover user-owned file is not a difference,
+  /// because only the user may delete it.
   private func checkLeftOver(
     of plan: PackagePlan, _ found: inout Differences, _ report: inout RunReport
   ) {

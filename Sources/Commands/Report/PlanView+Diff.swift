@@ -2,7 +2,7 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// The changes that regenerating would make, as a patch.
+  /// Adds the changes that `generate` would make, as a patch.
   func diff(_ report: inout RunReport) {
     for plan in plans {
       if let problem = plan.problem {

@@ -4,13 +4,13 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// The files that a command reports on.
+  /// Which files a command reports.
   enum FindingScope {
-    /// Every difference between the output and the specs.
+    /// All files that differ from the output of the specs.
     case all
-    /// Files that the specs generate.
+    /// The files that the specs generate.
     case wanted
-    /// Files that prevent writing.
+    /// The files that prevent the run from writing.
     case refused
   }
 
@@ -49,7 +49,8 @@ extension PlanView {
     }
   }
 
-  /// The manifest is reported only if no finding about a file reports the same difference.
+  /// The finding about a stale manifest. It is reported only if no finding about a file already
+  /// reports the difference.
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
     if plan.manifest.isConflicted {
       let path = shown(plan.name, OutputPath.manifest)

@@ -2,7 +2,7 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// Reports why files cannot be written; does nothing if all files can be written.
+  /// Reports the reasons why files cannot be written. Does nothing if all files can be written.
   func refuse(_ report: inout RunReport) {
     for plan in plans {
       if let problem = plan.problem {
@@ -29,7 +29,7 @@ extension PlanView {
     report.status = .fault
   }
 
-  /// The maximum number of lines; `redux-gen diff` prints the whole diff.
+  /// The maximum number of lines of a diff. The command `redux-gen diff` prints the whole diff.
   private static let mostDiffLines = 40
   private static let mostNames = 20
 
@@ -53,8 +53,8 @@ extension PlanView {
     }
   }
 
-  /// Adds a line about the files that were or would be written, a line about the runtime if it
-  /// changed, and lines about leftover files.
+  /// Adds a line about the files that were written or would be written. Adds another line about the
+  /// runtime if it has changed, and lines about leftover files.
   func summarize(_ report: inout RunReport) {
     let packages = plans.filter { $0.name != SharedRuntime.name }
     let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }

@@ -2,8 +2,8 @@ import FeatureRendering
 import PackageWriting
 
 extension PlanView {
-  /// Notes which targets the user has to add for new features, and remove for deleted features, if
-  /// `Package.swift` is user-owned.
+  /// Adds notes if the user owns `Package.swift`: which targets the user has to add for new
+  /// features, and which to remove for deleted features.
   func noteTargets(of plan: PackagePlan, _ report: inout RunReport) {
     let manifest = plan.files.first { $0.path == "Package.swift" }
     guard let manifest, manifest.state == .yours else { return }
@@ -23,7 +23,7 @@ extension PlanView {
       "'\(shown(plan.name, manifest.path))' is yours: \(wanted.joined(separator: ", and "))")
   }
 
-  /// The target in a path: `Cart` for `Sources/Cart/Domain/CartModels.swift`
+  /// The target to which a path belongs, such as `Cart` for `Sources/Cart/Domain/CartModels.swift`.
   private static func target(of path: String) -> String? {
     let parts = path.split(separator: "/", maxSplits: 2)
     guard parts.count == 3, parts[0] == "Sources" || parts[0] == "Tests" else { return nil }

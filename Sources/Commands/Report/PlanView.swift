@@ -3,7 +3,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-/// Describes the plans of a run.
+/// Describes the plans of a run in its report.
 struct PlanView {
   let plans: [PackagePlan]
   /// The output folder; nil if it does not exist.
@@ -52,7 +52,7 @@ struct PlanView {
     }
   }
 
-  /// A single description for all leftover files of a package, which share the reason.
+  /// A description of all leftover files of a package that are left over for the same reason.
   func words(forAll leftOver: [LeftOver]) -> String {
     func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
     var parts: [String] = []
@@ -83,15 +83,15 @@ struct PlanView {
       names: (shown(package, file.path), nil))
   }
 
-  /// The message for a package that cannot be compared.
+  /// The message about a package that cannot be compared.
   func refusal(of problem: String, _ package: String) -> String {
     "'\(shown(package))': \(problem)"
   }
 }
 
 extension PackagePlan {
-  /// The file that probably replaces `file`: the only new user-owned file, if `file` is the only
-  /// user-owned file that is no longer wanted.
+  /// The file that probably replaces a leftover file. It exists only if there is exactly one new
+  /// user-owned file and exactly one leftover user-owned file.
   fileprivate func successor(of file: LeftOver) -> String? {
     guard file.state == .yours, leftOver.count(where: { $0.state == .yours }) == 1 else {
       return nil

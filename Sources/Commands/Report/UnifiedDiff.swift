@@ -4,14 +4,17 @@ struct UnifiedDiff {
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// The number of unchanged lines before and after a change.
+  /// The number of unchanged lines that are shown before and after a change.
   private static let context = 3
-  /// The maximum number of edits. If there are more, the middle is shown as replaced, because the
-  /// shortest edit script takes quadratic time.
+  /// The maximum number of edits. If more edits are needed, the middle of the file is shown as
+  /// replaced, because finding the shortest edit script takes quadratic time.
   private static let mostEdits = 1_000
 
-  /// The diff with its two header lines; empty if the contents are equal. The name of a missing
-  /// file is nil. `limit` is the maximum number of lines.
+  /// The diff with its two header lines; empty if the contents are equal.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the files; nil for a file that does not exist.
+  ///   - limit: the maximum number of lines.
   static func text(
     old: [UInt8], new: [UInt8], names: (old: String?, new: String?), limit: Int = .max
   ) -> String {
@@ -26,8 +29,8 @@ struct UnifiedDiff {
     return shown.joined(separator: "\n") + "\n"
   }
 
-  /// A name in the form that git and patch read. A tab marks the end of a name with spaces, and a
-  /// name with other special characters is quoted.
+  /// A name in the form that git and patch expect. After a name with spaces, there is a tab. A name
+  /// with other special characters is quoted.
   private static func header(_ prefix: String, _ name: String?) -> String {
     guard let name else { return "/dev/null" }
     let path = prefix + name
@@ -61,11 +64,11 @@ struct UnifiedDiff {
 
   // MARK: - Hunks
 
-  /// A hunk that is being built.
+  /// A hunk that is not complete yet.
   private struct Hunk {
     var lines: [String] = []
     var start = (old: 0, new: 0)
-    /// The number of unchanged lines at the hunk's end.
+    /// The number of unchanged lines at the end of the hunk.
     var quiet = 0
   }
 
@@ -97,7 +100,7 @@ struct UnifiedDiff {
     return output + (hunk.map { Self.text(of: $0, endingAt: at) } ?? [])
   }
 
-  /// Starts a hunk with the lines before its first change.
+  /// Starts a hunk with the unchanged lines before its first change.
   private func begin(_ at: (old: Int, new: Int)) -> Hunk {
     let before = min(Self.context, at.old)
     return Hunk(
@@ -150,7 +153,8 @@ struct UnifiedDiff {
     let replaced =
       Array(repeating: Edit.delete, count: a.count) + Array(repeating: .insert, count: b.count)
     guard !a.isEmpty, !b.isEmpty else { return replaced }
-    // reach[k + offset] is the furthest index in `a` on diagonal k; one copy per round.
+    // `reach[k + offset]` is the furthest index in `a` on diagonal k. `rounds` contains a copy for
+    // each round.
     let most = min(a.count + b.count, mostEdits)
     let offset = most + 1
     var reach = Array(repeating: 0, count: 2 * most + 3)

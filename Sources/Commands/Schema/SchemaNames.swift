@@ -1,12 +1,12 @@
-/// Rules for the keys of a mapping that are not in the decoder's tables. A mapping without a rule
+/// The rules for the names that a user may write as keys of a mapping. A mapping without a rule
 /// allows any keys.
 struct SchemaNames {
   let pattern: String
-  /// Whether a `doc` is allowed in addition to the names.
+  /// Whether the mapping may contain a `doc` in addition to the names.
   var hasDoc = false
   /// Whether a name may have no value.
   var allowsNothing = false
-  /// Whether the mapping has exactly one name, with an optional `doc`.
+  /// Whether the mapping contains exactly one name. It may also contain a `doc`.
   var isSingle = false
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
@@ -15,7 +15,7 @@ struct SchemaNames {
 
   private static let names = SchemaNames(pattern: "^\(identifier)$")
 
-  /// The rules by the description of a mapping's names in `ValueShape`, such as `actions`.
+  /// The rules, by the description of the names in `ValueShape`, such as `actions`.
   static let rules: [String: SchemaNames] = [
     "actions": names,
     "actions and their rules": SchemaNames(
@@ -39,10 +39,11 @@ struct SchemaNames {
     "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]
 
-  /// A step of an app's scenario: `tasks.load`, `editors[1].type`.
+  /// A step in the scenario of an app, such as `tasks.load` or `editors[1].type`.
   static let step = "(wait|start|\(identifier)(\\[[^\\]]+\\])?\\.\(identifier))"
 
-  /// The rules that differ for apps, or exist only for apps.
+  /// The rules for app specs. They replace the rules for the same names, or exist only for app
+  /// specs.
   static let rulesOfApps: [String: SchemaNames] = [
     "'feature.action' or 'event feature.event', each with what follows": SchemaNames(
       pattern: "^(event )?\(identifier)\\.\(identifier)$"),

@@ -2,8 +2,8 @@ import PackageWriting
 import SpecDecoding
 
 extension SchemaWriter {
-  /// The schema of a value without parts. The tool reads scalars as strings, even if YAML gives
-  /// them another type.
+  /// The schema of a value without parts. It allows several YAML types, because the tool reads
+  /// every scalar as a string.
   static func leaf(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .nothing: return .object(["type": .string("null")])
@@ -26,7 +26,8 @@ extension SchemaWriter {
     "type": .string("string"), "minLength": .integer(1),
   ])
 
-  /// `[TaskModel]` and `[String: Int]`, in the form in which YAML parses them.
+  /// The schema of an array or dictionary type without quotes. YAML parses `[TaskModel]` and
+  /// `[String: Int]` as lists with one item.
   private static let listOfOne: JSONValue = .object([
     "type": .string("array"), "minItems": .integer(1), "maxItems": .integer(1),
     "items": .object(["type": types("string", "object", "array")]),

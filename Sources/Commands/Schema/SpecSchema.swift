@@ -1,12 +1,13 @@
 import PackageWriting
 import SpecDecoding
 
-/// The JSON Schema (draft 2020-12) of specs, for editors. It is derived from the decoder's tables.
+/// The JSON Schema (draft 2020-12) of specs, for editors. It is generated from the tables of the
+/// decoder.
 package enum SpecSchema: CaseIterable, Sendable {
-  /// The spec of a feature, or the spec of an app.
+  /// The schema for specs of features, and the schema for specs of apps.
   case feature, app
 
-  /// The file name of the schema, which is in the folder of the specs.
+  /// The name of the schema's file, which is in the same folder as the specs.
   package var fileName: String {
     switch self {
     case .feature: "redux-gen.schema.json"
@@ -39,7 +40,7 @@ package enum SpecSchema: CaseIterable, Sendable {
   }
 }
 
-/// Writes each construct once, as a definition.
+/// Writes the schema. Each construct is written once, as a definition.
 struct SchemaWriter {
   private(set) var definitions: [(name: String, schema: JSONValue)] = []
   private var places: [String: Int] = [:]
@@ -51,7 +52,7 @@ struct SchemaWriter {
     let words = table.construct.split(separator: " ")
     let name = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: "-")
     if places[name] == nil {
-      // The index is reserved before the schema is written, because a construct may contain itself.
+      // An index is reserved before the schema is written, because a construct may contain itself.
       places[name] = definitions.count
       definitions.append((name, .boolean(true)))
       definitions[places[name, default: 0]].schema = .object(object(of: table))
@@ -59,7 +60,7 @@ struct SchemaWriter {
     return .object(["$ref": .string("#/$defs/\(name)")])
   }
 
-  /// The schema of an object with the keys of `table` and no other keys.
+  /// The schema of an object that has the keys of `table` and no other keys.
   mutating func object(of table: KeyTable) -> [JSONMember] {
     let properties = table.keys.map { key in
       var members: [JSONMember] = [.init(key: "description", value: .string(key.summary))]
@@ -104,7 +105,7 @@ struct SchemaWriter {
     }
   }
 
-  /// The schema of a list or mapping that is not empty.
+  /// Changes the schema of a list or mapping, so that it does not allow an empty one.
   private func filled(_ schema: JSONValue) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
     let isList = members.contains { $0.key == "items" }
@@ -116,7 +117,7 @@ struct SchemaWriter {
     let hasList = shapes.contains { if case .list = $0 { true } else { false } }
     return shapes.flatMap { shape in
       var schema = schema(of: shape)
-      // A single expression is allowed in place of a list of expressions. Other lists require list
+      // In place of a list of expressions, a single expression is allowed. Other lists require list
       // syntax.
       if hasList, case .expression = shape { schema = Self.leaf(.prose) }
       if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
@@ -128,7 +129,8 @@ struct SchemaWriter {
     }
   }
 
-  /// The schema of an object with user-defined keys, in addition to the keys of a construct.
+  /// The schema of an object with names that the user chooses, in addition to the keys of a
+  /// construct.
   private mutating func mapping(
     of names: String, to value: ValueShape, beside table: KeyTable? = nil
   ) -> JSONValue {
@@ -142,7 +144,7 @@ struct SchemaWriter {
     for key in table?.keys ?? [] {
       let description = JSONMember(key: "description", value: .string(key.summary))
       var members = alternatives([key.value])
-      // If the mapping has a single name, this name may be equal to a key.
+      // If the mapping contains a single name, this name may be the same as a key of the construct.
       if rule?.isSingle == true { members.append(wanted) }
       let shape = JSONMember(key: "anyOf", value: .array(members))
       known.append(.init(key: key.name, value: .object([description, shape])))
@@ -158,7 +160,8 @@ struct SchemaWriter {
     ])
   }
 
-  /// The number of properties: one name, and at most the keys of the construct.
+  /// The constraints on the number of properties: exactly one name, in addition to optional keys of
+  /// the construct.
   private func counts(beside keys: [String]) -> [JSONValue] {
     func count(_ most: Int, with sets: [[String]]) -> JSONValue {
       let required = sets.map { set -> JSONValue in

@@ -1,5 +1,5 @@
 extension FirstSpec {
-  /// A spec that shows most of the language, and whose scenarios pass.
+  /// The text of a spec that shows most of the language. All of its scenarios pass.
   package var text: String {
     let type = typePrefix
     return """
@@ -67,7 +67,7 @@ extension FirstSpec {
       """
   }
 
-  /// Type names begin with a capital letter.
+  /// The prefix of the type names. It begins with a capital letter.
   private var typePrefix: String {
     feature.prefix(1).uppercased() + feature.dropFirst()
   }

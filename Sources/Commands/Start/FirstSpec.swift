@@ -13,14 +13,14 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A first spec for a new user, and the schema for editors.
+/// A first spec for a new user, together with the schema for editors.
 package struct FirstSpec: Sendable {
   package let feature: String
   static let folder = "Specs"
 
-  /// The reason why the name is not allowed; nil if it is allowed.
+  /// The reason why the name of the feature is not allowed; nil if it is allowed.
   package let problem: String?
-  /// A remark about an unusual name.
+  /// A remark about an unusual name; nil for other names.
   private let remark: String?
 
   package init(feature: String) {
@@ -38,7 +38,7 @@ package struct FirstSpec: Sendable {
 
   package var path: String { "\(Self.folder)/\(feature.lowercased()).yaml" }
 
-  /// Writes the spec, and the schema if it is missing. Existing files are not changed.
+  /// Writes the spec, and the schema if it does not exist. Existing files are not changed.
   package func write() -> RunReport {
     var report = RunReport()
     let schema = "\(Self.folder)/\(SpecSchema.feature.fileName)"
@@ -78,7 +78,7 @@ package struct FirstSpec: Sendable {
     }
   }
 
-  /// Writes a file; returns false if the file already exists.
+  /// Writes a file. Returns false if the file already exists.
   private func write(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
     do throws(Errno) {
       try createFile(path, bytes)

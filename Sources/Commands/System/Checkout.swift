@@ -8,10 +8,10 @@ import FileSystem
   import Darwin
 #endif
 
-/// The checkout of redux-gen in which this tool was built: the default package of
-/// `--runtime package`.
+/// The checkout of redux-gen in which this tool was built. With `--runtime package`, packages
+/// depend on it by default.
 package enum Checkout {
-  /// The path of the checkout; nil if the tool is not in a checkout, as with a prebuilt tool.
+  /// The path of the checkout. Nil if the tool is not in a checkout, such as a prebuilt tool.
   package static func ofTool() -> String? {
     guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
       return nil
@@ -30,7 +30,7 @@ package enum Checkout {
     return nil
   }
 
-  /// The reason why a folder is not the package of the runtime; nil if it is.
+  /// The reason why a folder is not the package of the runtime; nil if it is that package.
   package static func problem(of folder: String) -> String? {
     let path = PathText.join(folder, "Package.swift")
     do throws(Errno) {

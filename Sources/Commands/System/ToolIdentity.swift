@@ -8,9 +8,10 @@ import FileSystem
   import Darwin
 #endif
 
-/// Distinguishes this build of the tool from all others.
+/// Identifies this build of the tool, to distinguish it from other builds.
 enum ToolIdentity {
-  /// The device, inode, size and times of the running executable; nil if it cannot be found.
+  /// The device, inode, size and times of the running executable; nil if the executable is not
+  /// found.
   static func current() -> [UInt8]? {
     guard let path = executable() else { return nil }
     var raw = stat()
@@ -31,7 +32,7 @@ enum ToolIdentity {
     return bytes
   }
 
-  /// The path of the running executable; nil if it cannot be found.
+  /// The path of the running executable; nil if the executable is not found.
   static func executable() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0

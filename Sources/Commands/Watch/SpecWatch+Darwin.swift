@@ -3,13 +3,13 @@ import FileSystem
 #if canImport(Darwin)
   import Darwin
 
-  /// Reports when a spec is saved. Uses kqueue instead of polling.
+  /// Reports when a spec file is saved. Uses kqueue, so that no polling is needed.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let queue: Descriptor
     private var watched: [CInt] = []
 
-    /// Starts watching. From then on, no change of these specs is missed.
+    /// Starts watching. After that, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = kqueue()
@@ -22,7 +22,7 @@ import FileSystem
       for descriptor in watched { _ = close(descriptor) }
     }
 
-    /// Waits until a spec has changed and has then been unchanged for a short time, because editors
+    /// Waits until a spec has changed, and then until no spec has changed for a short time. Editors
     /// write a file in several steps.
     package func waitForChange() {
       var hasChanged = false
@@ -41,7 +41,7 @@ import FileSystem
       }
     }
 
-    /// Folders report new, deleted and renamed files; files report writes.
+    /// Watches folders for new, deleted and renamed files, and watches files for changed contents.
     private func watchAll() {
       for descriptor in watched { _ = close(descriptor) }
       watched = []

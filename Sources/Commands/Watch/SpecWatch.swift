@@ -7,15 +7,16 @@ import FileSystem
     import Musl
   #endif
 
-  /// Reports when a spec is saved. Uses inotify instead of polling.
+  /// Reports when a spec file is saved. Uses inotify, so that no polling is needed.
   package final class SpecWatch {
     private let specs: WatchedSpecs
     private let events: Descriptor
-    /// The paths of each folder, keyed by watch descriptor. Two paths may refer to the same folder.
+    /// The paths of each watched folder, by watch descriptor. Several paths may lead to the same
+    /// folder.
     private var folders: [CInt: Set<String>] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-    /// Starts watching. From then on, no change of these specs is missed.
+    /// Starts watching. After that, no change of these specs is missed.
     package init(_ specs: [String]) throws(Fault) {
       self.specs = try WatchedSpecs(specs)
       let raw = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
@@ -26,12 +27,12 @@ import FileSystem
       }
     }
 
-    /// Waits until a spec has changed and has then been unchanged for a short time, because editors
+    /// Waits until a spec has changed, and then until no spec has changed for a short time. Editors
     /// write a file in several steps.
     package func waitForChange() {
       var hasChanged = false
       while true {
-        // A deleted folder is polled until it exists again.
+        // If a folder was deleted, polls until the folder exists again.
         let isComplete = isComplete
         let patience: CInt = hasChanged ? 40 : isComplete ? -1 : 250
         var wanted = pollfd(fd: events.raw, events: Int16(POLLIN), revents: 0)
@@ -59,13 +60,14 @@ import FileSystem
       return true
     }
 
-    /// Watches all folders that exist, and returns whether a deleted folder exists again.
+    /// Starts to watch the folders that exist again after they were deleted. Returns whether there
+    /// is such a folder.
     private func watchAgain() -> Bool {
       let watched = watched
       return specs.folders.filter { !watched.contains($0) && watch($0) }.count > 0
     }
 
-    /// Whether one of the pending events is about a spec.
+    /// Takes all pending events. Returns whether any of them is about a spec.
     private func takeEvents() -> Bool {
       var isAboutSpecs = false
       let size = MemoryLayout<inotify_event>.size
@@ -85,7 +87,7 @@ import FileSystem
     }
 
     private func take(_ event: inotify_event, _ name: ArraySlice<UInt8>) -> Bool {
-      // The queue has overflowed: a spec may have changed.
+      // The queue has overflowed, so a spec may have changed.
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
       guard let paths = folders[event.wd] else { return false }
       if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(events.raw, event.wd) }

@@ -10,18 +10,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folders to watch for changes of specs, and the names of the spec files in these folders.
+/// The folders that are watched for changes of specs, and the names of the spec files in them.
 ///
-/// Folders are watched rather than files: many editors write a new file and rename it over the old
-/// file, which ends a watch on the file.
+/// Folders are watched instead of files, because many editors write a new file and rename it to the
+/// name of the old file. This would end a watch on the old file.
 struct WatchedSpecs: Sendable {
-  /// The folders in which every spec is watched, including new specs. They are the folders on the
+  /// The folders in which all specs are watched, including new specs. They are the folders on the
   /// command line, and the folders of apps and of specs that import models.
   private let whole: Set<String>
-  /// The files that the command line names, by folder.
+  /// The names of the files on the command line, by folder.
   private let single: [String: Set<String>]
 
-  /// Finds the specs that a command line names when it is called.
+  /// Finds the specs that the command line names at the time of this call.
   init(_ arguments: [String]) throws(Fault) {
     let inputs = SpecPaths(arguments)
     if let fault = inputs.faults.first { throw fault }
@@ -37,10 +37,10 @@ struct WatchedSpecs: Sendable {
     self.single = single
   }
 
-  /// The folders to watch, sorted.
+  /// All folders to watch, sorted by path.
   var folders: [String] { Set(single.keys).union(whole).sorted() }
 
-  /// Whether a file with this name in this folder is one of the specs.
+  /// Whether the file with this name in this folder is a spec that is watched.
   func holds(_ name: String, in folder: String) -> Bool {
     single[folder]?.contains(name) == true
       || (whole.contains(folder) && SpecPaths.isSpecName(name))
@@ -51,7 +51,7 @@ struct WatchedSpecs: Sendable {
     return folder.isEmpty ? "." : folder
   }
 
-  /// The target of a spec that is a link; for any other spec, its own path.
+  /// The path to which a spec leads if it is a link; otherwise its own path.
   private static func target(of path: String) -> String {
     guard (try? status(AT_FDCWD, path))?.kind == .link, let resolved = realpath(path, nil) else {
       return path

@@ -1,23 +1,25 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// Applies the fixes of a spec's findings, in memory.
+/// Searches for the fixes of a spec's findings that can be applied. The file on disk is not
+/// changed.
 package struct FixSearch {
-  /// The spec with as many errors fixed as possible; the original file if there are no fixes.
+  /// The spec with as many errors fixed as possible. If there are no fixes, the original file.
   package let file: SourceFile
-  /// The number of places that differ from the original file.
+  /// The number of places at which the spec differs from the original file.
   package let count: Int
   /// Whether the original file has errors.
   package let hadErrors: Bool
-  /// The number of errors that remain.
+  /// The number of errors that remain after the fixes.
   package let errorsLeft: Int
 
-  /// The maximum number of rounds. A fix can reveal errors that another error hid; the next round
-  /// fixes them.
+  /// The maximum number of rounds. A fix can reveal errors that were hidden by another error. These
+  /// errors are fixed in the next round.
   private static let mostRounds = 8
 
   /// - Parameters:
-  ///   - imports: the features that the spec may import, or that an app may have.
+  /// - imports: the features from which the spec may import. For an app, the features that it may
+  ///   contain.
   ///   - isApp: whether `original` is the spec of an app.
   package init(
     _ original: SourceFile, imports: ImportedFeatures = ImportedFeatures(), isApp: Bool = false
@@ -36,10 +38,10 @@ package struct FixSearch {
     errorsLeft = best.errors
   }
 
-  /// Tries the fixes one by one if applying all of them does not help.
+  /// Tries the fixes one by one. Called if applying all fixes at once does not help.
   private static func oneByOne(_ start: RepairAttempt) -> RepairAttempt {
     var best = start
-    // Each attempt reads the whole file.
+    // The number of attempts is limited, because each attempt reads the whole file.
     var triesLeft = min(12, SourceFile.maximumSize / max(1, start.file.bytes.count))
     var place = SourcePosition.start
     while triesLeft > 0, let fix = best.fixes.first(where: { $0.fix.range.start >= place }) {

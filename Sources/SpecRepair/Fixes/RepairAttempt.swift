@@ -1,20 +1,20 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// A spec with some fixes applied, and its findings.
+/// A spec to which some fixes have been applied, and its findings.
 struct RepairAttempt {
   let file: SourceFile
   private let imports: ImportedFeatures
   private let isApp: Bool
   let errors: Int
-  /// The changes made by the fixes so far.
+  /// The changes that the applied fixes have made.
   let changes: SpecChanges
-  /// The available fixes, sorted by position. Of overlapping fixes, only the first is included.
+  /// The available fixes, sorted by position. If fixes overlap, only the first of them is included.
   let fixes: [OfferedFix]
   /// The number of errors that begin on each line.
   private let errorsOfLine: [UInt32: Int]
-  /// The positions of errors in YAML, keys or Swift syntax without a fix. These errors may hide
-  /// others.
+  /// The positions of errors in YAML, keys or Swift syntax that have no fix. Such an error may hide
+  /// other errors.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
   init(
@@ -42,7 +42,7 @@ struct RepairAttempt {
     self.fixes = fixes
   }
 
-  /// - Returns: the findings before the analysis.
+  /// - Returns: the findings of all stages before the analysis.
   private static func read(
     _ file: SourceFile, _ imports: ImportedFeatures, isApp: Bool, _ diagnostics: inout Diagnostics
   ) -> Diagnostics {
@@ -53,7 +53,7 @@ struct RepairAttempt {
     return analyzeApp(file, features: imports, &diagnostics).decodingFindings
   }
 
-  /// This attempt with all fixes that improve their lines; nil if there are none.
+  /// The attempt with all fixes that improve their lines; nil if no fix improves its lines.
   var mended: RepairAttempt? {
     guard !fixes.isEmpty else { return nil }
     let (all, places) = making(fixes)
@@ -62,15 +62,16 @@ struct RepairAttempt {
     return good.isEmpty ? nil : making(good.map(\.0)).result
   }
 
-  /// This attempt with a single fix; nil unless the fix improves both the file and its own lines.
+  /// The attempt with a single fix; nil if the fix does not improve both the whole file and its own
+  /// lines.
   func mended(by fix: OfferedFix) -> RepairAttempt? {
     let (next, places) = making([fix])
     let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
     return isBetter ? next : nil
   }
 
-  /// Whether the result of a fix can be parsed and the fix improves its lines. It improves them if
-  /// they have one error less, or reveal errors that were hidden.
+  /// Whether a fix improves its lines. The fixed lines must be readable. They must also have one
+  /// error less, or no longer have an error that may hide other errors.
   private func mends(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
     let start = next.file.lines.position(ofByte: place.lowerBound)
     let end = next.file.lines.position(ofByte: place.upperBound)
@@ -93,9 +94,9 @@ struct RepairAttempt {
     lines.reduce(0) { $0 + errorsOfLine[$1, default: 0] }
   }
 
-  /// Applies the fixes, and changes nothing else.
+  /// Applies the fixes without any other change.
   ///
-  /// - Returns: the new attempt, and the byte range of each fix in it.
+  /// - Returns: the new attempt, and the byte ranges that the fixes have in the new file.
   private func making(_ fixes: [OfferedFix]) -> (result: RepairAttempt, places: [Range<Int>]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.bytes.count + 64)
@@ -119,7 +120,7 @@ struct RepairAttempt {
   }
 }
 
-/// A fix, and the line of its error.
+/// A fix, together with the line of the error that it fixes.
 struct OfferedFix {
   let fix: Fix
   let line: UInt32

@@ -1,8 +1,10 @@
 import YAMLParsing
 
-/// The differences between a spec and its original while fixes are applied round by round.
+/// Tracks the differences between a spec and its original while fixes are applied in several
+/// rounds.
 struct SpecChanges {
-  /// A range of bytes that no fix has changed, with its original and its current position.
+  /// A range of bytes that no fix has changed, with its offsets in the original and in the current
+  /// spec.
   private struct Kept {
     var original: Int
     var current: Int
@@ -10,7 +12,7 @@ struct SpecChanges {
   }
 
   private let original: [UInt8]
-  /// The unchanged ranges in order, none of them empty.
+  /// The unchanged ranges, in order. No range is empty.
   private var kept: [Kept]
 
   init(of original: [UInt8]) {
@@ -18,7 +20,7 @@ struct SpecChanges {
     kept = original.isEmpty ? [] : [Kept(original: 0, current: 0, count: original.count)]
   }
 
-  /// The number of places at which `bytes`, the current spec, differs from the original.
+  /// The number of places at which the current spec, `bytes`, differs from the original.
   func count(in bytes: [UInt8]) -> Int {
     var count = 0
     var (before, now) = (0, 0)
@@ -30,7 +32,8 @@ struct SpecChanges {
     return count
   }
 
-  /// Records that ranges of the current spec, in order, are replaced by bytes of the given lengths.
+  /// Records that ranges of the current spec are replaced by other bytes. The ranges are in order,
+  /// and `length` is the number of new bytes.
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
     var result: [Kept] = []
     var rest = stretches[...]
@@ -46,8 +49,8 @@ struct SpecChanges {
       while let (range, length) = rest.first, range.lowerBound < end {
         keep(to: range.lowerBound)
         start = max(start, range.upperBound)
-        // A change that extends beyond this unchanged range moves only the bytes after the end of
-        // the change.
+        // If the change extends beyond this unchanged range, only the bytes after the end of the
+        // change are moved.
         guard range.upperBound <= end else { break }
         growth += length - range.count
         rest.removeFirst()

@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The rules for the possible intended forms of a wrong line, the most likely form first. A rule
-/// that does not match returns nil.
+/// The rules that rewrite a wrong line into a form that the author may have intended. The rules for
+/// the most likely forms come first. A rule returns nil if it does not match.
 let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
   { $0.commentOfSwift },
   { $0.partBesideAction },
@@ -32,7 +32,7 @@ let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
 // MARK: - YAML syntax
 
 extension FormPlace {
-  /// The form for a comment that begins with `//`, such as `// all of them`.
+  /// Rewrites a comment that begins with `//`, such as `// all of them`.
   var commentOfSwift: Rewriting? {
     let bytes = file.lines.bytes(ofLine: line)
     guard let slashes = file.bytes[bytes].firstRange(of: Array("//".utf8)),
@@ -47,7 +47,7 @@ extension FormPlace {
     return Rewriting(edits: form.edits, finding: finding)
   }
 
-  /// The form for `-state.isOpen`.
+  /// Rewrites a list item without a space after the dash, such as `-state.isOpen`.
   var dashWithoutSpace: Rewriting? {
     let next = shape.start + 1
     guard next < file.bytes.count, file.bytes[shape.start] == UInt8(ascii: "-"),
@@ -57,7 +57,8 @@ extension FormPlace {
       shape.start..<next, by: "- ", .yamlSyntax, "a space is missing after '-'", help: false)
   }
 
-  /// The form for `{count:Int}` and `failed:{reason: String}`.
+  /// Rewrites a key without a space after the colon, such as in `{count:Int}` and `failed:{reason:
+  /// String}`.
   var missingSpace: Rewriting? {
     let start = isInFlow ? item.lowerBound : shape.start
     let word = file.bytes[start...].prefix { isWordByte($0) || $0 == UInt8(ascii: "`") }
@@ -69,7 +70,8 @@ extension FormPlace {
       colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing after this ':'", help: false)
   }
 
-  /// The form for `{count Int}`, `failed {reason: String}` and `payload = {_ id: UUID}`.
+  /// Rewrites a key without a colon, such as in `{count Int}`, `failed {reason: String}` and
+  /// `payload = {_ id: UUID}`.
   var missingColon: Rewriting? {
     let place = wholeItem
     let source = text(place)
@@ -84,7 +86,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
   }
 
-  /// The form for a string of several lines that lacks its '|'.
+  /// Adds the missing '|' before a string of several lines.
   var missingBar: Rewriting? {
     let opener = shape.key != nil && shape.value.isEmpty ? line : lineOfOpener
     guard let opener else { return nil }
@@ -108,7 +110,8 @@ extension FormPlace {
       finding: finding)
   }
 
-  /// The form for `reduce: …` that is below an action's name and not indented further.
+  /// Indents a line such as `reduce: …` that is below the name of an action, but not indented
+  /// further.
   var partBesideAction: Rewriting? {
     let indentation = file.indentation(file.lines.bytes(ofLine: line))
     func isPart(_ line: Int) -> Bool {
@@ -142,7 +145,7 @@ extension FormPlace {
     IndentedLines(file).chain(from: line).dropFirst().first
   }
 
-  /// The form for list items where keys are expected: `- add: …` below `actions:`.
+  /// Removes dashes from lines that should be keys, such as `- add: …` below `actions:`.
   var keysWithoutDashes: Rewriting? {
     let first = shape.start
     guard finding.id == .wrongKind, file.lines.byte(at: finding.range.start) == first,
@@ -175,8 +178,8 @@ extension FormPlace {
 }
 
 extension FormPlace {
-  /// The bytes of the whole item, with its key. In a block, the line after its dashes; in brackets,
-  /// the flow item.
+  /// The bytes of the whole item, including its key. In a block, this is the line without its
+  /// dashes. In brackets, this is the list item or the entry.
   var wholeItem: Range<Int> {
     guard !isInFlow else {
       let line = file.lines.bytes(ofLine: self.line)
@@ -190,7 +193,7 @@ extension FormPlace {
 }
 
 extension SourceFile {
-  /// The first non-empty line that is indented below `line`.
+  /// The first line below `line` that is indented further and not empty.
   fileprivate func firstLine(below line: Int) -> Int? {
     let end = lines.position(ofByte: lines(below: line).upperBound).line
     return (line + 1..<max(line + 1, Int(end) + 1)).first {

@@ -1,14 +1,14 @@
 import Diagnostics
 import YAMLParsing
 
-/// Another form of a line, which may be the intended form, and the finding for it.
+/// A form of a line that the author may have intended, and a finding that suggests it.
 struct Rewriting {
   let edits: [SourceEdit]
   let finding: Finding
 }
 
 extension RepairSearch {
-  /// The ids of findings that another form of a line may explain.
+  /// The ids of findings whose cause may be a line that should have another form.
   private static let signs: Set<FindingID> = [
     .unknownAction, .unknownCase,
     .wrongKind, .yamlSyntax, .unknownKey, .emptyValue, .syntaxError, .unsupportedSyntax,
@@ -16,8 +16,8 @@ extension RepairSearch {
     .missingValue, .invalidCharacter, .quoteThisText, .payloadDefault, .invalidEscape,
   ]
 
-  /// Rewrites the lines with errors. Of the forms of a line, the first that explains its error is
-  /// used.
+  /// Rewrites the lines that have errors. If several forms of a line are possible, the first form
+  /// that explains the error is used.
   mutating func rewriteLines() {
     guard !reading.diagnostics.areMany else { return }
     var tried: Set<SourcePosition> = []
@@ -31,7 +31,8 @@ extension RepairSearch {
         guard !overlapsRepairs(form.edits) else { continue }
         guard let next = trying(repair) else { return }
         let nextErrors = self.errors(of: next)
-        // Quotes around a string, or another name, may be correct without removing an error.
+        // A form with quotes, or with another name, may be correct even if it does not remove an
+        // error.
         let isReplaced =
           place.finding.id == .invalidName
           || place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
@@ -56,7 +57,8 @@ extension RepairSearch {
     }
   }
 
-  /// Whether the rewritten line has no new errors. With new errors, the form would be a guess.
+  /// Whether the rewritten line has no new errors. If it had new errors, the form would only be a
+  /// guess.
   private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
     guard next.repairs.gaps.count <= reading.repairs.gaps.count,
       next.repairs.mended.contains(where: { $0.finding == form.finding })
@@ -69,7 +71,8 @@ extension RepairSearch {
     }
   }
 
-  /// Whether the finding is about `-state.isOpen`, which Swift reads as a number.
+  /// Whether the finding is about a list item such as `-state.isOpen`, which Swift reads as a
+  /// negated number.
   private func isBehindDash(_ finding: Finding) -> Bool {
     finding.id == .typeMismatch && file.text(in: finding.range).hasPrefix("-")
   }
@@ -84,16 +87,16 @@ extension RepairSearch {
   }
 }
 
-/// The input of the rules: a finding and its line.
+/// The input of the form rules: a finding, and the line at which it is reported.
 struct FormPlace {
   let finding: Finding
   let file: SourceFile
   let line: Int
   let shape: SpecLine
-  /// The section of the spec, such as `actions`.
+  /// The name of the section that contains the line, such as `actions`.
   let section: String
-  /// Inside `[…]` or `{…}`, the bytes around the finding between brackets and commas. Elsewhere,
-  /// the value after the key.
+  /// The bytes of the value that contains the finding. Inside `[…]` or `{…}`, this is a list item
+  /// or the value of an entry. Elsewhere, it is the value after the key of the line.
   let item: Range<Int>
   let isInFlow: Bool
 
@@ -116,7 +119,7 @@ struct FormPlace {
     item = isInFlow ? flowItem(file.bytes, around: start, in: bytes) : shape.value
   }
 
-  /// The key before the item.
+  /// The key before the item; empty if there is no key.
   var key: String {
     guard isInFlow else { return shape.key.map(text) ?? "" }
     let front = file.bytes[..<item.lowerBound].dropLast(while: isBlank)
@@ -132,7 +135,7 @@ struct FormPlace {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// The form in which `written` replaces `bytes`.
+  /// Creates the form in which `written` replaces `bytes`.
   func rewriting(
     _ bytes: Range<Int>, by written: String, _ id: FindingID, _ message: String,
     help: Bool = true, edits: [SourceEdit]? = nil

@@ -1,10 +1,11 @@
 import Diagnostics
 import YAMLParsing
 
-// Payloads of actions, events and cases in the syntax of other languages.
+// The payloads of actions, events and cases, if they are written in the syntax of another language.
 
 extension FormPlace {
-  /// The form for `payload: (_ id: UUID)`, `payload: [_ id: UUID]` and `payload: _ id: UUID`.
+  /// Rewrites a payload without braces, such as `payload: (_ id: UUID)`, `payload: [_ id: UUID]`
+  /// and `payload: _ id: UUID`.
   var payloadInBraces: Rewriting? {
     let place = payloadPlace
     guard let place, let payload = braced(text(place)) else { return nil }
@@ -37,7 +38,7 @@ extension FormPlace {
     return found.upperBound..<end
   }
 
-  /// The payload `{_ id: UUID}` for a payload without braces; nil if it contains no names with
+  /// The payload in braces, such as `{_ id: UUID}`. Nil if `source` does not contain names with
   /// types.
   private func braced(_ source: String) -> String? {
     var inner = source[...]
@@ -49,7 +50,8 @@ extension FormPlace {
     return mapping(ofParameters: inner)
   }
 
-  /// The payload for a list of parameters in Swift syntax.
+  /// The payload in YAML for a list of parameters in Swift syntax; nil if `inner` is not such a
+  /// list.
   func mapping(ofParameters inner: Substring) -> String? {
     let parts = inner.parts
     guard
@@ -66,7 +68,8 @@ extension FormPlace {
     return "{\(written.joined(separator: ", "))}"
   }
 
-  /// The form for `failed(reason: String)` among cases, events, actions or methods.
+  /// Rewrites declarations of cases, events, actions and methods in Swift syntax, such as
+  /// `failed(reason: String)`.
   var declarationsAsInSwift: Rewriting? {
     let isCase = section == "models" || section == "events" || section == "filters"
     guard isCase || section == "actions" || section == "dependencies" else { return nil }
@@ -99,14 +102,14 @@ extension FormPlace {
     )
   }
 
-  /// The declarations in `[…]` for cases, otherwise in `{…}`.
+  /// The declarations in brackets: `[…]` for cases, and `{…}` for other declarations.
   private func inBrackets(_ written: String, isCase: Bool) -> String {
     guard let first = written.first, "[{".contains(first) else { return written }
     let inner = written.dropFirst().dropLast()
     return isCase ? "[\(inner)]" : "{\(inner)}"
   }
 
-  /// The form for `- setCapacity(to: 5)` and `filter: longer(than: 5)`.
+  /// Rewrites calls in Swift syntax, such as `- setCapacity(to: 5)` and `filter: longer(than: 5)`.
   var callAsInSwift: Rewriting? {
     guard section == "scenarios" else { return nil }
     let isStep = !isInFlow && file.bytes[shape.start] == UInt8(ascii: "-")
@@ -126,7 +129,8 @@ extension FormPlace {
         + "found a Swift call")
   }
 
-  /// The form for `{than: meters: Double}`, which was meant as `{than meters: Double}`.
+  /// Rewrites a label that is followed by a colon: `{than: meters: Double}` becomes `{than meters:
+  /// Double}`.
   var labelAsKey: Rewriting? {
     guard
       let match = text(wholeItem).wholeMatch(
@@ -140,7 +144,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: colon..<colon + 1, replacement: "")])
   }
 
-  /// The form for `{_ title: String}` without `payload:` before it.
+  /// Adds `payload:` before a payload that is not preceded by it, such as `{_ title: String}`.
   var keyOfPayload: Rewriting? {
     guard section == "actions" || section == "dependencies",
       finding.fixes.isEmpty, !["payload", "reduce"].contains(key), text(shape.value).hasPrefix("{"),
@@ -159,7 +163,8 @@ extension FormPlace {
 }
 
 extension Substring {
-  /// The parts between the commas that are outside of brackets.
+  /// The parts of the string that are separated by commas. Commas in brackets do not separate
+  /// parts.
   var parts: [Substring] {
     var parts: [Substring] = []
     var depth = 0

@@ -1,16 +1,16 @@
 import Diagnostics
 import YAMLParsing
 
-// Types with their defaults, cases, and strings that YAML reads differently.
+// Types with default values, lists of cases, and strings that YAML reads differently.
 
 extension FormPlace {
-  /// The form for `cases: early, late`.
+  /// Rewrites a list of cases without brackets, such as `cases: early, late`.
   var listOfCases: Rewriting? {
     guard section == "models" || section == "conforms", let key = shape.key else { return nil }
     let source = text(shape.value)
     let isMapping = source.hasPrefix("{") && source.hasSuffix("}")
     let inner = isMapping ? String(source.dropFirst().dropLast()) : source
-    // The cases are in braces: `{cases: early, late}`.
+    // The whole mapping is on one line, such as `{cases: early, late}`.
     if isMapping, let match = inner.firstMatch(of: #/cases: (?<names>\w+(, *\w+)+)$/#) {
       let start = shape.value.upperBound - 1 - match.names.utf8.count
       let place = start..<shape.value.upperBound - 1
@@ -25,7 +25,8 @@ extension FormPlace {
       "expected a list of cases, found \(isMapping ? "a mapping" : "a string")")
   }
 
-  /// The form for cases without dashes, on separate lines: `early:` and `failed: {reason: String}`.
+  /// Adds the missing dashes to cases on separate lines, such as `early:` and `failed: {reason:
+  /// String}`.
   var keysOfCases: Rewriting? {
     guard section == "models", finding.id == .emptyValue, let key = shape.key,
       let parent = IndentedLines(file).chain(from: line).dropFirst().first
@@ -53,7 +54,7 @@ extension FormPlace {
     return Rewriting(edits: edits, finding: finding)
   }
 
-  /// The form for `- early, late`.
+  /// Separates cases that are written in one list item, such as `- early, late`.
   var itemOfCases: Rewriting? {
     let source = text(shape.value)
     guard section == "models" || section == "conforms", shape.key == nil,
@@ -72,7 +73,7 @@ extension FormPlace {
       ])
   }
 
-  /// The form for `Bool true` and `Bool : true`.
+  /// Rewrites a type with a default value, such as `Bool true` and `Bool : true`.
   var typeWithDefault: Rewriting? {
     guard
       let match = text(item).wholeMatch(
@@ -88,7 +89,7 @@ extension FormPlace {
       edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
   }
 
-  /// The form for a default without its type: `ListFilter.all`.
+  /// Adds the type to a default value without a type, such as `ListFilter.all`.
   var defaultAlone: Rewriting? {
     guard let match = text(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#) else {
       return nil
@@ -98,7 +99,7 @@ extension FormPlace {
       "expected a Swift type, found only a value")
   }
 
-  /// The form for `{String: Double}`, which was meant as `[String: Double]`.
+  /// Rewrites a dictionary type in braces: `{String: Double}` becomes `[String: Double]`.
   var dictionaryType: Rewriting? {
     var start = file.lines.byte(at: finding.range.start)
     let line = file.lines.bytes(ofLine: self.line)
@@ -112,7 +113,8 @@ extension FormPlace {
       "expected a Swift type, found a mapping")
   }
 
-  /// The form for `add: state.count += 1`.
+  /// Adds `reduce:` to statements directly after the name of an action, such as `add: state.count
+  /// += 1`.
   var keyOfStatements: Rewriting? {
     let source = text(shape.value)
     guard section == "actions", source.hasPrefix("state."), let key = shape.key,
@@ -123,7 +125,7 @@ extension FormPlace {
       shape.value, by: "{reduce: \(quotedYAML(source))}", .wrongKind, finding.message)
   }
 
-  /// The form for `- state.tasks[id: a] == nil`, which needs quotes.
+  /// Adds quotes to an item that needs them, such as `- state.tasks[id: a] == nil`.
   var quotedItem: Rewriting? {
     let isWhole = file.lines.byte(at: finding.range.start) == wholeItem.lowerBound
     let isItem = file.bytes[shape.start] == UInt8(ascii: "-")
@@ -132,7 +134,7 @@ extension FormPlace {
     return isMapping && !isText ? nil : quoting(isMapping ? wholeItem : item)
   }
 
-  /// Quotes around the whole value, including the part that YAML reads as a comment.
+  /// Adds quotes to the whole value, including a part that YAML reads as a comment.
   var quotedLine: Rewriting? {
     let line = file.lines.bytes(ofLine: self.line)
     let start = shape.hasColonInBrackets ? item.lowerBound : shape.value.lowerBound
@@ -142,7 +144,7 @@ extension FormPlace {
     return quoting(start..<end)
   }
 
-  /// Quotes around a value in a `{…}` that contains commas: `{message: Name, please.}`.
+  /// Adds quotes to a value in `{…}` that contains commas, such as in `{message: Name, please.}`.
   var quotedEntry: Rewriting? {
     guard isInFlow, finding.id == .unknownKey,
       let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
@@ -159,7 +161,8 @@ extension FormPlace {
     return quoting(start..<item.lowerBound + (next ?? rest.utf8.count))
   }
 
-  /// Quotes around a scalar in brackets that contains a ',' in parentheses, or words after a ','.
+  /// Adds quotes to a scalar in brackets that contains a comma in parentheses, or a comma that is
+  /// followed by words.
   var quotedCall: Rewriting? {
     guard isInFlow, let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
       let close = closingBracket(file.bytes, opener..<file.lines.bytes(ofLine: line).upperBound)
@@ -192,7 +195,8 @@ extension FormPlace {
       edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
   }
 
-  /// Whether the item is a misspelt key in brackets, such as `bye: 1`, and not a string.
+  /// Whether the item is a misspelt key with a value in brackets, such as `bye: 1`, and not a
+  /// string.
   private var isMisspeltKey: Bool {
     isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil

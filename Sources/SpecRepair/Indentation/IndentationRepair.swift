@@ -4,11 +4,11 @@ import YAMLParsing
 /// A misindented line, and its intended indentation.
 struct IndentationRepair {
   let line: Int
-  /// The current and the intended column of the line's indentation.
+  /// The current indentation of the line, in columns. `wanted` is its intended indentation.
   let found: Int
   let wanted: Int
   var distance: Int { abs(wanted - found) }
-  /// Another line that has the intended indentation.
+  /// The number of another line that has the intended indentation.
   var sibling: Int?
   /// The lines below that are moved together with this line.
   let moved: Range<Int>

@@ -1,15 +1,16 @@
 import Diagnostics
 import YAMLParsing
 
-/// Finds the misindented line after a YAML syntax error, which is often not the line of the error.
-/// Each candidate line is tried, in its context, at each plausible indentation. The repair with
-/// which libyaml reads the most lines is chosen; among equal repairs, the most plausible reading.
+/// Finds the misindented line that causes a YAML syntax error. It is often not the line of the
+/// error. Each line that may be the cause is tried at each plausible indentation. Of these repairs,
+/// the best is the one after which libyaml can read the most lines. If several are equal, the one
+/// with the most plausible result is chosen.
 extension IndentedLines {
-  /// The number of lines before and after an error that are considered, besides the parent lines.
+  /// How many lines before and after an error may be the cause, in addition to its parent lines.
   private static let reach = 40
 
-  /// The best repair for an error on line `problem`; nil if no repair helps. If `alone`, only that
-  /// line may be moved, otherwise the lines around it as well.
+  /// The best repair for an error on line `problem`; nil if no repair helps. If `alone` is true,
+  /// only this line may be moved. Otherwise, the lines around it may also be moved.
   func repair(
     at problem: Int, alone: Bool = false, _ effort: inout RepairEffort
   ) -> IndentationRepair? {
@@ -28,13 +29,14 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// Plausible repairs near lines without a syntax error, the smallest change first.
+  /// The plausible repairs near lines that have no syntax error. The repair with the smallest
+  /// change comes first.
   func plausibleRepairs(
     near lines: [Int], _ effort: inout RepairEffort
   ) -> [IndentationRepair] {
     var found: [(repair: IndentationRepair, oddities: Int)] = []
     for line in lines {
-      // The search for the parents of a line can reach the start of the file.
+      // Finding the parents of a line may take a search up to the start of the file.
       guard effort.spend(text.bytes.count / 8) else { break }
       let window = self.window(around: line)
       guard let now = reading(window, nil, &effort) else { break }
@@ -49,7 +51,7 @@ extension IndentedLines {
       .map(\.repair)
   }
 
-  /// The possible repairs of a line, of its parents, and of its first siblings.
+  /// The possible repairs of a line, of its parents, and of the first line below each parent.
   private func possibleRepairs(near problem: Int) -> [IndentationRepair] {
     guard let above = line(above: problem) else { return [] }
     let chain = chain(from: above)
@@ -63,8 +65,8 @@ extension IndentedLines {
     return lines.flatMap { placings(of: $0, among: targets) }
   }
 
-  /// The nearest key above a line that has the same indentation and seems to be empty, because the
-  /// lines below it are not indented further.
+  /// The nearest key above a line that has the same indentation and seems to be empty, because no
+  /// line below the key is indented further.
   private func emptyKey(beside line: Int) -> Int? {
     guard let level = indentation(of: line) else { return nil }
     var next = line
@@ -80,15 +82,16 @@ extension IndentedLines {
     return nil
   }
 
-  /// The repairs that move a line to each target column, the nearest column first. If the children
-  /// of the line would no longer be its children, a second repair moves them with it.
+  /// The repairs that move a line to each target column. The nearest column comes first. If the
+  /// move separates the line from its children, there is a second repair that also moves the
+  /// children.
   private func placings(of line: Int, among targets: Set<Int>) -> [IndentationRepair] {
     guard let found = indentation(of: line) else { return [] }
     let below = below(line)
     let child = below.first { indentation(of: $0) != nil }.flatMap(indentation) ?? Int.max
     let bytes = text.bytes[text.lines.bytes(ofLine: line)]
     let tabs = bytes.prefix(while: isBlank).count { $0 == UInt8(ascii: "\t") }
-    // A tab is counted as one level of indentation.
+    // Each tab counts as one level of indentation.
     let seen = found + tabs * (step - 1)
     let others = tabs == 0 ? targets.subtracting([found]) : targets
     let sorted = others.sorted { (abs($0 - seen), $0) < (abs($1 - seen), $1) }
@@ -99,14 +102,14 @@ extension IndentedLines {
     }
   }
 
-  /// The lines around `line`, and the parents of the first of these lines.
+  /// The lines around `line`, after the parent lines of the first of them.
   private func window(around line: Int) -> [Int] {
     let lines = max(1, line - Self.reach)..<min(text.lines.lineCount, line + Self.reach) + 1
     guard let first = lines.first(where: { indentation(of: $0) != nil }) else { return [] }
     return chain(from: first).dropFirst().reversed() + Array(first..<lines.upperBound)
   }
 
-  /// Reads the lines with the repair applied; nil if that would take too long.
+  /// Reads the lines after applying the repair; nil if reading would take too long.
   private func reading(
     _ window: [Int], _ repair: IndentationRepair?, _ effort: inout RepairEffort
   ) -> IndentedReading? {
@@ -123,12 +126,14 @@ extension IndentedLines {
       bytes.append(0x0A)
     }
     guard var reading = effort.reading(bytes, step: step) else { return nil }
-    // A misindented block is less likely than a single line, because authors notice it more easily.
+    // Authors easily notice a misindented block. A single misindented line is therefore more
+    // likely.
     if let repair, !repair.moved.isEmpty { reading.oddities += 1 }
     return reading
   }
 
-  /// The nearest line, first above and then below, that has the intended indentation.
+  /// The nearest line that has the intended indentation. Lines above are searched before lines
+  /// below.
   private func sibling(of repair: IndentationRepair, _ effort: inout RepairEffort) -> Int? {
     for above in (1..<repair.line).reversed() where effort.spend(8) {
       guard let found = indentation(of: above), found <= repair.wanted else { continue }

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// The lines of the source that libyaml reads, and their indentation.
+/// The lines that libyaml reads, with their indentation.
 struct IndentedLines {
   let text: SourceFile
-  /// The usual indentation of one level, in columns.
+  /// The number of columns by which this file usually indents each level.
   let step: Int
 
   init(_ text: SourceFile) {
@@ -24,7 +24,7 @@ struct IndentedLines {
     step = counts[2] == most ? 2 : counts.firstIndex(of: most) ?? 2
   }
 
-  /// The indentation of a line; nil if the line is empty or contains only a comment.
+  /// The indentation of a line; nil if the line is empty or only a comment.
   func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
 
   private static func indentation(of line: Int, in text: SourceFile) -> Int? {
@@ -34,13 +34,13 @@ struct IndentedLines {
       ? nil : count
   }
 
-  /// The nearest line above that is neither empty nor a comment.
+  /// The nearest line above a line that is neither empty nor only a comment.
   func line(above line: Int) -> Int? {
     (1..<max(1, line)).reversed().first { indentation(of: $0) != nil }
   }
 
-  /// A line and its parent lines. Each parent is indented less than the line before it in the
-  /// result.
+  /// A line, followed by its parent lines from the innermost to the outermost. Each parent is
+  /// indented less than the line before it in the result.
   func chain(from line: Int) -> [Int] {
     guard var least = indentation(of: line) else { return [] }
     var chain = [line]
@@ -52,10 +52,11 @@ struct IndentedLines {
     return chain
   }
 
-  /// The maximum number of levels on a line, more than real lines have.
+  /// The maximum number of levels on one line. Real lines have fewer levels.
   private static let mostLevels = 8
 
-  /// The columns at which keys or items of a line begin. `- a: b` has two of them.
+  /// The columns at which keys or list items begin on a line. For example, `- a: b` has two such
+  /// columns.
   func levels(of line: Int) -> [Int] {
     guard let indentation = indentation(of: line) else { return [] }
     let bytes = text.lines.bytes(ofLine: line)
@@ -72,7 +73,7 @@ struct IndentedLines {
     return levels
   }
 
-  /// The lines below a line that are indented further.
+  /// The numbers of the lines below a line that are indented further than this line.
   func below(_ line: Int) -> Range<Int> {
     let end = text.lines.position(ofByte: text.lines(below: line).upperBound).line
     return line + 1..<max(line + 1, Int(end) + 1)

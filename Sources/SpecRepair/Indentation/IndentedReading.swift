@@ -1,11 +1,11 @@
 import Diagnostics
 import YAMLParsing
 
-/// A measure of how well libyaml can read a part of a spec.
+/// Measures how well libyaml can read a part of a spec.
 struct IndentedReading {
   /// The number of lines that libyaml reads before an error; `Int.max` if there is no error.
   private(set) var lines = Int.max
-  /// The number of unlikely constructs. Fewer are better.
+  /// The number of unlikely constructs that were read. A good reading has few.
   var oddities = 0
   private var frames: [Frame] = []
 
@@ -14,20 +14,21 @@ struct IndentedReading {
     let isFlow: Bool
     let column: Int
     var keys: Set<String> = []
-    /// In a mapping, the key of the next value.
+    /// The key whose value is read next, if the collection is a mapping.
     var key: String?
     var texts = 0
     var blocks = 0
-    /// The number of keys of each style.
+    /// The number of keys with each style.
     var styles = SIMD4<Int>()
 
-    /// The number of entries that differ in style from the other entries.
+    /// The number of entries whose style differs from the style of most entries.
     var strangers: Int {
       min(texts, blocks) + 2 * (styles.wrappedSum() - styles.max())
     }
   }
 
-  /// The style of a key. Type names begin with a capital letter; scenario names contain spaces.
+  /// The style of a key. The names of types begin with a capital letter, and the names of scenarios
+  /// contain spaces.
   private enum KeyStyle: Int {
     case type, word, words
 
@@ -37,7 +38,7 @@ struct IndentedReading {
     }
   }
 
-  /// The maximum depth, the same as in the YAML reader.
+  /// The maximum nesting depth. The YAML reader has the same limit.
   private static let maximumDepth = 64
 
   private var isFull: Bool { frames.count == Self.maximumDepth }
@@ -61,7 +62,7 @@ struct IndentedReading {
     switch event.kind {
     case .scalar(let scalar):
       if scalar.style == .plain, event.lines.count > 1 {
-        // A separate line has become part of the scalar above it.
+        // A line that should be separate was read as part of the scalar above it.
         oddities += 6
         if scalar.text.utf8.contains(UInt8(ascii: "-")), scalar.text.contains(" - ") {
           lines = min(lines, event.lines.lowerBound + 1)
@@ -69,7 +70,7 @@ struct IndentedReading {
       }
       takeText(scalar)
     case .alias: takeText(YAMLScalar("*", style: .plain))
-    // Nesting that is too deep is rejected, because libyaml would take long to read it.
+    // Deeper nesting is rejected, because libyaml would take too long to read it.
     case .sequenceStart where isFull, .mappingStart where isFull:
       lines = min(lines, event.lines.lowerBound)
       return false
@@ -117,7 +118,7 @@ struct IndentedReading {
     oddities += frame.strangers
   }
 
-  /// The number of lines in a scalar that look like a key, with or without a scalar as its value.
+  /// The number of lines in a scalar that look like a key, with or without a value.
   private func keys(in text: String) -> Int {
     text.utf8.split(separator: 0x0A).lazy.filter { line in
       let name = line.drop { $0 == 0x20 }.prefix(while: isWordByte)

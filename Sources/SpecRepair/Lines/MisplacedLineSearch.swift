@@ -2,20 +2,21 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// Misindented lines that are still valid YAML, such as a `payload` with the same indentation as
-/// the action's name.
+/// Searches for misindented lines in a spec that is still valid YAML, such as a `payload` that has
+/// the same indentation as the name of its action.
 extension RepairSearch {
-  /// The findings that a misplaced line causes, on this line or around it.
+  /// The ids of the findings that a misindented line may cause, on this line or near it.
   private static let signs: Set<FindingID> = [
     .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
     .yamlSyntax, .conflictingKey,
   ]
-  /// Findings that usually have other causes. They are signs only if another sign is near.
+  /// The ids of findings that usually have other causes. Such a finding counts only if another sign
+  /// is near it.
   private static let weakSigns: Set<FindingID> = [
     .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]
 
-  /// Fixes the indentation of lines if that resolves several findings at once.
+  /// Corrects the indentation of a line if this resolves several findings at once.
   mutating func moveMisplacedLines() {
     guard canBeMended else { return }
     let lines = IndentedLines(file)
@@ -36,8 +37,8 @@ extension RepairSearch {
     }
   }
 
-  /// Whether a repair aligns its line with other lines, or moves it left. Only sections may be
-  /// moved to the first column.
+  /// Whether a repair aligns its line with other lines, or moves the line to the left. Only the
+  /// names of sections may be moved to the first column.
   private func isInPlace(_ repair: IndentationRepair) -> Bool {
     let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
     let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
@@ -57,7 +58,8 @@ extension RepairSearch {
     Self.signs.contains(finding.id) && !finding.isIndependent
   }
 
-  /// The next line with a sign of a misplaced line, and the next such line if it is close.
+  /// The next line with a sign of a misindented line. If another such line is close to it, both
+  /// lines are returned.
   private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
     let signs = reading.diagnostics.inSourceOrder.filter { isSign($0) }
     let lines = signs.map(\.range.start.line)

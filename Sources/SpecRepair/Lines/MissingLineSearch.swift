@@ -7,7 +7,7 @@ import YAMLParsing
 //     all: true        # a line 'cases:' is missing above this one
 
 extension RepairSearch {
-  /// Inserts a missing `properties:`, `cases:` or `methods:` if the line resolves findings.
+  /// Inserts a missing line `properties:`, `cases:` or `methods:` if this resolves findings.
   mutating func insertMissingLines() {
     guard canBeMended else { return }
     let lines = IndentedLines(file)
@@ -29,7 +29,7 @@ extension RepairSearch {
     }
   }
 
-  /// The lines with errors, sorted and without duplicates.
+  /// The numbers of the lines that have errors, sorted and without duplicates.
   var linesOfErrors: [Int] {
     var lines: [Int] = []
     for finding in reading.diagnostics.inSourceOrder where finding.severity == .error {
@@ -40,19 +40,19 @@ extension RepairSearch {
   }
 }
 
-/// A missing key line above its contents.
+/// A key that is missing above the lines that it should contain.
 private struct MissingLine {
   let key: String
-  /// The indentation of the key.
+  /// The indentation that the key should have.
   let indentation: Int
-  /// The line below the missing line, and its indentation.
+  /// The number of the line below the missing key. `found` is the indentation of this line.
   let line: Int
   let found: Int
-  /// The lines of the declaration above the missing line.
+  /// The lines of the declaration to which the missing key belongs.
   let lines: Range<Int>
 
   /// Searches the declaration around a line for the first line that is indented further than a line
-  /// with a value above it. In a dependency, searches for the first method.
+  /// above it, although that line has a value. In a dependency, searches for the first method.
   init?(near line: Int, _ lines: IndentedLines, _ file: SourceFile) {
     let chain = lines.chain(from: line)
     guard let top = chain.last, lines.indentation(of: top) == 0 else { return nil }
@@ -65,7 +65,7 @@ private struct MissingLine {
     else { return nil }
     let isDependency = section == "dependencies"
     var above: (indentation: Int, isItem: Bool)?
-    // Lines that are indented further than an open key belong to it.
+    // A line that is indented further than an open key belongs to this key.
     var open: Int?
     for below in lines.below(name) {
       guard let indentation = lines.indentation(of: below) else { continue }
@@ -73,7 +73,7 @@ private struct MissingLine {
       let text = file.bytes[file.lines.bytes(ofLine: below)].dropFirst(indentation)
       let isItem = text.starts(with: "- ".utf8)
       if ["properties", "cases", "methods"].contains(word) { return nil }
-      // A line that continues the scalar above is not a key.
+      // A line that continues the scalar above it is not a key.
       guard isItem || text.contains(UInt8(ascii: ":")) else { continue }
       if let open, indentation > open || isItem && indentation == open { continue }
       let isFurther = above.map {
@@ -100,14 +100,14 @@ private struct MissingLine {
     let text = String(repeating: " ", count: indentation) + key + ":"
     let front = SourceRange(start, start.advanced(by: found))
     let blanks = file.text(in: front)
-    // With too little indentation, the lines below would have to be moved as well.
+    // If the lines below are not indented enough, they would have to be moved as well.
     let isEnough = found - indentation >= min(step, 2) || key == "cases"
     let written = text + file.lineEnd(ofLine: start.line) + blanks
     let finding = Finding(
       .error, .missingKey, "a line '\(key):' is missing above this one",
       at: SourceRange(front.end, file.lines.position(ofByte: bytes.upperBound)),
       fixes: isEnough ? [Fix(blanks, by: written, at: front)] : [])
-    // YAML reads `\r` as a line end, but the positions of findings do not count it.
+    // A carriage return ends the line in YAML, but it does not change the positions of findings.
     let edit = SourceEdit(bytes: bytes.lowerBound..<bytes.lowerBound, replacement: text + "\r")
     return LineRepair(line: line, edits: [edit], finding: finding)
   }
@@ -120,7 +120,7 @@ extension SourceFile {
     return String(decoding: text.prefix(while: isWordByte), as: UTF8.self)
   }
 
-  /// Whether the further indented lines below a line belong to it.
+  /// Whether the lines that are indented further below a line belong to this line.
   fileprivate func holdsLines(_ line: Int) -> Bool {
     let shape = SpecLine(self, line: line)
     guard let last = shape.value.last else { return shape.key != nil }

@@ -8,8 +8,8 @@ import YAMLParsing
 //   down: {reduce: state.count -= 1}
 
 extension RepairSearch {
-  /// Corrects declarations that are probably misspelt: the declared name is unused, and unknown
-  /// names near it agree on another spelling.
+  /// Corrects the spelling of declared names that are probably misspelt. Such a name is not used,
+  /// and all unknown names for which it is suggested have the same spelling.
   mutating func respellDeclarations() {
     guard !reading.diagnostics.areMany else { return }
     var errors = diagnostics(of: reading).errorCount
@@ -40,7 +40,7 @@ extension RepairSearch {
     }
   }
 
-  /// The fixes of unknown names, by the declared name that each fix suggests.
+  /// The fixes for uses of unknown names, by the declared name that the fixes suggest.
   private func unknownUses() -> [String: [Fix]] {
     var uses: [String: [Fix]] = [:]
     for finding in diagnostics(of: reading).inSourceOrder
@@ -52,8 +52,8 @@ extension RepairSearch {
     return uses
   }
 
-  /// Whether a use such as `isON` has more capital letters than the declaration `isOn`. The
-  /// declaration then has the usual style.
+  /// Whether the use has more capital letters than the declaration, such as `isON` for `isOn`. The
+  /// usual style is then the style of the declaration.
   private func isShouted(_ name: String, _ declared: String) -> Bool {
     differInCaseAlone(name, declared) && name.first == declared.first
       && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
@@ -68,14 +68,14 @@ extension RepairSearch {
 }
 
 extension SourceFile {
-  /// The only key that is equal to this word; nil unless there is exactly one.
+  /// The key that is equal to `word`; nil if there is no such key or more than one.
   fileprivate func onlyKey(_ word: String) -> Range<Int>? {
     let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
       .filter { String(decoding: bytes[$0], as: UTF8.self) == word }
     return keys.count == 1 ? keys[0] : nil
   }
 
-  /// The only occurrence of a word; nil unless there is exactly one.
+  /// The only occurrence of `word`; nil if it does not occur or occurs several times.
   func onlyPlace(of word: String) -> Range<Int>? {
     let wanted = Array(word.utf8)
     var found: Range<Int>?

@@ -1,26 +1,29 @@
 import Diagnostics
 import YAMLParsing
 
-/// The scalars of a `[…]` or `{…}` as the author meant them. Brackets and commas inside a Swift
-/// string do not end a scalar, although they do in YAML.
+/// The scalars in `[…]` or `{…}` as the author intended them. In YAML, brackets and commas end a
+/// scalar. Here, they do not end it if they are inside a Swift string.
 struct FlowTexts {
-  /// The scalars that need quotes, each with the reason why YAML cannot read it.
+  /// The scalars that need quotes, and the reason why YAML misreads each of them.
   private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
 
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// The expected closing brackets, innermost last.
+  /// The closing brackets that are expected, from the outermost to the innermost.
   private var closers: [UInt8] = []
-  /// The number of scalars in `toQuote` before what YAML reads as a comment.
+  /// The number of scalars in `toQuote` when a `#` was read that YAML takes for a comment; nil if
+  /// there is none.
   private var countBeforeComment: Int?
-  /// Whether there is an unclosed quote. The search for the ends of later quotes is then skipped.
+  /// Whether there is a quote that is not closed. If so, the ends of later quotes are not searched
+  /// for.
   private var hasOpenQuote = false
 
-  /// Reads the collection that begins or continues on a line. The collection may continue on the
-  /// next line.
+  /// Reads the collection that begins on a line or continues on it. The collection may continue on
+  /// the next line.
   ///
-  /// - Parameter bracket: the bracket that is open at the beginning of the line.
+  /// - Parameter bracket: the bracket that is already open at the start of the line; nil if there
+  ///   is none.
   init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
     self.bytes = bytes
     end = line.upperBound
@@ -31,12 +34,12 @@ struct FlowTexts {
     if let countBeforeComment, !closers.isEmpty {
       toQuote.removeSubrange(countBeforeComment...)
     } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
-      // The brackets are part of a single string, which is the whole value.
+      // The brackets are part of a string, and this string is the whole value.
       toQuote = []
     }
   }
 
-  /// Whether something other than a comment follows the collection.
+  /// Whether the collection is followed by anything other than a comment.
   private var goesOn: Bool {
     let rest = bytes[offset..<end].drop(while: isBlank)
     return !rest.isEmpty && rest.first != UInt8(ascii: "#")
@@ -84,7 +87,7 @@ struct FlowTexts {
     toQuote.append((start..<last, reason))
   }
 
-  /// Stops reading, because the end of a string with nested quotes is unknown.
+  /// Stops reading, because it is unclear where a string with nested quotes ends.
   private mutating func giveUp() {
     offset = end
     toQuote = []
@@ -96,8 +99,9 @@ struct FlowTexts {
     var hasComment = false
   }
 
-  /// The end of the scalar that begins at `start`: a ',', a closing bracket or a ': ' outside of
-  /// the scalar's own strings and brackets. Nil if a counted parenthesis is not closed.
+  /// The end of the scalar that begins at `start`. A ',', a ': ' or a closing bracket ends the
+  /// scalar, but not inside its strings and brackets. Nil if `countsParentheses` is true and a
+  /// parenthesis is not closed.
   private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
     var text = Text(end: start)
     var (depth, questions) = (0, 0)
@@ -122,7 +126,7 @@ struct FlowTexts {
       case UInt8(ascii: ",") where depth <= 0: return text
       case UInt8(ascii: ":")
       where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
-        // This ':' is the middle of a `?:`.
+        // This ':' belongs to a conditional operator `? :`.
         guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
         questions -= 1
       case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
@@ -137,14 +141,14 @@ struct FlowTexts {
     return depth > 0 ? nil : text
   }
 
-  /// Whether a label comes before a string. YAML reads `reason: "full"` as a key and a quoted
-  /// scalar.
+  /// Whether the bytes before a string end with a colon. YAML reads `reason: "full"` as a key and a
+  /// quoted scalar.
   private func endsWithColon(_ front: Range<Int>) -> Bool {
     let end = bytes[front].lastIndex { !isBlank($0) }
     return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
   }
 
-  /// The reason why YAML cannot read a Swift string literal inside a scalar.
+  /// The reason why YAML misreads a Swift string literal inside a scalar; nil if it does not.
   private func reason(in string: Range<Int>) -> String? {
     let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
     for offset in string.dropFirst() {

@@ -1,14 +1,15 @@
 import Diagnostics
 import YAMLParsing
 
-/// A line of a spec as the author meant it: optional dashes, an optional key, and a scalar. It is
-/// used only for lines that libyaml failed to read.
+/// A line of a spec as the author intended it: dashes, a key and a scalar, where dashes and key are
+/// optional. Used only for lines that libyaml could not read.
 struct SpecLine {
   /// The bytes of the key, without its colon.
   private(set) var key: Range<Int>?
-  /// The bytes of the value, without a comment and trailing blanks. May be empty.
+  /// The bytes of the value, without trailing blanks and without a comment. May be empty.
   private(set) var value: Range<Int>
-  /// Whether brackets or strings in the value contain a `: `, which YAML reads as the end of a key.
+  /// Whether the value contains a `: ` inside brackets or strings. YAML would read it as the end of
+  /// a key.
   private(set) var hasColonInBrackets = false
   /// The offset of the first byte after the indentation.
   let start: Int
@@ -43,7 +44,7 @@ struct SpecLine {
     value = offset..<Self.endOfText(bytes, offset..<range.upperBound)
   }
 
-  /// The offset of the colon after the key at the start of a range, if there is one.
+  /// The offset of the colon that ends the key at the start of a range; nil if there is no key.
   private static func colonOfKey(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     guard var offset = range.first else { return nil }
     switch bytes[offset] {
@@ -61,8 +62,8 @@ struct SpecLine {
     }
   }
 
-  /// Whether a bracket or a string is open at the end of a range, so that what looks like a key is
-  /// Swift code.
+  /// Whether a bracket or a string is still open at the end of a range. If so, the range is part of
+  /// Swift code and not a key.
   private static func isInBrackets(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var depth = 0
     var isInString = false
@@ -82,7 +83,8 @@ struct SpecLine {
     return offset + 1 == end || isBlank(bytes[offset + 1])
   }
 
-  /// The end of the value, before trailing blanks and before a comment that is not inside quotes.
+  /// The end of the value, without trailing blanks and without a comment. A `#` in quotes does not
+  /// begin a comment.
   private static func endOfText(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.upperBound
     var isInQuotes = false

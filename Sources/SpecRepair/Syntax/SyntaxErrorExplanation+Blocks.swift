@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// Lines that belong to a block scalar but are not indented enough.
+/// Explains lines that should belong to a block scalar but are not indented enough.
 extension SyntaxErrorExplanation {
-  /// Explains a line after a block scalar that is not indented enough to belong to it.
+  /// Explains a line after a block scalar that is not indented enough to be part of the scalar.
   mutating func explainEndOfBlock(_ line: Int) -> Bool {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = SpecLine(file, line: line)
@@ -13,8 +13,8 @@ extension SyntaxErrorExplanation {
     let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
     indent(
       line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
-    // If the line is indented less than the key, it is unknown which of the lines below belong to
-    // the block.
+    // If the line is indented less than the key, it is unclear which of the following lines belong
+    // to the block.
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
@@ -24,7 +24,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Changes the indentation of a line, and of the lines below it that are not keys.
+  /// Changes the indentation of a line. The following lines are also changed if they are not keys.
   private mutating func indent(_ line: Int, by columns: Int) {
     let indentation = file.indentation(file.lines.bytes(ofLine: line))
     edits = []
@@ -44,8 +44,8 @@ extension SyntaxErrorExplanation {
   }
 
   /// The block scalar to which a line probably belongs: its key, the line of the key, and its first
-  /// line. The line must be indented at least as far as the key, with only lines of the scalar
-  /// between them.
+  /// line. `line` must be indented at least as far as the key. All lines between the key and `line`
+  /// must belong to the scalar.
   private func blockOpener(above line: Int) -> (key: Range<Int>, line: Int, firstLine: Int?)? {
     let indentation = column(SpecLine(file, line: line).start)
     var firstLine: Int?
@@ -66,7 +66,8 @@ extension SyntaxErrorExplanation {
 }
 
 extension SyntaxErrorExplanation {
-  /// Whether a line is Swift code such as `state.a = 1` or `}`, and not a key without its colon.
+  /// Whether a line is Swift code, such as `state.a = 1` or `}`, and not a key that lacks its
+  /// colon.
   private func isSwift(_ line: Int) -> Bool {
     let shape = SpecLine(file, line: line)
     let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]

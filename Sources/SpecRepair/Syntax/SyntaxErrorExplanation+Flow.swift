@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Errors in `[…]` and `{…}`.
+/// Explains errors in `[…]` and `{…}`.
 extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
@@ -35,8 +35,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the bytes are the `xs` of `{xs:[Int]}` or the `_ xs` of `{_ xs:[Int]}`, with the error
-  /// at the colon.
+  /// Whether the error is at the colon after `bytes`, and `bytes` look like a key. This is true for
+  /// the `xs` in `{xs:[Int]}` and the `_ xs` in `{_ xs:[Int]}`.
   private func isKey(_ bytes: Range<Int>) -> Bool {
     byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
       && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
@@ -51,7 +51,7 @@ extension SyntaxErrorExplanation {
       }
   }
 
-  /// Explains a wrong closing bracket, as in `{name: String]`.
+  /// Explains a wrong closing bracket, such as in `{name: String]`.
   private mutating func explainWrongCloser() -> Bool {
     let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
     let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -103,8 +103,8 @@ extension SyntaxErrorExplanation {
     return quote(item, "inside '\(brackets)' a string cannot contain any of , [ ] { }")
   }
 
-  /// Explains a missing comma, as in `{name: Anna kind: motor}` and `{_ id: UUID to name: String}`.
-  /// libyaml reports the error at the second colon.
+  /// Explains a missing comma, such as in `{name: Anna kind: motor}` and `{_ id: UUID to name:
+  /// String}`. libyaml reports this error at the second colon.
   private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
     let front = item.lowerBound..<max(item.lowerBound, problem)
     let words = text(front).split(separator: " ")
@@ -114,7 +114,7 @@ extension SyntaxErrorExplanation {
     guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
       byte(problem - 1) != UInt8(ascii: " ")
     else { return false }
-    // A type is one word; after it, a label and a name may follow.
+    // A type is one word. A label and a name may follow the type.
     let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
     let bytes = file.bytes[front]
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
@@ -126,7 +126,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the item directly follows `payload:` in braces, as in `{payload: _ id: UUID, …}`.
+  /// Whether the item directly follows `payload:` in braces, such as in `{payload: _ id: UUID, …}`.
   private func isBehindPayload(_ item: Range<Int>) -> Bool {
     let front = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
     return front.hasSuffix("{payload: ") || front.hasSuffix(", payload: ")
@@ -140,7 +140,7 @@ extension SyntaxErrorExplanation {
       SpecLine(file, line: line(bracket)).value == bracket..<bracket + 1
       && SpecLine(file, line: line(bracket) + 1).key != nil
     if opensLines, linesToSkip.map(file.hasLines) == true {
-      // The lines below are keys, which need no bracket.
+      // The following lines are keys, so the bracket is not needed.
       edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
     }
     isUnclosed = true

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Swift code in `[…]` or `{…}` with strings that contain YAML syntax.
+/// Explains Swift code in `[…]` or `{…}` that contains YAML syntax in strings.
 extension SyntaxErrorExplanation {
   mutating func explainFlowTexts() -> Bool {
     let isInFlow = error.context.contains("flow") || error.context.contains("quoted scalar")
@@ -17,9 +17,10 @@ extension SyntaxErrorExplanation {
 }
 
 extension SourceFile {
-  /// The scalars on a line, inside `[…]` or `{…}`, that YAML cannot read.
+  /// The scalars on a line, inside `[…]` or `{…}`, that YAML misreads.
   ///
-  /// - Parameter isInFlow: whether the line may be inside brackets that begin on an earlier line.
+  /// - Parameter isInFlow: whether the line may be inside a bracket that is opened on an earlier
+  ///   line.
   func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
     let shape = SpecLine(self, line: line)
     let end = lines.bytes(ofLine: line).upperBound
@@ -36,7 +37,7 @@ extension SourceFile {
     }
   }
 
-  /// The finding for a string that lacks quotes.
+  /// The finding that a string needs quotes.
   func quoteThis(_ text: Range<Int>, _ reason: String, _ noun: String) -> Finding {
     let source = String(decoding: bytes[text], as: UTF8.self)
     let quoted = quotedYAML(unquotedType(source))
@@ -48,7 +49,7 @@ extension SourceFile {
   }
 }
 
-/// A scalar that YAML misreads, and its finding.
+/// A scalar that YAML misreads, and the finding about it.
 struct MisreadText {
   let bytes: Range<Int>
   let finding: Finding

@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLParsing
 
 extension SyntaxErrorExplanation {
-  /// Finds a misindented line and fixes its indentation.
+  /// Finds the misindented line that causes the error, and corrects its indentation.
   mutating func mendIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
     let isTab = finding.id == .tabIndentation && isAloneWithTab && endsWithColon(line(problem))
     guard isAboutIndentation || isTab else { return }
@@ -19,8 +19,8 @@ extension SyntaxErrorExplanation {
     edits = repair.edits(in: file)
   }
 
-  /// Whether neither adjacent line begins with a tab. If several lines begin with tabs, their
-  /// intended indentation is unknown.
+  /// Whether the lines before and after the error do not begin with a tab. If several adjacent
+  /// lines begin with tabs, their intended indentation is unknown.
   private var isAloneWithTab: Bool {
     let line = line(problem)
     return [line - 1, line + 1].allSatisfy { other in

@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLParsing
 
-/// Multi-line strings that lack their '|'.
+/// Explains strings of several lines that lack a '|' after their key.
 extension SyntaxErrorExplanation {
-  /// Explains Swift lines below a key that lacks its '|'. They reach up to the line after the error
-  /// and contain an argument label.
+  /// Explains Swift lines below a key that lacks its '|'. The lines extend up to the line after the
+  /// error, and at least one of them contains an argument label.
   mutating func explainLinesWithoutBar(around line: Int) -> Bool {
     guard let opener = openerOfLines(above: line) else { return false }
     let first = SpecLine(file, line: opener.line + 1)
@@ -26,7 +26,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// The empty key above `last` and its lines, if none of these lines looks like a key.
+  /// The empty key to which the lines up to `last` belong; nil if one of these lines looks like a
+  /// key.
   private func openerOfLines(above last: Int) -> (key: Range<Int>, line: Int)? {
     var column = column(SpecLine(file, line: last).start)
     if isKey(SpecLine(file, line: last)) { return nil }
@@ -43,7 +44,8 @@ extension SyntaxErrorExplanation {
     return nil
   }
 
-  /// Whether a line contains an argument label in brackets, or a conditional operator.
+  /// Whether a line contains a colon of Swift: an argument label in brackets, or a conditional
+  /// operator.
   private func hasColon(_ shape: SpecLine) -> Bool {
     shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// Strings that YAML misreads because they lack quotes.
+/// Explains strings that YAML misreads because they have no quotes.
 extension SyntaxErrorExplanation {
-  /// Explains a string that begins with a YAML indicator.
+  /// Explains a value that begins with a YAML indicator.
   mutating func explainValue() -> Bool {
     let shape = SpecLine(file, line: line(problem))
     let value = shape.value
@@ -34,7 +34,7 @@ extension SyntaxErrorExplanation {
     }
   }
 
-  /// A description of how YAML reads the start of a string.
+  /// Describes how YAML reads the start of a string; nil if YAML reads it as a string.
   func misreading(of value: Range<Int>) -> String? {
     let first = Unicode.Scalar(byte(value.lowerBound))
     switch first {
@@ -106,8 +106,8 @@ extension SyntaxErrorExplanation {
       || quote(value, "it contains ': '")
   }
 
-  /// Explains a line without a key. YAML reads this line as the beginning of the key on the line
-  /// below.
+  /// Explains a line without a key. YAML reads this line as the beginning of the key on the next
+  /// line.
   private mutating func explainLineWithoutKey(above shape: SpecLine) -> Bool {
     guard line(problem) > 1 else { return false }
     let above = SpecLine(file, line: line(problem) - 1)
@@ -126,8 +126,8 @@ extension SyntaxErrorExplanation {
     return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
   }
 
-  /// Whether a string is like a declaration, such as `count = 1`, `count Int`, `count;` or `count`,
-  /// and not prose.
+  /// Whether a string looks like a declaration and not like prose. Examples are `count = 1`, `count
+  /// Int`, `count;` and `count`.
   private func isLikeKey(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     guard let name = words.first else { return false }
@@ -137,7 +137,7 @@ extension SyntaxErrorExplanation {
     return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
 
-  /// Explains a name in backticks, which YAML does not allow.
+  /// Explains a name in backticks. YAML does not allow a backtick at the start of a key.
   mutating func explainBackticks() -> Bool {
     let tick = UInt8(ascii: "`")
     let line = lineText(problem)
@@ -153,8 +153,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Explains `payload: _ id: UUID` and `payload: (id: UUID)`, which lack the braces of a one-line
-  /// mapping.
+  /// Explains a payload without the braces of a mapping on one line, such as `payload: _ id: UUID`
+  /// or `payload: (id: UUID)`.
   mutating func explainPayload(_ value: Range<Int>) -> Bool {
     let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
     let isInParentheses =

@@ -1,13 +1,13 @@
 import Diagnostics
 import YAMLParsing
 
-/// Skipping lines, so that errors in the rest of the file are found in the same run.
+/// Skips lines with errors, so that the same run also finds the errors in the rest of the file.
 extension SyntaxErrorExplanation {
-  /// Skips a line with the lines indented below it.
+  /// Skips a line and the lines that are indented further below it.
   mutating func skip(line: Int) { linesToSkip = file.lines(below: line) }
 
-  /// A line that is indented with a tab, and the lines below its key. These lines begin with a tab
-  /// as well, or are indented at least as far as the first of them.
+  /// A line that is indented with a tab, and the lines that belong to it. These lines begin with a
+  /// tab, or are indented at least as far as the first of them.
   func linesBelowTab(_ line: Int) -> Range<Int> {
     let first = file.lines.bytes(ofLine: line)
     var end = first.upperBound
@@ -25,15 +25,16 @@ extension SyntaxErrorExplanation {
     return first.lowerBound..<end
   }
 
-  /// Skips a line and the lines indented below it. The siblings of the line have the same error.
+  /// Skips a line and the lines that are indented further below it. The siblings of the line have
+  /// the same error.
   mutating func skipBlock(at line: Int) {
     skip(line: line)
     concernsBlock = true
   }
 
   /// Reports a line without `: ` that should be `key: value`. Inserts the colon if its position is
-  /// certain: between a name and a type, as in `title String`, and between a name and the lines
-  /// indented below it.
+  /// certain. The position is certain between a name and a type, such as in `title String`, and
+  /// between a name and the lines that are indented further below it.
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -53,7 +54,7 @@ extension SyntaxErrorExplanation {
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
   }
 
-  /// Whether a list item with the same indentation follows on the next line.
+  /// Whether the next line is a list item with the same indentation.
   private func isAboveItem(_ start: Int) -> Bool {
     let next = SpecLine(file, line: line(start) + 1).start
     return column(next) == column(start) && byte(next) == UInt8(ascii: "-")
@@ -64,7 +65,7 @@ extension SyntaxErrorExplanation {
     words.count == 2 && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
   }
 
-  /// Explains a list item that is followed by keys with the same indentation.
+  /// Explains a list item that is followed by keys with the same indentation as the item.
   mutating func explainDashAmongKeys() -> Bool {
     let indentation = indentation(lineText(context))
     let (items, keys) = siblings(from: line(context), at: indentation)
@@ -82,7 +83,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// The numbers of adjacent list items and keys with the same indentation.
+  /// The number of list items and the number of keys among the siblings that follow a line.
   private func siblings(from line: Int, at indentation: Int) -> (items: Int, keys: Int) {
     var (items, keys) = (0, 0)
     for below in line..<max(line, file.lines.lineCount + 1) {
@@ -101,10 +102,10 @@ extension SyntaxErrorExplanation {
 extension SourceFile {
   func hasLines(_ bytes: Range<Int>) -> Bool { self.bytes[bytes].contains(0x0A) }
 
-  /// The number of leading blanks in the bytes of a line.
+  /// The number of blanks at the start of a line.
   func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
 
-  /// The bytes of a line and of the lines indented below it.
+  /// The bytes of a line and of the lines that are indented further below it.
   func lines(below line: Int) -> Range<Int> {
     let first = lines.bytes(ofLine: line)
     let least = indentation(first)

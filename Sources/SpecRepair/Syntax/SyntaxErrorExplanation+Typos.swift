@@ -1,11 +1,11 @@
 import Diagnostics
 import YAMLParsing
 
-/// Text after a complete value, and other unambiguous typos. After the explanation, the line is
-/// read in its intended form.
+/// Explains text after a complete value, and other unambiguous typos. The line is then read in its
+/// intended form.
 extension SyntaxErrorExplanation {
-  /// Explains `"undo" takes back:`, `first: nothing happens:` and `*: {stop: true}`. The key,
-  /// without its colon, needs quotes.
+  /// Explains a key that needs quotes, such as in `"undo" takes back:`, `first: nothing happens:`
+  /// and `*: {stop: true}`.
   mutating func explainKeyToQuote(_ shape: SpecLine) -> Bool {
     guard let start = shape.value.first else { return false }
     let isStar = shape.key == nil && byte(start) == UInt8(ascii: "*")
@@ -22,7 +22,8 @@ extension SyntaxErrorExplanation {
     return self.quote(key, reason ?? "it contains ': '", noun: "key")
   }
 
-  /// Explains quotes inside a string with the same quotes: `'it's'`, `"say "hi" now"`.
+  /// Explains a string that contains the quotes that surround it, such as `'it's'` and `"say "hi"
+  /// now"`.
   mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
     let quote = byte(value.lowerBound)
     guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
@@ -49,7 +50,7 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the next non-empty line is a key or a list item below `line`.
+  /// Whether the next line that is not empty is a key or a list item that belongs to `line`.
   func hasEntryBelow(_ line: Int) -> Bool {
     let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
       SpecLine(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
@@ -60,7 +61,8 @@ extension SyntaxErrorExplanation {
       && (isItem || next.key != nil)
   }
 
-  /// Explains `payload {_ id: UUID, by: Int}`.
+  /// Explains a key that is followed by a bracket without a colon, such as in `payload {_ id: UUID,
+  /// by: Int}`.
   mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
     let name = key.prefix { isWordByte(byte($0)) }
     let rest = file.bytes[name.endIndex..<key.upperBound].drop(while: isBlank)
@@ -75,8 +77,8 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Explains `a ? 0 : 1"`, which lacks its opening quote, and `“a: b”`, which has typographic
-  /// quotes.
+  /// Explains a value without an opening quote, such as `a ? 0 : 1"`, and a value with typographic
+  /// quotes, such as `“a: b”`.
   mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard byte(value.upperBound - 1) == quote,
@@ -93,7 +95,7 @@ extension SyntaxErrorExplanation {
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
 
-  /// Whether a list item with the same indentation is above a line.
+  /// Whether a line follows a list item that has the same indentation.
   func isBelowDash(_ shape: SpecLine) -> Bool {
     for line in (1..<max(1, line(shape.start))).reversed().prefix(200) {
       let above = SpecLine(file, line: line).start
@@ -105,7 +107,8 @@ extension SyntaxErrorExplanation {
     return false
   }
 
-  /// Explains `-require: …` as the first of several items. YAML reads it as a key.
+  /// Explains a first list item without a space after the dash, such as `-require: …`. YAML reads
+  /// it as a key.
   mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
     guard byte(dash) == UInt8(ascii: "-"),
       isWordByte(byte(dash + 1)) || byte(dash + 1) == UInt8(ascii: ".")

@@ -1,27 +1,28 @@
 import Diagnostics
 import YAMLParsing
 
-/// A libyaml error, explained in terms of the spec.
+/// Explains a libyaml error in terms of the spec.
 struct SyntaxErrorExplanation {
   var finding: Finding
-  /// The strings that need quotes, if missing quotes are the error.
+  /// The strings that need quotes, if missing quotes are the cause of the error.
   var textsToQuote: [MisreadText] = []
-  /// The bytes of whole lines that can be skipped.
+  /// The bytes of the lines that can be skipped.
   var linesToSkip: Range<Int>?
-  /// The unambiguous correction of the line. With it, reading can continue.
+  /// The edits that correct the line, if the correction is unambiguous. Reading can continue after
+  /// them.
   var edits: [SourceEdit] = []
-  /// Whether this line or a line above it may be misindented.
+  /// Whether the cause may be the indentation of this line or of a line above it.
   var isAboutIndentation = false
-  /// Whether skipping the line of the error would not help.
+  /// Whether skipping the line of the error would not remove the error.
   var isAboutWhole = false
-  /// Whether the following lines with the same indentation have the same error.
+  /// Whether the following lines that have the same indentation also have the same error.
   var concernsBlock = false
-  /// Whether a quote or bracket is not closed, which may cause later errors.
+  /// Whether an unclosed quote or bracket is the cause. It may cause later errors.
   var isUnclosed = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
-  /// The offset of the error, and the offset at which the current construct begins.
+  /// The offset of the error. `context` is the offset at which the current construct begins.
   let problem: Int
   let context: Int
 
@@ -51,7 +52,7 @@ struct SyntaxErrorExplanation {
     explainStructure()
   }
 
-  // MARK: - Explanations, one for each kind of error; true if it matches
+  // MARK: - Explanations of each kind of error; true if the explanation matches
 
   private mutating func explainTab() -> Bool {
     let isTab = byte(problem) == UInt8(ascii: "\t")
@@ -62,7 +63,7 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
-    // The intended indentation is unknown.
+    // The intended indentation is unknown, so lines are skipped.
     let value = SpecLine(file, line: line(problem)).value
     let holdsLines =
       byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
@@ -103,8 +104,8 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// Explains a quote that is not closed on its line. A quote on a later line, which was meant to
-  /// begin another string, closes it.
+  /// Explains a quote that is not closed on its line. YAML reads the opening quote of a later
+  /// string as its closing quote.
   private mutating func explainSpilledQuote() -> Bool {
     let quote = problem > 0 ? byte(problem - 1) : 0
     let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
@@ -114,7 +115,7 @@ struct SyntaxErrorExplanation {
     for line in (1..<line(problem)).reversed().prefix(100) {
       let shape = SpecLine(file, line: line)
       let value = shape.value
-      // YAML reads `- a == ": "` as a key and an opening quote.
+      // YAML reads `- a == ": "` as a key followed by an opening quote.
       if shape.hasColonInBrackets, text(value).contains(": \"") {
         return self.quote(value, "it contains ': '")
       }
@@ -142,7 +143,7 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// Explains a missing space, as in `feature:TaskList`.
+  /// Explains a missing space after the colon of a key, such as in `feature:TaskList`.
   mutating func explainMissingSpace(_ line: Int) -> Bool {
     let range = file.lines.bytes(ofLine: line)
     var offset = SpecLine(file, line: line).start
@@ -204,12 +205,12 @@ struct SyntaxErrorExplanation {
     return true
   }
 
-  /// Marks `bytes` as one string that needs quotes, and keeps the finding.
+  /// Marks `bytes` as a string that needs quotes. The finding stays the same.
   mutating func readAsText(_ bytes: Range<Int>) {
     textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
   }
 
-  /// Sets the finding. `replacement` is the unambiguous correction of `bytes`.
+  /// Sets the finding. If `replacement` is given, it is the unambiguous correction of `bytes`.
   mutating func set(
     _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil

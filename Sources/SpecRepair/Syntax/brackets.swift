@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLParsing
 
 /// The offset of the bracket that closes the bracket at the start of a range. Brackets in quotes
-/// are ignored.
+/// are ignored. Nil if the bracket is not closed.
 func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   var depth = 0
   var offset = range.lowerBound
@@ -13,10 +13,10 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       depth -= 1
       if depth == 0 { return offset }
-    // If one quote is not closed, later quotes are not searched for their ends.
+    // If a quote is not closed, the ends of later quotes are not searched for.
     case UInt8(ascii: "\"") where hasOpenQuote: break
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      // A quote within a word is an apostrophe.
+      // A quote after a letter is an apostrophe.
       if offset == 0 || isWordByte(bytes[offset - 1]) { break }
       if let close = closingQuote(bytes, offset..<range.upperBound) {
         offset = close
@@ -30,7 +30,8 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   return nil
 }
 
-/// The offset of the last unclosed bracket before `end`, searched for within `reach` bytes.
+/// The offset of the last unclosed bracket before `end`. Only the last `reach` bytes before `end`
+/// are searched.
 func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   var depth = 0
   for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
@@ -45,7 +46,8 @@ func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   return nil
 }
 
-/// The bytes between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
+/// The value or list item in brackets that contains a byte of a line, such as `a[0]` in `{x: a[0],
+/// y: b}`.
 func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
   let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
   let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]
@@ -74,8 +76,8 @@ func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<
   return start..<end
 }
 
-/// Returns the end of the flow item that contains `byte`. With `countsParentheses`, commas in
-/// parentheses do not end the item; nil if a parenthesis is not closed.
+/// The end of the flow item that contains `byte`. If `countsParentheses` is true, commas in
+/// parentheses do not end the item. Nil if a parenthesis is not closed.
 private func endOfFlowItem(
   _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
 ) -> Int? {

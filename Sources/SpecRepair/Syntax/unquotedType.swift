@@ -1,6 +1,7 @@
 import YAMLParsing
 
-/// Removes the quotes around a type before its default: `"[Int]" = [1]` becomes `[Int] = [1]`.
+/// Removes the quotes around a type that is followed by a default. For example, `"[Int]" = [1]`
+/// becomes `[Int] = [1]`.
 func unquotedType(_ text: String) -> String {
   let bytes = Array(text.utf8)
   guard bytes.first == UInt8(ascii: "\"") || bytes.first == UInt8(ascii: "'"),

@@ -68,7 +68,7 @@ extension FindingNote {
 }
 
 extension SourceRange {
-  /// The end of a range is the first character after it.
+  /// The members for the range. The end is the position of the first character after the range.
   fileprivate var members: [JSONMember] {
     [
       .init(key: "line", value: .integer(Int(start.line))),

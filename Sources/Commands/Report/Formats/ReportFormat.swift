@@ -3,22 +3,22 @@ import FeatureRendering
 
 /// The format of a report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  /// For users and logs.
+  /// Text for users and logs.
   case text
-  /// For programs: one document.
+  /// A JSON document for programs.
   case json
-  /// For the log of a GitHub workflow: an annotation for each finding.
+  /// Annotations for the log of a GitHub workflow, one for each finding.
   case github
-  /// For code scanning: SARIF 2.1.0.
+  /// A SARIF 2.1.0 document for code scanning.
   case sarif
 }
 
 extension RunReport {
-  /// Writes the report in chunks, because a spec may have thousands of findings.
+  /// Writes the report in chunks, because it may contain thousands of findings.
   ///
   /// - Parameters:
   ///   - isQuiet: whether warnings, notes and summaries are omitted.
-  ///   - write: receives the next bytes of the document.
+  /// - write: called with the next bytes of the report.
   package func write(
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
   ) {
@@ -36,13 +36,13 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
-    // The text format prints differences even in a quiet run.
+    // In the text format, differences are printed even in a quiet run.
     if status != .differences && !areLinesAsked { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)
     return report
   }
 
-  /// The id of an input or output error.
+  /// The id of errors in reading and writing files.
   static let faultID = FindingID.inputOutput
 }
 
@@ -55,7 +55,7 @@ struct ByteStream {
 
   mutating func add(_ text: String) { bytes += text.utf8 }
 
-  /// Called at the end of each element.
+  /// Called after each element of the document.
   mutating func flushIfLarge() {
     if bytes.count > 1 << 16 { flush() }
   }
@@ -67,7 +67,7 @@ struct ByteStream {
 }
 
 extension Finding {
-  /// The message as it is displayed, on one line.
+  /// The message on one line, in the form in which it is displayed.
   var shownMessage: String { cut(message) }
   var shownHelp: String? { help.map(cut) }
 }

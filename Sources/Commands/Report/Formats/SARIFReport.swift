@@ -3,7 +3,7 @@ import FeatureRendering
 import FileSystem
 import PackageWriting
 
-// The Static Analysis Results Interchange Format 2.1.0, in the form that code scanning reads.
+// Writes the Static Analysis Results Interchange Format 2.1.0, as far as code scanning uses it.
 
 extension RunReport {
   func writeSARIF(to stream: inout ByteStream) {
@@ -39,7 +39,7 @@ extension RunReport {
     }
   }
 
-  /// The errors of the run, and notes, which are separate from the results.
+  /// The errors and notes of the run itself. SARIF separates them from the results.
   private var invocation: JSONValue {
     func notification(_ level: String, _ text: String, at path: String? = nil) -> JSONValue {
       let place = path.map {
@@ -64,7 +64,7 @@ extension RunReport {
   }
 }
 
-/// The ids of a report's findings, in alphabetical order.
+/// The ids of the findings in a report, in alphabetical order.
 private struct SARIFRules {
   private let ids: [FindingID]
   private let places: [FindingID: Int]
@@ -126,7 +126,8 @@ extension Finding {
 }
 
 extension FindingNote {
-  /// A viewer opens the current version of the file, so the message names the revision.
+  /// The location of the note. Its message names the revision, because a viewer opens the current
+  /// version of the file.
   fileprivate var sarif: JSONValue {
     let text = cut(message) + (revision.map { " in \(shown($0))" } ?? "")
     return .object([
@@ -140,8 +141,8 @@ extension FindingNote {
 
 extension FileFinding {
   fileprivate func sarif(_ rules: SARIFRules) -> JSONValue {
-    // The finding is about the whole file, but code scanning requires a region. The region is the
-    // start of the file.
+    // The finding is about a whole file, but code scanning requires a region. Therefore the region
+    // is the start of the file.
     let region = SourceRange(.start, .start).sarif
     return result(
       id, "error", cut(message),
@@ -170,9 +171,9 @@ private func result(
   ])
 }
 
-/// A message in which nothing is displayed as a link, such as `handlers[0](event)`.
+/// A message in which viewers display nothing as a link, not even `handlers[0](event)`.
 ///
-/// Braces are not doubled, although the standard requires it: viewers display a message without
+/// The standard requires braces to be doubled, but they are not: viewers display a message without
 /// arguments unchanged.
 private func withoutLinks(_ text: String) -> String {
   var result = ""
@@ -186,7 +187,7 @@ private func withoutLinks(_ text: String) -> String {
   return result
 }
 
-/// A path as a URI: a relative path stays relative to the working directory.
+/// A path as a URI. A relative path stays relative to the working directory.
 private func artifactLocation(_ path: String) -> JSONValue {
   let segments = path.utf8.split(separator: UInt8(ascii: "/")).filter {
     !$0.elementsEqual(".".utf8)

@@ -5,10 +5,10 @@ import FileSystem
 // ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
 
 extension RunReport {
-  /// The maximum number of findings for one spec. A log for users has the same limit.
+  /// The maximum number of findings for one spec. Logs for users have the same limit.
   private static let mostFindings = 20
 
-  /// Writes only commands, because other text on its own line could be parsed as a command.
+  /// Writes only workflow commands, because any other line could be parsed as a command.
   func writeWorkflowCommands(to stream: inout ByteStream) {
     for spec in findings {
       for finding in spec.findings.prefix(Self.mostFindings) {
@@ -40,7 +40,7 @@ extension Finding {
     var properties = [
       ("file", file.path), ("line", "\(range.start.line)"), ("endLine", "\(range.end.line)"),
     ]
-    // Columns are only valid for a range on one line.
+    // Columns are valid only for a range that is on one line.
     if range.isOnLine {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
@@ -66,7 +66,7 @@ private func workflowCommand(
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
-/// The text in the encoding of workflow commands.
+/// The text, escaped for a workflow command.
 private func escaped(_ text: String, isProperty: Bool) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
