@@ -9,7 +9,7 @@ struct FeatureViolation {
   let found: Search<FeatureSystem>.Found
 
   /// - Parameter sentences: the sentences of the existing scenarios. The sentence of the new
-  ///   scenario is different, and is added.
+  ///   scenario differs from all of them, and is added to them.
   func violation(
     _ system: inout FeatureSystem, _ visited: VisitedStates, _ sentences: inout Set<String>
   ) -> Exploration.Violation {

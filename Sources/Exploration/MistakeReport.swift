@@ -42,11 +42,11 @@ struct MistakeReport {
   }
 
   /// - Parameters:
-  /// - sentences: the sentences of the existing scenarios. The sentence of the new scenario is
-  ///   different, and is added.
-  /// - isInSpec: whether an existing scenario of the spec reproduces the mistake.
-  /// - scenario: returns the lines of a scenario with a given sentence and expectation; nil if no
-  ///   scenario reproduces the mistake.
+  ///   - sentences: the sentences of the existing scenarios. The sentence of the new scenario
+  ///     differs from all of them, and is added to them.
+  ///   - isInSpec: whether an existing scenario of the spec reproduces the mistake.
+  ///   - scenario: returns the lines of a scenario with a given sentence and expectation; nil if no
+  ///     scenario reproduces the mistake.
   func violation(
     _ sentences: inout Set<String>, isInSpec: Bool,
     scenario: (_ sentence: String, _ expecting: String) -> [String]?

@@ -61,7 +61,7 @@ private struct ScenarioRun {
         diagnostics.report(violation, in: scenario.sentence, of: feature, file, store.interpreter)
       }
       if let fault {
-        // After a broken invariant, a fault may have many causes.
+        // After a broken invariant, a fault is not reported: its cause is unclear.
         if !holds { return .failed }
         throw fault
       }

@@ -18,8 +18,8 @@ package func changesOfRemoved(_ old: SpecVersion) -> [SpecChange] {
   return changes.all
 }
 
-/// The changes that result from removing the spec of an app. The data of the app is stored by its
-/// features, so none of it is lost.
+/// The changes that result from removing the spec of an app. Only the features of an app have
+/// stored data.
 package func changesOfRemoved(_ old: AppVersion) -> [SpecChange] {
   var changes = Changes(from: old.source)
   changes.report(

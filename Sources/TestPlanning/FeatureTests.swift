@@ -50,7 +50,7 @@ package struct FeatureTests: Sendable {
   }
 }
 
-/// The value of a stored property of the state, by index.
+/// The value of a stored property of the state. The property is given by its index.
 package struct PropertyValue: Sendable, Hashable {
   package let index: Int
   package let value: Value
@@ -160,12 +160,12 @@ package struct Untested: Sendable, Hashable {
     case notEvaluated
     /// No sample shows an effect of the action.
     case noEffect
-    /// No sample shows an element that the filter drops, or no sample shows an element that the
-    /// filter keeps.
+    /// `keepsAll`: the filter keeps all elements of every sample. `keepsNone`: the filter keeps no
+    /// element of any sample.
     case keepsAll, keepsNone
-    /// No sample is in a different order without the sort key.
+    /// In every sample, the sort key makes no difference.
     case order
-    /// No sample of the derived value is different without its sorting call.
+    /// In every sample, the sorting call of the derived value makes no difference.
     case derivedOrder
     /// In every sample, one operand of an `&&` or `||` makes no difference.
     case half

@@ -14,7 +14,7 @@ package struct BreakingChanges: Sendable {
   private let categories: Set<ChangeCategory>
 
   /// - Parameters:
-  /// - specs: spec files and folders of spec files, as the user typed them.
+  ///   - specs: spec files and folders of spec files, as the user typed them.
   ///   - reference: a git revision, a folder or a file.
   package init(
     _ specs: [String], against reference: String,

@@ -33,7 +33,7 @@ struct OldSpecs {
 
   /// - Parameters:
   ///   - arguments: the specs of the command line.
-  /// - reference: the git revision, the folder or the file.
+  ///   - reference: the git revision, the folder or the file.
   init(_ arguments: [String], against reference: String) throws(Fault) {
     if reference.isEmpty { throw Fault("--against needs a git revision, a folder or a file") }
     let path = PathText.withoutTrailingSlashes(reference)
@@ -133,8 +133,8 @@ extension String {
   }
 }
 
-/// Whether an argument names a file. If nothing exists at the path, its extension must be an
-/// extension of spec files.
+/// Whether an argument names a file and not a folder. If nothing exists at the path, the extension
+/// of the path decides.
 func isSpecFile(_ path: String) -> Bool {
   switch kindOfFile(path) {
   case .folder: false

@@ -12,7 +12,8 @@ import PackageWriting
 /// A file in the cache folder. A damaged file is treated as empty. A write replaces the file
 /// atomically. If the write fails, the file is unchanged.
 struct CacheFile: Sendable {
-  /// The maximum number of cache files. The file that was written least recently is deleted.
+  /// The maximum number of cache files. If there are more, the files that were written least
+  /// recently are deleted.
   static let mostFiles = 32
   private static let longest = 16 << 20
 

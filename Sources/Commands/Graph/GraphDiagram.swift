@@ -17,8 +17,8 @@ struct GraphDiagram {
   let size: (width: Double, height: Double)
 
   /// - Parameters:
-  /// - depths: the depth of each state, which is its column.
-  /// - edges: the edges between two different states.
+  ///   - depths: the depth of each state, which is its column.
+  ///   - edges: the edges between two different states.
   init(depths: [Int], edges: [(from: Int, to: Int)]) {
     columns = Array(repeating: [], count: (depths.max() ?? -1) + 1)
     for (state, depth) in depths.enumerated() { columns[depth].append(state) }

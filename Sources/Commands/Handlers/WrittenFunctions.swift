@@ -8,7 +8,8 @@ struct WrittenFunction: Equatable {
   let isPrivate: Bool
   let parameters: [WrittenParameter]
 
-  /// Whether the function has the form of a handler: its first parameter is `inout`.
+  /// Whether the function has the form of a handler: it is static and not private, and its first
+  /// parameter is `inout`.
   var isHandler: Bool {
     isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
   }

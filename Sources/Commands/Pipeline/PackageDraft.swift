@@ -2,7 +2,7 @@ import FeatureLowering
 import FeatureRendering
 import PackageWriting
 
-/// The specs of one package, and the results of rendering them or of the cache. A draft stores only
+/// The specs of one package, and its results, which were rendered or cached. A draft stores only
 /// the data that later stages need, because a run may have thousands of features.
 struct PackageDraft: Sendable {
   let name: String

@@ -19,7 +19,7 @@ package struct ScenarioRunner: Sendable {
   package init() {}
 
   /// - Parameters:
-  /// - specs: spec files and folders of spec files, as the user typed them.
+  ///   - specs: spec files and folders of spec files, as the user typed them.
   ///   - isStrict: whether warnings count as errors.
   /// - Returns: a report with a line for each scenario and the findings of the specs. Its status is
   ///   `specErrors` if a spec has errors or a scenario fails.
@@ -100,8 +100,8 @@ private struct SpecRun: Sendable {
       omitted: diagnostics.omitted)
   }
 
-  /// Explores a spec. If the cache contains an exploration of the spec without findings, it is not
-  /// explored again.
+  /// Explores a spec. If the cache contains an exploration of the spec without findings, the spec
+  /// is not explored again.
   private static func explored(
     _ exploration: () -> Exploration?, of source: SpecSource,
     _ remembered: RememberedExplorations?, _ diagnostics: inout Diagnostics

@@ -17,8 +17,8 @@ package struct SpecFixer: Sendable {
   package init() {}
 
   /// - Parameters:
-  /// - specs: spec files and folders of spec files, as the user typed them.
-  /// - isDryRun: whether to leave the spec files unchanged.
+  ///   - specs: spec files and folders of spec files, as the user typed them.
+  ///   - isDryRun: whether to leave the spec files unchanged.
   /// - Returns: a report with the changes as a unified diff. Its status is `specErrors` if a spec
   ///   on disk still has errors.
   package func run(_ specs: [String], isDryRun: Bool) -> RunReport {

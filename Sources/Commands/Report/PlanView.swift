@@ -103,8 +103,8 @@ extension PackagePlan {
     return path
   }
 
-  /// A user-owned file that contains neither handlers nor live implementations and is not the
-  /// manifest is a middleware stub.
+  /// The kind of a user-owned file, as the end of its name. It is empty for all other user-owned
+  /// files, which are middleware stubs.
   private static func kind(of path: String) -> String {
     ["Handlers.swift", "Live.swift", "Package.swift"].first { path.hasSuffix($0) } ?? ""
   }

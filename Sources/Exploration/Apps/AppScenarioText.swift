@@ -5,7 +5,7 @@ import FeatureSimulation
 /// Writes a scenario of an app in the form that specs use.
 struct AppScenarioText {
   let app: App
-  /// Writes the parts of scenarios that belong to each feature.
+  /// The writers for the parts of a scenario that belong to a feature, by the feature's index.
   let features: [ScenarioText]
 
   /// The lines of a scenario below `scenarios:`.

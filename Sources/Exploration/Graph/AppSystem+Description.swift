@@ -104,9 +104,9 @@ extension AppSystem: DescribedSystem {
       == alone(snapshot.state)
   }
 
-  /// The conditions that are not also true at the start. They concern the features that are always
-  /// open, and the number of other open features. If there is no difference, returns all
-  /// conditions.
+  /// The conditions that are true in a state but not at the start. They are about the features that
+  /// are always open, and about the number of other open features. If all of them are true at the
+  /// start, returns all of them.
   private func conditions(of state: Value) -> [String] {
     let now = allConditions(of: state)
     let before = Set(starts().first.map { allConditions(of: $0.state.value) } ?? [])

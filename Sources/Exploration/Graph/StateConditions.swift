@@ -8,7 +8,7 @@ struct StateConditions {
   let types: TypeTable
 
   /// - Parameters:
-  /// - name: the expression for the value in Swift, such as `state.items`.
+  ///   - name: the expression for the value in Swift, such as `state.items`.
   func condition(_ name: String, _ value: Value, _ type: Type) -> String? {
     switch value {
     case .boolean(let flag):
@@ -25,7 +25,7 @@ struct StateConditions {
     case .dictionary(let values): return count(name, values.count, type)
     case .enumeration(let place, let payload) where payload.isEmpty:
       guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
-        // If the condition compared an optional with `.none`, Swift would take it for nil.
+        // In a comparison with an optional, Swift would interpret `.none` as nil.
         cases.allSatisfy({ $0.parameters.isEmpty && !(type.isOptional && $0.name == "none") })
       else { return nil }
       return "\(name) == .\(cases[place].name)"

@@ -9,8 +9,8 @@ struct Pace {
   /// The time to wait before a step; nil if the step follows immediately.
   ///
   /// - Parameters:
-  /// - isNear: whether this step and the previous one are both actions.
-  /// - isTime: whether the step only lets time pass.
+  ///   - isNear: whether this step and the previous one are both actions.
+  ///   - isTime: whether the step only lets time pass.
   func pause(before index: Int, isNear: Bool, isTime: Bool) -> Duration? {
     index == 0 || isTime || isNear && !waitsAlways ? nil : unit
   }

@@ -27,9 +27,9 @@ struct TraceRoute {
   /// as the trace is preferred.
   ///
   /// - Parameters:
-  /// - scenario: returns the scenario for a pace, if there is one.
-  /// - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce the
-  ///   mistake.
+  ///   - scenario: returns the scenario for a pace, if there is one.
+  ///   - verdict: runs a scenario and returns the result; nil if the scenario does not reproduce
+  ///     the mistake.
   func simplest<Scenario>(
     _ scenario: (Pace) -> Scenario?, _ verdict: (Scenario) -> ScenarioVerdict?
   ) -> Scenario? {

@@ -25,7 +25,7 @@ struct TracedIDs {
     }
   }
 
-  /// Continues with the state after a step. The step has renamed the ids of this state.
+  /// Continues with the state after a step, in which the search has renamed the ids.
   mutating func rename(_ renaming: IDRenaming) {
     var next: [Value: Value] = [:]
     for (id, previous) in renaming.pairs {

@@ -18,8 +18,8 @@ protocol ExploredSystem: SendableMetatype {
   /// outcome of the step.
   ///
   /// - Parameters:
-  ///   - isWanted: returns whether the state after a step is needed. If a state is not needed once,
-  ///     it is not needed later either.
+  ///   - isWanted: returns whether the state after a step is needed. A state that was not needed
+  ///     once is never needed later.
   ///   - visit: called for mistakes, and for states that are needed.
   mutating func expand(
     _ snapshot: Snapshot, isWanted: (Int, Fingerprint) -> Bool,

@@ -61,7 +61,7 @@ struct Search<System: ExploredSystem> {
 
   /// - Parameters:
   ///   - systems: one system for each worker.
-  /// - reachable: the number of conditions that should each be true in some state.
+  ///   - reachable: the number of conditions that should each be true in some state.
   init(_ systems: [System], reachable: Int, _ limits: SearchLimits) {
     self.systems = systems
     self.limits = limits

@@ -20,7 +20,8 @@ struct OutsideActions {
     }
     let calls = feature.scenarios.flatMap(\.when).compactMap(\.call)
     let outside = named.union(calls.map(\.action)).union(feature.exploration.actions)
-    // An action that starts a load is not explored. The action that delivers the loaded value is.
+    // The action that starts a load is not explored, but the action that delivers the loaded value
+    // is explored.
     let loads = Set(feature.persistence?.entries.map(\.actions.load) ?? [])
     actions = feature.actions.filter { action in
       !loads.contains(action.name)

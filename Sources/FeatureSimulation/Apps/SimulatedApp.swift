@@ -45,7 +45,7 @@ package final class SimulatedApp {
   var cause: SourceRange?
   /// The index of the feature whose store ran last.
   var featureAtWork: Int?
-  /// The cost of the steps of an exploration.
+  /// The total cost of the steps in an exploration.
   package internal(set) var work = 0
 
   /// A store of the app: the index of its feature, and its key.
@@ -107,7 +107,7 @@ package final class SimulatedApp {
     }
   }
 
-  /// - Parameter state: nil for the initial state of the feature.
+  /// - Parameter state: the state of the new store; nil for the initial state of the feature.
   func open(_ place: StorePlace, _ state: Value?) throws(Signal) {
     guard numbers[place] == nil else { return }
     var store: SimulatedStore

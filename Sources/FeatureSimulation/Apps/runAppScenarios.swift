@@ -42,7 +42,7 @@ private struct AppScenarioRun {
           violation, in: scenario.sentence, of: app.whole, file, stores.interpreter)
       }
       if let fault {
-        // After a broken invariant, later failures may have many causes.
+        // After a broken invariant, other failures are not reported: their causes are unclear.
         if !isTrue { return .failed }
         throw fault
       }

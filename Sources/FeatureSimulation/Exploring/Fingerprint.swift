@@ -38,7 +38,8 @@ struct InterchangeableIDs: Sendable {
   }
 
   private(set) var found: [ID] = []
-  /// The places of the ids. Used only for many ids, because a linear search is faster for few ids.
+  /// The index of each id in the order of first appearances. Used only for many ids, because a
+  /// linear search is faster for few ids.
   private var places: [ID: Int] = [:]
   private static var few: Int { 16 }
 

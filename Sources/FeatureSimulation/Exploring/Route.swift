@@ -8,7 +8,7 @@ extension SimulatedStore {
   /// Starts recording the actions that are reduced.
   package mutating func recordRoute() { watch.reduced = [] }
 
-  /// The actions that were reduced, without the actions that do not occur in explorations.
+  /// The actions that were reduced and can occur in explorations.
   package var route: [Value] {
     let others = feature.unexploredActions
     return (watch.reduced ?? []).compactMap { action in
@@ -21,7 +21,7 @@ extension SimulatedStore {
 }
 
 extension SimulatedApp {
-  /// The actions that were reduced, without the actions that do not occur in explorations.
+  /// The actions that were reduced and can occur in explorations.
   package var route: [Value] {
     let others = app.features.map(\.feature.unexploredActions)
     return reduced.filter { action in

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The result of running a scenario, without its expectations.
+/// The result of running a scenario. The expectations of the scenario are not evaluated.
 package struct ScenarioVerdict: Sendable {
   /// The names of the invariants that the scenario breaks.
   package let broken: [String]
@@ -10,8 +10,7 @@ package struct ScenarioVerdict: Sendable {
   package var traps: [ComputedTrap] = []
   /// The actions that change the state during the scenario.
   package var changing: Set<String> = []
-  /// The actions that are reduced during the scenario, without the actions that do not occur in
-  /// explorations.
+  /// The actions that are reduced during the scenario and can occur in explorations.
   package var route: [Value] = []
 }
 

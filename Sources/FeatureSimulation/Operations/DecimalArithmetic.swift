@@ -1,10 +1,10 @@
 import FeatureAnalysis
 
-/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`. The significand of
-/// a `Decimal` has 128 bits, so 38 digits always fit, and sometimes 39.
+/// Arithmetic with decimal digits, as done by hand, with the precision of Foundation's `Decimal`.
+/// The significand of a `Decimal` has 128 bits, so 38 digits always fit, and sometimes 39.
 ///
-/// Further digits are truncated, as in Foundation on Linux; other versions round. Each result
-/// contains whether it is exact.
+/// Further digits are truncated, as in Foundation on Linux; other versions of Foundation round
+/// them. Each result includes whether it is exact.
 extension DecimalValue {
   typealias Result = (value: DecimalValue, isExact: Bool)
 
@@ -65,12 +65,12 @@ extension DecimalValue {
       ? .zero : DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent)
   }
 
-  /// Whether all digits fit a `Decimal`.
+  /// Whether a `Decimal` can represent all digits.
   private var isHeld: Bool {
     digits.dropFirst(Self.heldCount(of: digits)).allSatisfy { $0 == 0 }
   }
 
-  /// How many of the digits fit 128 bits.
+  /// The number of leading digits that fit into 128 bits.
   private static func heldCount(of digits: [UInt8]) -> Int {
     if digits.count <= precision { return digits.count }
     return largest.lexicographicallyPrecedes(digits[...precision]) ? precision : precision + 1
@@ -86,8 +86,8 @@ extension DecimalValue {
     self == .zero ? self : DecimalValue(isNegative: !isNegative, digits: digits, exponent: exponent)
   }
 
-  /// The sum. Nil if it needs more digits than a `Decimal` has, because versions of Foundation
-  /// differ in how they truncate or round it.
+  /// The sum of both values. Nil if the sum needs more digits than a `Decimal` has, because
+  /// versions of Foundation truncate or round such a sum differently.
   func adding(_ other: DecimalValue) -> Result? {
     if digits.isEmpty { return (other, true) }
     if other.digits.isEmpty { return (self, true) }

@@ -17,7 +17,7 @@ struct SimulatedStorage {
   var phase: Phase
   /// The value when the store began; nil after the stored value has been loaded.
   var initial: Value?
-  /// Whether the action that delivers the loaded value has not been reduced yet.
+  /// Whether the action that delivers the loaded value is still to be reduced.
   var isDelivering = false
   /// The number of the last change. `savedCount` is the number of the last change that was saved.
   var changeCount = 0

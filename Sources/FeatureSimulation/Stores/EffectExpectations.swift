@@ -63,7 +63,7 @@ struct ExpectedLists {
   private(set) var found: [(text: String, range: SourceRange)] = []
 
   /// - Parameters:
-  /// - what: what the elements are called in the message.
+  ///   - what: what the elements are called in the message.
   ///   - texts: the expected elements as the scenario writes them.
   ///   - list: the range of the list in the scenario.
   mutating func compare<Element: Equatable>(

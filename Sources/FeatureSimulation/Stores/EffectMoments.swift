@@ -4,7 +4,7 @@ extension SimulatedStore {
   /// Records the end of an effect's call as the last event. The message names this event if the
   /// scenario breaks an invariant.
   mutating func note(_ effect: SimulatedEffect, _ verb: String) {
-    // An exploration describes effects in its own words.
+    // An exploration has its own descriptions of effects.
     if effects.areAnswersOpen { return }
     let name = "\(dependency(of: effect).name).\(method(of: effect).name)"
     watch.moment = "'\(prefix)\(name)' \(verb)"

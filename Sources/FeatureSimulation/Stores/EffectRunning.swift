@@ -228,7 +228,8 @@ extension SimulatedStore {
     _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)]
   ) throws(EvaluationFault) {
     guard let text = effect.effect.failure else {
-      // The runtime reports the error and ends the effect. A scenario fails.
+      // In an exploration, the error ends the effect, as in the runtime. In a scenario, the error
+      // is a failure.
       if effects.areAnswersOpen { return }
       throw .uncaught(call: shown(effect), message: message)
     }

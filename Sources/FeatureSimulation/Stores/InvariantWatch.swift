@@ -29,7 +29,7 @@ struct InvariantWatch {
     var fault: EvaluationFault?
   }
 
-  /// The invariants that use only the state. They are checked after each step.
+  /// The invariants that use only the state. They are checked at the start and after each step.
   var plain: [HeldInvariant] = []
   /// The invariants that use an action. They are checked for every action that reaches the reducer.
   var around: [HeldInvariant] = []
@@ -125,7 +125,7 @@ extension Diagnostics {
   ///
   /// - Parameters:
   ///   - sentence: the sentence that names the scenario.
-  /// - feature: the feature whose state it is; an app is passed as one feature.
+  ///   - feature: the feature whose state it is; an app is passed as one feature.
   mutating func report(
     _ violation: InvariantWatch.Violation, in sentence: String, of feature: Feature,
     _ file: SourceFile, _ interpreter: Interpreter

@@ -1,8 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The indices of a list's elements, by id. If several elements have the same id, it stands for the
-/// first of them.
+/// The indices of a list's elements, by id. If several elements have the same id, the index of the
+/// first one is used.
 struct ElementPlaces {
   private var ids: [Value] = []
   /// The indices by id. Used only for many elements, because a linear search is faster for few

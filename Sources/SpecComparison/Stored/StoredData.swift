@@ -9,8 +9,8 @@ struct StoredData {
   let isCoded: Bool
   /// Whether values are stored as rows of a table.
   let isRows: Bool
-  /// Whether values are stored as SwiftData entities. Unlike rows, entities store integers and
-  /// floating-point numbers in different forms.
+  /// Whether the rows are SwiftData entities. Entities store integers and floating-point numbers in
+  /// different forms.
   let isEntities: Bool
   /// The version of the old data.
   let version: Int
@@ -28,7 +28,7 @@ struct StoredData {
   var exists: Bool { isCoded || isRows }
 
   /// - Parameters:
-  /// - isCoded: whether the type is Codable in both versions.
+  ///   - isCoded: whether the type is Codable in both versions.
   ///   - removals: the members that `removed` in the new spec lists.
   init(of type: String, isCoded: Bool, _ versions: Versions) {
     self.isCoded = isCoded

@@ -18,10 +18,10 @@ package struct ComparisonRule: Sendable {
   package var id: FindingID { explanation.id }
 
   /// - Parameters:
-  /// - before: the old version of an example spec.
-  /// - bad: the new version of the spec, with `⟦…⟧` around the range of the finding.
-  /// - good: a new version without the finding; nil if no version avoids the finding.
-  /// - beside: the specs of the features, if the example is an app.
+  ///   - before: the old version of an example spec.
+  ///   - bad: the new version of the spec, with `⟦…⟧` around the range of the finding.
+  ///   - good: a new version without the finding; nil if no version avoids the finding.
+  ///   - beside: the specs of the features, if the example is an app.
   init(
     _ id: FindingID, _ category: ChangeCategory, _ summary: String, _ text: String,
     before: String? = nil, bad: String? = nil, good: String? = nil, beside: [String] = []

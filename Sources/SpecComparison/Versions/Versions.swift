@@ -27,8 +27,8 @@ struct Changes {
   init(from old: VersionedFile) { self.old = old }
 
   /// - Parameters:
-  /// - range: the range in the new spec.
-  /// - place: the range in the old spec.
+  ///   - range: the range in the new spec.
+  ///   - place: the range in the old spec.
   mutating func report(
     _ id: FindingID, _ message: String, at range: SourceRange, was place: SourceRange,
     help: String? = nil

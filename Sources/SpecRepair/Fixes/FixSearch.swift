@@ -1,8 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 
-/// Searches for the fixes of a spec's findings that can be applied. The file on disk is not
-/// changed.
+/// Applies the fixes of a spec's findings in memory. The file on disk is not changed.
 package struct FixSearch {
   /// The spec with as many errors fixed as possible. If there are no fixes, the original file.
   package let file: SourceFile
@@ -18,8 +17,8 @@ package struct FixSearch {
   private static let mostRounds = 8
 
   /// - Parameters:
-  /// - imports: the features from which the spec may import. For an app, the features that it may
-  ///   contain.
+  ///   - imports: the features from which the spec may import. For an app, the features that it may
+  ///     contain.
   ///   - isApp: whether `original` is the spec of an app.
   package init(
     _ original: SourceFile, imports: ImportedFeatures = ImportedFeatures(), isApp: Bool = false

@@ -62,8 +62,8 @@ struct RepairAttempt {
     return good.isEmpty ? nil : making(good.map(\.0)).result
   }
 
-  /// The attempt with a single fix; nil if the fix does not improve both the whole file and its own
-  /// lines.
+  /// The attempt with a single fix, if the fix improves both the whole file and its own lines;
+  /// otherwise nil.
   func mended(by fix: OfferedFix) -> RepairAttempt? {
     let (next, places) = making([fix])
     let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)

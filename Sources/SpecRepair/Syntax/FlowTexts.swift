@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The scalars in `[…]` or `{…}` as the author intended them. In YAML, brackets and commas end a
-/// scalar. Here, they do not end it if they are inside a Swift string.
+/// The scalars in `[…]` or `{…}` as the author intended them. In YAML, every bracket or comma ends
+/// a scalar. Here, brackets and commas inside a Swift string do not end a scalar.
 struct FlowTexts {
   /// The scalars that need quotes, and the reason why YAML misreads each of them.
   private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []

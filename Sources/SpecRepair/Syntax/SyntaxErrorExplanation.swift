@@ -13,7 +13,7 @@ struct SyntaxErrorExplanation {
   var edits: [SourceEdit] = []
   /// Whether the cause may be the indentation of this line or of a line above it.
   var isAboutIndentation = false
-  /// Whether skipping the line of the error would not remove the error.
+  /// Whether the error would remain if its line were skipped.
   var isAboutWhole = false
   /// Whether the following lines that have the same indentation also have the same error.
   var concernsBlock = false

@@ -140,8 +140,8 @@ private struct LinkPlanner {
     )
   }
 
-  /// Whether the effect of a link's step would be missing without the step: a closed feature is now
-  /// open, an open feature is now closed, or the dispatched action reached its reducer.
+  /// Whether the effect of a link's step is visible: a closed feature is now open, an open feature
+  /// is now closed, or the dispatched action has reached its reducer.
   private func isShown(
     _ followed: FollowedStep, _ stores: SimulatedApp, wasOpen: [Bool]
   ) -> Bool {
@@ -160,7 +160,8 @@ private struct LinkPlanner {
     }
   }
 
-  /// The feature and the action of `.tasks(.load)`; nil if the expression does not show them.
+  /// The indices of the feature and the action in an expression such as `.tasks(.load)`; nil for
+  /// other expressions.
   private func target(of text: Code<TypedExpression>) -> (feature: Int, action: Int)? {
     guard case .checked(let expression) = text,
       case .enumCase(let feature, let arguments) = expression.kind,

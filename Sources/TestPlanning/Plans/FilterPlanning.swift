@@ -6,8 +6,8 @@ extension TestPlanner {
   private static let maximumRuns = 40
   private static let maximumElements = 8
 
-  /// Plans the tests of each case of a filter. The sample elements are chosen so that each mutant
-  /// of the case keeps other elements or sorts them differently.
+  /// Plans the tests of each case of a filter. If possible, the sample elements are chosen so that
+  /// each mutant of the case keeps other elements or sorts them differently.
   mutating func planFilters() {
     for filter in feature.filters {
       guard let index = places[filter.list],
@@ -213,7 +213,7 @@ extension TestPlanner {
   }
 }
 
-/// The samples for a case of a filter.
+/// The search for the samples of one case of a filter.
 private struct FilterSearch {
   let filter: Filter
   let filterCase: FilterCase

@@ -161,7 +161,8 @@ private struct ReducerSearch {
   var isDone: Bool { choice.isComplete && first != nil }
 }
 
-/// An action in a state, and the values that its properties have after it.
+/// The result of an action in a state. `after` contains the values of the properties that the
+/// action writes.
 private struct ReducerCase {
   let start: TestStart
   let step: ReducerTest.Step

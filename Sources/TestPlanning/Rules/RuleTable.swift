@@ -9,7 +9,7 @@ struct RuleTable {
   /// are listed by action.
   private let general: [Int]
   private let named: [String: [Int]]
-  /// Whether the rules for every action stop an action, by the state. This result can be cached,
+  /// For each state, whether the rules for every action stop an action. The result can be cached,
   /// because these rules read only the state.
   var generalEnds: [TestStart: Bool] = [:]
 

@@ -18,7 +18,7 @@ extension RunReport {
   ///
   /// - Parameters:
   ///   - isQuiet: whether warnings, notes and summaries are omitted.
-  /// - write: called with the next bytes of the report.
+  ///   - write: called with the next bytes of the report.
   package func write(
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
   ) {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension InterchangeableIDs.ID {
-  /// The new id for the id at `place`. New ids are counted from 1.
+  /// The new id that replaces the id with the index `place`. New ids are counted from 1.
   static func renamed(_ place: Int) -> Self { Self(high: 0, low: UInt64(place + 1)) }
 
   fileprivate var value: Value { .uuid(high: high, low: low) }

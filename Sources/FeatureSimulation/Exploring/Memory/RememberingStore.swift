@@ -156,7 +156,7 @@ package struct RememberingStore {
 
   /// - Parameters:
   ///   - ids: the ids of the current state.
-  /// - make: creates the actions from outside for a state with these ids.
+  ///   - make: creates the actions from outside for a state with these ids.
   package mutating func know(_ ids: [Value], actions make: ([Value]) -> [SimulatedAction]) {
     idList = number(of: ids)
     if outside[Int(idList)].isEmpty {

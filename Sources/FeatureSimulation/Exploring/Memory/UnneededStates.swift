@@ -2,7 +2,8 @@
 /// Each state has one bit. Large tables of fingerprints are mostly outside of the processor's
 /// cache, but these bits fit into it.
 struct UnneededStates {
-  /// For each of the first few values of `others`, the bits of the states by number.
+  /// The bits of the states, by the number of the state. Each of the first few values of `others`
+  /// has its own bits.
   private var known: [(others: UInt64, bits: [UInt64])] = []
   private static var mostSurroundings: Int { 4 }
 
