@@ -105,7 +105,7 @@ struct SchemaWriter {
     }
   }
 
-  /// Changes the schema of a list or mapping, so that it does not allow an empty one.
+  /// Changes the schema of a list or mapping, so that an empty list or mapping is not allowed.
   private func filled(_ schema: JSONValue) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
     let isList = members.contains { $0.key == "items" }

@@ -6,8 +6,8 @@ import FeatureSimulation
 struct TraceRoute {
   /// The numbers of the answered calls, by the index of the answering step.
   var calls: [Int: Int] = [:]
-  /// The positions of the answered calls among the calls of their methods, by the index of the
-  /// answering step. Set only if several calls of the method are under way.
+  /// For each answering step, by its index: the position of the answered call among the calls of
+  /// its method. Set only if several calls of the method are under way.
   var ordinals: [Int: Int] = [:]
   /// The actions that are reduced during the trace.
   var actions: [Value] = []

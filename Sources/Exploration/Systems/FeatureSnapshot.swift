@@ -5,7 +5,8 @@ import FeatureSimulation
 struct FeatureSnapshot: Sendable {
   let state: KnownState
   let effects: EffectsSnapshot?
-  /// The index of the combination of results that functions of other modules have in this state.
+  /// The index of a combination of results. In this state, the functions of other modules have
+  /// these results.
   let functions: Int
   /// The set of stored properties that are loaded, with one bit for each property.
   var loaded: UInt32 = 0

@@ -9,14 +9,14 @@ struct FeatureSystem: ExploredSystem {
   let bounds: ExplorationBounds
   private(set) var possible: FeatureSteps
   private(set) var beginnings: [FeatureStart] = []
-  /// The loads of stored properties, for each combination of results of functions from other
-  /// modules.
+  /// The loads of stored properties, by the index of the combination of function results
+  /// (`FeatureSnapshot.functions`).
   private let loads: [StorageLoads]
   private let plain: [Invariant]
   private let reads: EffectReads
   /// Whether states that differ only by their ids are treated as the same state.
   let hasInterchangeableIDs: Bool
-  /// The stores, one for each combination of results of functions from other modules.
+  /// The stores, by the index of the combination of function results (`FeatureSnapshot.functions`).
   private var stores: [RememberingStore] = []
   private var noticed = ActionNotes()
   /// Whether any start is outside the bounds.
@@ -46,8 +46,8 @@ struct FeatureSystem: ExploredSystem {
     beginsOutside = beginnings.contains { exceedsBounds($0.snapshot) }
   }
 
-  /// Adds a start for each initial state, with one combination of results of functions from other
-  /// modules.
+  /// Adds a start for each initial state. `answers` is one combination of results of functions from
+  /// other modules.
   private mutating func begin(_ answers: [FunctionAnswer]) throws(EvaluationFault) {
     let index = stores.count
     for scenario in [nil] + feature.exploration.from {

@@ -89,7 +89,7 @@ extension Operations {
 
   // MARK: - Dates, ids, and the like
 
-  /// Makes `UUID()` continue after those of `ids` that it has created.
+  /// Makes `UUID()` continue after the last of `ids` that was created by `UUID()`.
   mutating func makeIDs(after ids: [Value]) {
     madeUUIDs = 0
     for case .uuid(let high, let low) in ids

@@ -161,8 +161,8 @@ struct SimulatedEffects {
   }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // All effects in `numbers` are removed first. Otherwise, the end of one of them could let a
-    // queued one begin.
+    // All effects in `numbers` are removed first, so that a queued effect among them does not begin
+    // when another effect ends.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }

@@ -2,7 +2,7 @@
 struct TouchedProperties: Hashable {
   private(set) var bits: UInt64 = 0
 
-  /// All properties, including those whose index is too large for a bit of their own.
+  /// All properties, including properties whose index is too large to have a bit.
   static let all = TouchedProperties(bits: .max)
 
   mutating func insert(_ place: Int) { bits |= place < 63 ? 1 << UInt64(place) : .max }

@@ -119,8 +119,8 @@ extension TestPlanner {
     return !elements.contains { feature.types.id(of: $0, type) == id }
   }
 
-  /// Visits variations of two elements: of the next sample, and of the first kept element with the
-  /// id of the next sample.
+  /// Visits variations of two elements: the next sample, and the first kept element with its id
+  /// replaced by the next sample's id.
   private mutating func visitElements(
     _ search: FilterSearch, _ elements: [Value],
     _ judge: (Value, inout TestPlanner) -> Progress

@@ -115,7 +115,7 @@ private struct RuleSearch {
   let mutants: [RuleMutant]
   var choice: Choice<MiddlewareTest>
   var first: MiddlewareTest?
-  /// The reason why the rules have no test; nil if they have one.
+  /// The reason why the rules have no test; nil if they have a test.
   var reason: Untested.Reason?
   private let entry: ActionRules
   private let hasSwift: Bool

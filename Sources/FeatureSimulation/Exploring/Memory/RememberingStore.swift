@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The number of a state and the number of its effects under way in the cache of a store. The
-/// numbers are valid until the store enters another state.
+/// A state and its effects under way, given by their numbers in the cache of a store. The numbers
+/// are valid until the store enters another state.
 package struct NumberedState: Sendable {
   let state: Int32
   let effects: Int32

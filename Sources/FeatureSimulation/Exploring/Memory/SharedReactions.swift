@@ -11,7 +11,7 @@ struct ComputedReaction {
 /// The results of actions. An action has the same result in all states in which the properties that
 /// it touches have the same values.
 struct SharedReactions {
-  /// A `ComputedReaction` that refers to its parts by the index of the first one.
+  /// A `ComputedReaction`. Its parts are in a common array and begin at the index `firstPart`.
   struct Entry {
     let touched: TouchedProperties
     let firstPart: Int32

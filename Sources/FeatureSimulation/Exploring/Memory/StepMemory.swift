@@ -81,7 +81,7 @@ struct StepMemory {
   private var commandsNumbers = FingerprintTable()
   /// The reactions to the actions from outside. The reactions of each state are adjacent.
   var reactions: [Reaction] = []
-  /// The reactions to actions other than those from outside.
+  /// The reactions to actions that are not from outside.
   private var otherReactions: [Reaction] = []
   private var otherReactionNumbers = NumberTable()
   private(set) var rests: [Reaction.Rest] = []
