@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// Explanations in the form that `redux-gen explain` prints.
 package enum ExplanationText {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// The rules of the comparison, by category and in the order of a spec.
 package let allComparisonRules: [ComparisonRule] =

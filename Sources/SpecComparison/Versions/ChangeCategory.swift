@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// The kind of code or data that a change breaks.
 package enum ChangeCategory: String, CaseIterable, Sendable {
