@@ -43,8 +43,8 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Commands", "Diagnostics", "Exploration", "FeatureLowering", "FeatureRendering",
-        "FileSystem", "SpecComparison",
+        "Commands", "Diagnostics", "Explanations", "Exploration", "FeatureLowering",
+        "FeatureRendering", "FileSystem", "SpecComparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -68,8 +68,8 @@ let package = Package(
     .testTarget(
       name: "DocsTests",
       dependencies: [
-        "Commands", "Diagnostics", "ExpressionTyping", "ReduxRuntime", "ReduxTesting",
-        "SpecComparison", "SpecDecoding", "redux-gen",
+        "Commands", "Diagnostics", "Explanations", "ExpressionTyping", "ReduxRuntime",
+        "ReduxTesting", "SpecComparison", "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
     // Marks in the specs of tests that show where findings are expected.
@@ -85,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "FindingTests",
       dependencies: [
-        "Commands", "Diagnostics", "Exploration", "FeatureRendering", "MarkedText",
-        "SpecComparison",
+        "Commands", "Diagnostics", "Explanations", "Exploration", "FeatureRendering",
+        "MarkedText", "SpecComparison",
       ],
       swiftSettings: strict),
     // Random specs, both evaluated and compiled.
@@ -105,6 +105,7 @@ let package = Package(
         swiftSettings: strict)
     ]
     + stage("Diagnostics")
+    + [.target(name: "Explanations", dependencies: ["Diagnostics"], swiftSettings: strict)]
     + stage("YAMLParsing", ["CLibYAML", "Diagnostics"], support: ["MarkedText"])
     + stage("ExpressionSyntax", ["Diagnostics"], support: ["MarkedText"])
     + stage(
@@ -133,8 +134,8 @@ let package = Package(
     + stage(
       "SpecComparison",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "YAMLParsing",
+        "Diagnostics", "Explanations", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "SpecDecoding", "YAMLParsing",
       ], support: ["MarkedText"])
     + stage(
       "TestPlanning",
@@ -165,10 +166,10 @@ let package = Package(
     + stage(
       "Commands",
       [
-        "Diagnostics", "Exploration", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
-        "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding", "SpecRepair",
-        "SwiftCode", "YAMLParsing",
+        "Diagnostics", "Explanations", "Exploration", "ExpressionSyntax", "ExpressionTyping",
+        "FeatureAnalysis", "FeatureLowering", "FeatureRendering", "FeatureSimulation",
+        "FileSystem", "PackageLowering", "PackageWriting", "SpecComparison", "SpecDecoding",
+        "SpecRepair", "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime", support: ["TodoFixture"])
     + stage("ReduxTesting", ["ReduxRuntime"], support: ["TodoFixture"]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Diagnostics
+import Explanations
 
 /// `redux-gen explain [ID]`
 struct Explain: ParsableCommand {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 import SpecComparison
 
 /// The rules of `redux-gen breaking` as a Markdown table.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// The findings as a Markdown table.
 func findingReference(_ explanations: [Explanation]) -> String {

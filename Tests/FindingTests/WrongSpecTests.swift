@@ -1,5 +1,6 @@
 import Commands
 import Diagnostics
+import Explanations
 import Foundation
 import MarkedText
 import SpecComparison

@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// Formats explanations for `redux-gen explain`.
 package enum ExplanationText {

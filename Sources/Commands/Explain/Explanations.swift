@@ -1,40 +1,8 @@
 import Diagnostics
-import Exploration
-import ExpressionSyntax
-import ExpressionTyping
-import FeatureAnalysis
-import FeatureSimulation
+import Explanations
 import SpecComparison
-import SpecDecoding
-import YAMLParsing
-
-/// The explanations of findings that concern several specs of a run.
-private let runExplanations: [Explanation] = [
-  Explanation(
-    .duplicateFeature, "two specs of one feature name",
-    """
-    The files of both would have the same names. Names that differ only in case are the same on \
-    some file systems.
-    """),
-  Explanation(
-    .featureFileName, "a feature whose name differs from its file's",
-    """
-    The build plugin tells SwiftPM the names of the generated files before it reads a spec, so \
-    they are derived from the spec's file name: `TaskList.redux.yaml` must contain `feature: \
-    TaskList`. On the command line, a spec's file may have any name.
-    """),
-  Explanation(
-    .moduleCycle, "modules of one package that depend on each other",
-    """
-    With '--package', a feature may name types of another one under 'external': its target then \
-    depends on the other's. SwiftPM rejects targets that depend on each other. Declare the types \
-    that both need in one of them, or in a separate module.
-    """),
-]
 
 /// The explanations of all findings that the tool can report, sorted by id.
 package func allExplanations() -> [Explanation] {
-  (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
-    + analysisExplanations + simulationExplanations + explorationExplanations + runExplanations
-    + fileExplanations + comparisonExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
+  (stageExplanations() + comparisonExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
 }

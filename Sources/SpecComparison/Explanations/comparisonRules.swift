@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// All rules of the comparison, by category. Each category has the order of the sections in a spec.
 package let allComparisonRules: [ComparisonRule] =

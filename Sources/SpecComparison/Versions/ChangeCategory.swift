@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 
 /// What a change breaks.
 package enum ChangeCategory: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Explanations
 import FeatureRendering
 import FileSystem
 import PackageWriting

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The explanations of the findings that exploring reports.
-package let explorationExplanations: [Explanation] = [
+let explorationExplanations: [Explanation] = [
   Explanation(
     .brokenInvariant, "an invariant that some order of actions and answers breaks",
     """

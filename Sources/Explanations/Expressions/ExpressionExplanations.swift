@@ -1,6 +1,6 @@
 import Diagnostics
 
-let typeExplanations: [Explanation] = [
+let expressionExplanations: [Explanation] = [
   Explanation(
     .typeMismatch, "a value of the wrong type",
     "As in Swift, there are no implicit conversions. The finding is at the part that does not fit.",

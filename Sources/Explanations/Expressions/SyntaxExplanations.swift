@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
-package let syntaxExplanations: [Explanation] = [
+let syntaxExplanations: [Explanation] = [
   Explanation(
     .syntaxError, "a Swift syntax error",
     """

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The explanations of the findings that running scenarios reports.
-package let simulationExplanations: [Explanation] = [
+let simulationExplanations: [Explanation] = [
   Explanation(
     .failedScenario, "a scenario with a different result than expected",
     """

@@ -1,8 +1,5 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
-package let decodingExplanations: [Explanation] = keyExplanations + valueExplanations
-
 let keyExplanations: [Explanation] = [
   Explanation(
     .interpolationInPlainText, .warning, "'\\(…)' in a string that is not Swift",

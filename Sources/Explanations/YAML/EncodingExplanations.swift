@@ -1,6 +1,6 @@
 import Diagnostics
 
-let fileExplanations: [Explanation] = [
+let encodingExplanations: [Explanation] = [
   Explanation(
     .emptyFile, "a file without a spec",
     "The file is empty or contains only comments. A spec has at least a 'feature'.",

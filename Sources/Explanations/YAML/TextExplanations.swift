@@ -1,9 +1,5 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
-package let yamlExplanations: [Explanation] =
-  textExplanations + structureExplanations + fileExplanations
-
 let textExplanations: [Explanation] = [
   Explanation(
     .quoteThisText, "Swift that YAML reads differently without quotes",

@@ -1,12 +1,5 @@
 import Diagnostics
 
-/// The explanations of the findings that the analysis reports.
-package let analysisExplanations: [Explanation] =
-  nameExplanations + typeExplanations + filterExplanations + actionExplanations
-  + effectExplanations + eventExplanations + persistenceExplanations + appExplanations
-  + scenarioExplanations + invariantExplanations + exploringExplanations + payloadExplanations
-  + warningExplanations
-
 let nameExplanations: [Explanation] = [
   Explanation(
     .unknownImport, "an import of a feature that no spec declares",

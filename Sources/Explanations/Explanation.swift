@@ -1,7 +1,10 @@
+import Diagnostics
+
 /// The explanation of a finding, for `redux-gen explain` and the reference.
 ///
-/// An explanation is defined next to the check that reports the id. Tests run both specs: `bad`
-/// must cause only this finding, at the marks, and `good` must cause no finding.
+/// The stages do not contain their explanations, so that the build plugin's tool need not compile
+/// them. Tests run both specs: `bad` must cause only this finding, at the marks, and `good` must
+/// cause no finding.
 ///
 ///     redux-gen explain missing-default
 package struct Explanation: Sendable {

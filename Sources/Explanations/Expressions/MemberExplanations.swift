@@ -1,11 +1,6 @@
 import Diagnostics
 
-/// Explanations of this stage's findings.
-package let typingExplanations: [Explanation] =
-  nameExplanations + typeExplanations + callExplanations + statementExplanations
-  + patternExplanations
-
-let nameExplanations: [Explanation] = [
+let memberExplanations: [Explanation] = [
   Explanation(
     .unknownName, "an unknown name in Swift",
     """
