@@ -129,8 +129,12 @@ struct ExploreTests {
     let file = try file(Self.jar)
     defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
     var runner = ScenarioRunner()
-    #expect(runner.run([file.path], isStrict: false).status == .specErrors)
+    let report = runner.run([file.path], isStrict: false)
+    #expect(report.status == .specErrors)
+    #expect(report.lines.last?.hasSuffix(" 0 skipped; exploring found 1 mistake") == true)
     runner.explores = false
-    #expect(runner.run([file.path], isStrict: false).status == .done)
+    let unexplored = runner.run([file.path], isStrict: false)
+    #expect(unexplored.status == .done)
+    #expect(unexplored.lines.last?.hasSuffix(" 0 skipped") == true)
   }
 }

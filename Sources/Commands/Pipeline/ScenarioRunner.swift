@@ -45,9 +45,12 @@ package struct ScenarioRunner: Sendable {
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
       if let explored = run.explored { report.lines.append("  explored \(explored)") }
+      tally.mistakeCount += run.mistakeCount
     }
-    // If errors prevented all scenarios from running, no summary of scenarios is added.
-    if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
+    // If errors prevented all scenarios from running, no summary is added.
+    if tally.count + tally.mistakeCount > 0 || report.status == .done {
+      report.lines.append(tally.summary)
+    }
     return report
   }
 }
@@ -65,6 +68,8 @@ private struct SpecRun: Sendable {
   let found: RunReport.SpecFindings
   /// A description of the exploration's coverage.
   private(set) var explored: String?
+  /// The number of mistakes that the exploration found.
+  private(set) var mistakeCount = 0
   typealias Clean = (key: Digest, summary: String)
   /// The exploration if it had no findings, to be stored in the cache.
   private(set) var clean: Clean?
@@ -93,7 +98,9 @@ private struct SpecRun: Sendable {
       }
     }
     if explores, !diagnostics.hasErrors, let exploration {
+      let errorCount = diagnostics.errorCount
       (explored, clean) = Self.explored(exploration, of: source, remembered, &diagnostics)
+      mistakeCount = diagnostics.errorCount - errorCount
     }
     found = RunReport.SpecFindings(
       file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
@@ -120,6 +127,8 @@ private struct ScenarioTally {
   private var passed = 0
   private var failed = 0
   private var notEvaluated = 0
+  /// The mistakes that explorations found, apart from scenarios.
+  var mistakeCount = 0
 
   mutating func line(_ result: ScenarioResult) -> String {
     let sentence = shown(result.sentence)
@@ -146,6 +155,8 @@ private struct ScenarioTally {
 
   var summary: String {
     let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
-    return "\(scenarios): \(passed) passed, \(failed) failed, \(notEvaluated) skipped"
+    let text = "\(scenarios): \(passed) passed, \(failed) failed, \(notEvaluated) skipped"
+    if mistakeCount == 0 { return text }
+    return text + "; exploring found \(mistakeCount == 1 ? "1 mistake" : "\(mistakeCount) mistakes")"
   }
 }
