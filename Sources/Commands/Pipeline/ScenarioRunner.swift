@@ -157,6 +157,7 @@ private struct ScenarioTally {
     let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
     let text = "\(scenarios): \(passed) passed, \(failed) failed, \(notEvaluated) skipped"
     if mistakeCount == 0 { return text }
-    return text + "; exploring found \(mistakeCount == 1 ? "1 mistake" : "\(mistakeCount) mistakes")"
+    let mistakes = mistakeCount == 1 ? "1 mistake" : "\(mistakeCount) mistakes"
+    return "\(text); exploring found \(mistakes)"
   }
 }

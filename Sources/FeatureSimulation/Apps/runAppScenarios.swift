@@ -46,18 +46,7 @@ private struct AppScenarioRun {
         if !isTrue { return .failed }
         throw fault
       }
-      stores.interpreter.state = stores.state
-      for expectation in scenario.then {
-        guard case .checked(let expression) = expectation else {
-          throw .notEvaluated("'!swift' text")
-        }
-        play.range = expression.range
-        if try stores.interpreter.result(of: expression) != .boolean(true) {
-          isTrue = false
-          diagnostics.reportFalse(
-            expression, in: scenario.sentence, of: file, stores.interpreter)
-        }
-      }
+      if try !holds(stores, &play.range, &diagnostics) { isTrue = false }
       for difference in try stores.differences(from: scenario) {
         isTrue = false
         diagnostics.error(
@@ -71,6 +60,27 @@ private struct AppScenarioRun {
         at: play.range)
       return .failed
     }
+  }
+
+  /// Whether all expectations hold. Reports those that do not.
+  ///
+  /// - Parameter range: receives the place of each expectation before it is evaluated.
+  private func holds(
+    _ stores: SimulatedApp, _ range: inout SourceRange, _ diagnostics: inout Diagnostics
+  ) throws(EvaluationFault) -> Bool {
+    var isTrue = true
+    stores.interpreter.state = stores.state
+    for expectation in scenario.then {
+      guard case .checked(let expression) = expectation else {
+        throw .notEvaluated("'!swift' text")
+      }
+      range = expression.range
+      if try stores.interpreter.result(of: expression) != .boolean(true) {
+        isTrue = false
+        diagnostics.reportFalse(expression, in: scenario.sentence, of: file, stores.interpreter)
+      }
+    }
+    return isTrue
   }
 }
 

@@ -77,7 +77,3 @@ extension SyntaxErrorExplanation {
       || isWordByte(first) && behind.first == UInt8(ascii: ".") && behind.dropFirst().first != nil
   }
 }
-
-/// Lines that are read as document markers.
-extension SyntaxErrorExplanation {
-}

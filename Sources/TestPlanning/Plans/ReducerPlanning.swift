@@ -53,7 +53,13 @@ extension TestPlanner {
         planner.consider(start, payload, &search)
       }
     }
-    let name = action.name
+    addTests(of: search, mutants)
+  }
+
+  private mutating func addTests(
+    of search: ReducerSearch, _ mutants: [Mutant<[TypedStatement]>]
+  ) {
+    let name = search.action.name
     guard let first = search.first else { return list(name, .notEvaluated) }
     var planned = reducerTests(search)
     if planned.isEmpty {
