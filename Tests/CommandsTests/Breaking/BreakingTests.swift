@@ -82,7 +82,7 @@ struct BreakingTests {
     #expect(other.lines == ["0 specs compared with 'v1', 1 new"])
   }
 
-  @Test("For a spec with errors, neither changes nor "no changes" are reported")
+  @Test("For a spec with errors, neither changes nor their absence are reported")
   func errors() throws {
     try repository.write(Self.stored.replacing("other: Int", with: "other: Intt"), to: "shop")
     let report = repository.breaking(["Specs/shop.yaml"], against: "v1")
