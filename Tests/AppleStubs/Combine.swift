@@ -1,4 +1,5 @@
-// The part of Combine that the runtime uses, to type-check it on platforms without Combine.
+// Declares the part of Combine that the runtime uses, so that the runtime can be type-checked on
+// platforms without Combine.
 public protocol Cancellable {
   func cancel()
 }

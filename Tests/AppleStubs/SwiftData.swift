@@ -1,6 +1,6 @@
-// The part of SwiftData that generated storages use, to type-check them on platforms without
-// SwiftData. A macro needs a compiler plugin, so the test removes '@Model' and '@Attribute' from
-// the generated code.
+// Declares the part of SwiftData that generated storages use, so that they can be type-checked on
+// platforms without SwiftData. A macro needs a compiler plugin, so the test removes '@Model' and
+// '@Attribute' from the generated code.
 import Foundation
 
 public protocol PersistentModel: AnyObject, Hashable, Identifiable, SendableMetatype {}

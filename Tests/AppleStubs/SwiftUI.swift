@@ -1,5 +1,5 @@
-// The part of SwiftUI that the runtime and its users use, to type-check it on platforms without
-// SwiftUI.
+// Declares the part of SwiftUI that the runtime and its users use, so that their code can be
+// type-checked on platforms without SwiftUI.
 import Foundation
 import Observation
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("the location of written files")
+@Suite("The location of written files")
 struct ContainmentTests {
   @Test(
     "nothing is written outside the output folder through a symbolic link, wherever the link is",
@@ -48,7 +48,8 @@ struct ContainmentTests {
       let order = round % 2 == 0 ? specs : specs.reversed()
       let output = "\(tool.folder)/Output"
       let arguments = order.map { "'\($0)'" }.joined(separator: " ") + " -q"
-      // With the same output folder, a package would keep the options of an earlier run.
+      // Each layout has its own output folder, because a package keeps the options of its first
+      // run.
       let whole = round % 4 < 2 ? " -o '\(output)/Each'" : " --package All -o '\(output)/Whole'"
       let status = try tool.shell(
         "cd '\(folders[round % 4])' && env -u SWIFT_DETERMINISTIC_HASHING XDG_CACHE_HOME=/dev/null "

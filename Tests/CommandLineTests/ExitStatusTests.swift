@@ -4,7 +4,7 @@ import Testing
 @Suite("exit status and streams")
 struct ExitStatusTests {
   @Test(
-    "0: the first run writes files and reports it on standard output; the second reports no change")
+    "the status is 0 if a run writes files and reports them, and if a second run changes nothing")
   func done() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -21,7 +21,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "1: a spec has errors; standard error shows them with their positions, and nothing is written")
+    "the status is 1 for errors in a spec, which standard error shows, and nothing is written")
   func specErrors() throws {
     let tool = try Tool()
     try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
@@ -90,7 +90,7 @@ struct ExitStatusTests {
     #expect(result.output == "0.1.0\n")
   }
 
-  @Test("2: check and diff found differences")
+  @Test("the status is 2 if check and diff find differences")
   func differences() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -104,7 +104,7 @@ struct ExitStatusTests {
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
   }
 
-  @Test("3: a spec does not exist, or a manual edit is in the way")
+  @Test("the status is 3 if a spec does not exist or a manual edit would be overwritten")
   func faults() throws {
     let tool = try Tool()
     try tool.writeCounter()
@@ -123,7 +123,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "64: wrong usage",
+    "the status is 64 for wrong usage",
     arguments: [[], ["--outptu", "x", "a"], ["a", "--package", "../x"], ["a", "--output", ""]])
   func usage(arguments: [String]) throws {
     let result = try Tool().start(arguments).wait()

@@ -12,7 +12,7 @@ struct ExploreTests {
 
     """
 
-  @Test("Ctrl-C reports the states explored so far")
+  @Test("Ctrl-C stops exploring and reports the states explored so far")
   func interrupted() throws {
     let tool = try Tool()
     try tool.write(endless, to: "Specs/endless.yaml")

@@ -4,11 +4,11 @@
 
   private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
 
-  /// Runs of the tool in which system calls fail, between two states of the specs. Files and whole
-  /// packages are replaced, created and deleted.
+  /// Runs the tool with system calls that fail, while the specs switch between two states. Each
+  /// switch replaces, creates and deletes files and whole packages.
   private final class FailingRuns {
     let tool: Tool
-    /// The results of runs without failures, for both states.
+    /// The output of a run without failures, for each of the two states.
     private var whole: [[String: String]] = []
     private var state = 1
 
@@ -31,7 +31,8 @@
       #expect(try generate().status == 0)
     }
 
-    /// The arguments exclude the runtime, whose files never change.
+    /// The arguments of every run. The packages do not embed the runtime, because its files never
+    /// change.
     private static let arguments =
       "Specs --runtime package --runtime-from https://a.example/runtime --prune -q"
 
@@ -55,7 +56,8 @@
         to: "Specs/other.yaml")
     }
 
-    /// A run in which the call with the number `call` fails; nil if there are fewer calls.
+    /// Runs the tool so that its system call number `call` fails. Returns nil if the tool makes
+    /// fewer calls.
     func run(failing call: Int, _ surroundings: String) throws -> (status: Int32, errors: String)? {
       try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
       let status = try tool.shell(
@@ -64,7 +66,7 @@
       return tool.read("failed") == nil ? nil : (status, tool.read("errors") ?? "")
     }
 
-    /// The differences from the tree `other`.
+    /// Returns the paths in `Generated` whose contents differ from the tree `other`.
     func difference(from other: [String: String], inFiles: Bool = false) -> [String] {
       let tree = tool.tree("Generated").filter { !inFiles || $0.value != "a folder" }
       let other = other.filter { !inFiles || $0.value != "a folder" }
@@ -115,7 +117,7 @@
     }
 
     @Test(
-      "followed by further failures: unrestored files are reported, and the next run completes")
+      "followed by more failures is reported with the unrestored files; the next run completes")
     func all() throws {
       let runs = try FailingRuns()
       let stride = Torture.isFull ? 1 : 17

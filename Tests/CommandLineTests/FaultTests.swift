@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Whether this user may mount file systems in a separate namespace, which a Linux system may
-/// forbid.
+/// Whether this user may mount file systems in a separate namespace. A Linux system may forbid
+/// this.
 private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
 
 @Suite("errors of the operating system", .serialized)
 struct FaultTests {
-  /// Runs commands with a memory file system of a limited size at `Small`. The tool's output is
-  /// written to the file `said`.
+  /// Mounts a memory file system of the given size at `Small`, and runs the commands. The output of
+  /// the tool is written to the file `said`.
   private func onSmallDisk(_ tool: Tool, _ size: String, _ commands: String) throws -> Int32 {
     try FileManager.default.createDirectory(
       atPath: tool.folder + "/Small", withIntermediateDirectories: true)

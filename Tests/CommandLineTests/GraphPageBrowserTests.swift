@@ -16,7 +16,7 @@ enum Chromium {
     driver != nil && python != nil && (path(of: "chromium") ?? path(of: "google-chrome")) != nil
   }
 
-  /// The parts of the page that a user sees while using it.
+  /// Uses the page in the browser like a user. Returns what the page displayed at each step.
   static func use(_ page: String, in folder: String) throws -> [String: Any] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "drive-page.py").path
@@ -37,7 +37,7 @@ struct GraphPageBrowserTests {
     return try Chromium.use("\(tool.folder)/jar.html", in: tool.folder)
   }
 
-  @Test("can be used with the keyboard, and its scenarios have the results that it shows")
+  @Test("The page can be used with the keyboard, and its scenarios have the results that it shows")
   func use() throws {
     let tool = try Tool()
     let seen = try seen(GraphTests.jar, tool)
@@ -96,7 +96,7 @@ struct GraphPageBrowserTests {
     #expect(try tool.run("test", "Specs", "--no-explore").status == 0)
   }
 
-  @Test("opens with 10,000 states within two seconds, and shows only the rows in view")
+  @Test("The page opens with 10,000 states within two seconds, and renders only the rows in view")
   func large() throws {
     let tool = try Tool()
     let names = "abcdefghijklmn".map(String.init)

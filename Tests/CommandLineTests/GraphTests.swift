@@ -17,7 +17,7 @@ struct GraphTests {
 
     """
 
-  @Test("writes a page in addition to the report, with the same exit status")
+  @Test("'--graph' writes a page in addition to the report, with the same exit status")
   func page() throws {
     let tool = try Tool()
     try tool.write(Self.jar, to: "Specs/jar.yaml")
@@ -33,7 +33,7 @@ struct GraphTests {
     #expect(tool.read("two.html") == page)
   }
 
-  @Test("rejects another extension, several specs and '--samples' as wrong usage")
+  @Test("'--graph' rejects another extension, several specs and '--samples' as wrong usage")
   func usage() throws {
     let tool = try Tool()
     try tool.write(Self.jar, to: "Specs/jar.yaml")
@@ -48,7 +48,7 @@ struct GraphTests {
     #expect(tool.read("jar.html") == nil)
   }
 
-  @Test("fails with status 3 if the file cannot be written")
+  @Test("the exit status is 3 if the file of the graph cannot be written")
   func unwritable() throws {
     let tool = try Tool()
     try tool.writeCounter()

@@ -11,7 +11,8 @@ struct KillTests {
     }
   }
 
-  /// The results of complete runs, by file.
+  /// Runs the tool to completion with each of `marks` in the specs. Returns all contents that each
+  /// file had.
   private func complete(_ tool: Tool, _ marks: [String]) throws -> [String: Set<String>] {
     var texts: [String: Set<String>] = [:]
     for mark in marks {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The options for the location of the files and of their runtime, and the tool of the build
-/// plugin.
+/// Tests the options for the location of the generated files and of the runtime, and the tool that
+/// the build plugin runs.
 @Suite struct LayoutTests {
   static let spec = """
     feature: Counter
@@ -40,7 +40,7 @@ import Testing
   ].map { "Counter\($0).swift" }
 
   @Test(
-    "the sources layout is one folder with a fixed set of generated files and the user-owned files")
+    "the sources layout is one folder with a fixed set of generated files and user-owned files")
   func sources() throws {
     let result = try tool.run("Specs", "--layout", "sources", "--output", "Sources/App")
     #expect(result.output == "Sources/App: 15 files written, 0 unchanged\n")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a type must not have the name of a type that is generated for another spec of the same target"
+    "a type cannot have the name of a type that is generated for another spec of the same target"
   )
   func generatedType() throws {
     try tool.write("feature: Other\nmodels: {CounterState: {n: Int}}\n", to: "Specs/other.yaml")
@@ -158,7 +158,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("Specs/Counter.redux.yaml:3:3: error: "))
     #expect(result.output.contains("Specs/Counter.redux.yaml:4:3: error: "))
-    // Another feature of the module may handle the action.
+    // This warning is not reported, because another feature of the module may handle the action.
     #expect(!result.output.contains("never-handled"))
     #expect(try build("sources", "Build").status == 64)
     #expect(try build("sources", "Build", "Specs/None.redux.yaml").status == 3)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// macOS starts a process with a limit of 256 open files, and a user's shell may set a lower limit.
-@Suite("with a limit of 64 open files")
+@Suite("A limit of 64 open files")
 struct OpenFileLimitTests {
   static let count = 300
 

@@ -64,7 +64,7 @@ struct PatchTests {
     #expect(stubs.errors.contains("nothing is missing"))
   }
 
-  @Test("stubs prints the missing handlers, and with them the file is complete")
+  @Test("stubs prints the missing handlers, and the file is complete after they are added")
   func stubs() throws {
     let tool = try Tool()
     try tool.write(handled, to: "Specs/cart.yaml")

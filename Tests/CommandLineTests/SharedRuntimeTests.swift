@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The runtime's package that the packages of an output folder share.
+/// Tests the package of the runtime that all packages of an output folder share.
 @Suite("The runtime package in the output folder")
 struct SharedRuntimeTests {
   let tool: Tool
@@ -66,7 +66,7 @@ struct SharedRuntimeTests {
     #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
   }
 
-  @Test("is not written for packages that embed the runtime, whatever options a later run has")
+  @Test("is not written for packages that embed the runtime, even if a later run has other options")
   func embedded() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     #expect(names("Generated") == ["Cart"])
@@ -87,7 +87,7 @@ struct SharedRuntimeTests {
     }
   }
 
-  /// Writes the package as versions of the tool did that embedded the runtime by default.
+  /// Writes a package that embeds the runtime, as earlier versions of the tool did by default.
   private func embedAsBefore() throws {
     #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
     let manifest = try #require(tool.read("Generated/Cart/.redux-gen.json"))

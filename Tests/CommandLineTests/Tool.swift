@@ -3,7 +3,8 @@ import Foundation
 /// The built `redux-gen`, run in its own temporary folder.
 final class Tool: Sendable {
   struct Result {
-    /// The exit status; 128 plus the number of a signal, as in a shell.
+    /// The exit status. If a signal ended the tool, 128 plus the number of the signal, as in a
+    /// shell.
     let status: Int32
     let output: String
     let errors: String
@@ -35,7 +36,7 @@ final class Tool: Sendable {
     #endif
   }()
 
-  /// The cache folder of the tool when it runs in `folder`, where no other run uses it.
+  /// The cache folder of the tool when it runs in `folder`. No other run uses this cache folder.
   static func caches(of folder: String) -> String { folder + "/.cache" }
 
   func start(_ arguments: [String]) throws -> Running {
@@ -85,7 +86,7 @@ final class Tool: Sendable {
     name.contains(".redux-gen-tmp") || name.hasSuffix(".redux-gen-old")
   }
 
-  /// Writes a counter with `count` actions, whose strings contain `mark`.
+  /// Writes the spec of a counter with `count` actions. The strings of the spec contain `mark`.
   func writeCounter(_ name: String = "Counter", count: Int = 1, mark: String = "") throws {
     var spec = "feature: \(name)\ndoc: Counts \(mark).\nstate:\n  count: Int = 0\nactions:\n"
     for index in 0..<count {

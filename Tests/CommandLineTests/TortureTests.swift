@@ -7,7 +7,7 @@ enum Torture {
 
   static func rounds(_ few: Int, _ many: Int) -> Int { isFull ? many : few }
 
-  /// A full run prints its figures.
+  /// Prints figures, but only in a full run.
   static func report(_ text: String) {
     if isFull { print("torture: \(text)") }
   }

@@ -10,7 +10,7 @@ struct WatchTests {
     return run
   }
 
-  /// Whether a condition becomes true within ten seconds.
+  /// Waits up to ten seconds for a condition. Returns whether the condition became true.
   private func waitUntil(_ isTrue: () -> Bool) -> Bool {
     for _ in 0..<1_000 {
       if isTrue() { return true }
@@ -97,7 +97,7 @@ struct WatchTests {
     usleep(300_000)
     let before = ticks(of: run)
     sleep(1)
-    // A tick is ten milliseconds, so the end of earlier work may be counted.
+    // A tick is ten milliseconds long, so one tick of earlier work may still be counted.
     #expect(ticks(of: run) - before <= 1)
     #expect(end(run).output.split(separator: "\n").count == 2, "one run")
   }

@@ -33,7 +33,8 @@ struct ExpandTests {
     return report.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The files of a spec, without the line numbers of unchecked Swift in the spec.
+  /// Returns the files generated for a spec, without the line numbers of unchecked Swift in the
+  /// spec.
   private func files(of text: String) -> [String: String] {
     let file = SourceFile(path: "spec.yaml", text: text)
     let feature = render(SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering())

@@ -34,7 +34,7 @@ struct HandlerTests {
     #expect(written.map(\.type) == Array(repeating: "CartHandlers", count: 5))
   }
 
-  @Test("a renamed action is reported with its old handler: the nearest name, or the only one left")
+  @Test("a renamed action is reported with the nearest old handler, or with the only old handler")
   func renamed() {
     let file = "static func restore(_ s: inout S) {} static func share(_ s: inout S) {}"
     let near = compare(["restored", "share", "new"], file)

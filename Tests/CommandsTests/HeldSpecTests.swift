@@ -89,7 +89,7 @@ struct HeldSpecTests {
   }
 
   @Test(
-    "moves to a package with other options only with --prune, which deletes no user-owned file")
+    "moves to a package with other options only with --prune, which keeps user-owned files")
   func moved() throws {
     try bench.spec("a", "A", "generated Sources/A/x one\nyours Sources/A/mine mine")
     try bench.spec("b", "B", "generated Sources/B/x one")

@@ -17,7 +17,7 @@ struct StoredFeatureTests {
 
     """
 
-  /// Generates the packages, stores the notes, generates again, and asks for stubs.
+  /// Generates the packages, adds a storage to the notes, generates again, and prints the stubs.
   private func stubs(_ storage: String) throws -> (generate: RunReport, stubs: RunReport) {
     try bench.write(Self.spec, to: "Specs/notes.yaml")
     try bench.write("app: NotesApp\nfeatures: {notes: Notes}\n", to: "Specs/app.yaml")
@@ -30,7 +30,7 @@ struct StoredFeatureTests {
 
   private let former = "Notes/Sources/Notes/Infrastructure/NotesLive.swift"
 
-  @Test("is told to move its live file to the module of the database, and its app what to import")
+  @Test("is told to move its live file to the database module, and its app is told what to import")
   func database() throws {
     let (generate, stubs) = try stubs("sqlite")
     #expect(generate.notes.contains { $0.contains("belongs in another module now: move your") })
@@ -42,7 +42,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines[1] == "import NotesSQLite\n")
   }
 
-  @Test("with a live file of an app that is not on the main actor is told to add this, too")
+  @Test("is told that the app's live dependencies have to be on the main actor")
   func actor() throws {
     let path = "Generated/NotesApp/Sources/NotesApp/Infrastructure/NotesAppLive.swift"
     _ = try stubs("sqlite")
@@ -52,7 +52,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines.last == "@MainActor\n")
   }
 
-  @Test("gets the stub of the dependency that its file in the module of the database lacks")
+  @Test("gets a stub of the method that its live file in the database module lacks")
   func method() throws {
     let path = "Generated/Notes/Sources/NotesSQLite/NotesLive.swift"
     _ = try stubs("sqlite")
@@ -62,7 +62,7 @@ struct StoredFeatureTests {
     #expect(stubs.lines.joined().contains("public func upload(_ note: Note) async throws {"))
   }
 
-  @Test("gets a 'live' with its storages, until the file names one of them")
+  @Test("gets a stub of 'live' with its storages, until its file names one of them")
   func file() throws {
     let (generate, stubs) = try stubs("file")
     #expect(generate.notes == [])

@@ -5,9 +5,9 @@ import Foundation
 
 @testable import Commands
 
-/// A temporary folder with specs and an output folder, and a replacement for the stages. The first
-/// line of a spec is the feature's name. Each further line is a file, written as `owner path
-/// contents`. A line with `!` is an error, and a line with `?` is a warning.
+/// A temporary folder with specs and an output folder, and a substitute for parsing and rendering.
+/// The first line of a spec is the feature's name. Each further line is a file, written as `owner
+/// path contents`. A line with `!` is an error, and a line with `?` is a warning.
 final class Workbench: Sendable {
   let root: String
 

@@ -38,7 +38,7 @@ struct DiagnosticsTests {
     #expect(whole.errorCount == 1 && whole.omitted.total == 20_001)
   }
 
-  @Test("Findings that are not kept do not create their strings")
+  @Test("No strings are created for findings beyond the limit")
   func laziness() {
     var diagnostics = Diagnostics()
     var count = 0

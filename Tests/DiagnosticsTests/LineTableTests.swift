@@ -53,7 +53,7 @@ struct LineTableTests {
   }
 
   @Test(
-    "can be counted in bytes that are not text",
+    "can be counted in bytes that are not valid UTF-8",
     arguments: [[0x80, 0x80], [0x61, 0xC3], [0xFF]])
   func broken(_ bytes: [UInt8]) {
     let file = SourceFile(path: "a.yaml", bytes: bytes)

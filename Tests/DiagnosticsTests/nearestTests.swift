@@ -29,7 +29,7 @@ struct NearestTests {
   }
 
   @Test(
-    "is certain if no other name is near, or if it is the only name that differs just in case",
+    "is certain if it is the only near name, or the only name that differs just in case",
     arguments: [
       (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
       (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),

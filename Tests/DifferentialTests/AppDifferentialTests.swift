@@ -47,7 +47,8 @@ struct AppDifferentialTests {
     return try #require(feature, "\(diagnostics.findings)")
   }
 
-  /// An app with scenarios that expect the evaluator's results; nil if its links never end.
+  /// Returns an app with scenarios that expect the evaluator's results. Returns nil if the app's
+  /// links dispatch actions endlessly.
   private static func app(seed: UInt64, _ features: ImportedFeatures) throws -> App? {
     var random = RandomApp(seed: seed)
     let head = random.yaml()

@@ -39,12 +39,14 @@ extension ExpressionWriter {
     guard !found.isEmpty else { return nil }
     let chosen = random.pick(found)
     guard var receiver = typed(chosen.receiver, scope, depth - 1) else { return nil }
-    // After a chain, the member would be called on the wrapped value.
+    // After an optional chain, the member would be called on the wrapped value, so the chain is put
+    // in parentheses.
     if chosen.receiver.isOptional, receiver.contains("?") { receiver = "(\(receiver))" }
     return written(chosen.entry, on: receiver, chosen.bindings, scope, depth)
   }
 
-  /// The types of the placeholders for which an entry returns `type`; nil if no types fit.
+  /// Returns the types of the placeholders for which the result of `entry` is `type`, or nil if no
+  /// types fit.
   func bindings(_ entry: StandardMember, on receiver: Type, giving type: Type?) -> [String: Type]? {
     if Self.excluded.contains(entry.operation) { return nil }
     switch receiver {
@@ -188,7 +190,7 @@ extension ExpressionWriter {
     return "{ \(parameters.joined(separator: ", ")) in \(body) }"
   }
 
-  /// A value whose type Swift can infer.
+  /// Writes an expression of type `type` whose type Swift can infer.
   private mutating func transform(
     _ type: Type, _ scope: Scope, _ parameters: [String], _ depth: Int
   ) -> String? {
@@ -209,7 +211,7 @@ extension ExpressionWriter {
     }
   }
 
-  /// `$0.rank < $1.rank`, which is a valid order.
+  /// Writes a comparison that is a valid order for sorting, such as `$0.rank < $1.rank`.
   private mutating func order(_ parameters: [String], _ type: Type) -> String? {
     var candidates: [String] = []
     if types.conforms(type, to: .comparable) { candidates.append("") }
@@ -227,7 +229,8 @@ extension ExpressionWriter {
     return "\(parameters[0])\(key) \(random.pick(["<", ">"])) \(parameters[1])\(key)"
   }
 
-  /// Expressions that are not members: initializers, functions, interpolations, `[id: …]`.
+  /// Writes an expression that uses no member: an initializer, a function, an interpolation or
+  /// `[id: …]`.
   private mutating func special(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if random.chance(30), let text = function(type, scope, depth) { return text }
     switch type {

@@ -3,7 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 
 extension Value {
-  /// The value in the format of the driver's `text(of:)` for the compiled code.
+  /// Returns the value as a string, in the format in which `text(of:)` of the driver prints the
+  /// values of compiled code.
   func canonicalText(_ type: Type, _ types: TypeTable) -> String {
     switch self {
     case .boolean(let value): return "\(value)"

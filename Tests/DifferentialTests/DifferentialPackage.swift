@@ -47,7 +47,7 @@ final class DifferentialPackage {
       """
   }
 
-  /// A scenario in Swift. The evaluator's result is stored, and actions that fault are omitted.
+  /// Writes a scenario in Swift and notes the evaluator's results. Actions that fault are omitted.
   private func run(_ scenario: Scenario, _ index: Int, _ spec: RandomSpec) -> String {
     let feature = spec.feature
     var driver = Driver(feature)
@@ -81,7 +81,8 @@ final class DifferentialPackage {
       }
     }
     for case .checked(let expression) in scenario.then {
-      // The order of equal keys in a dictionary differs between processes.
+      // A value that depends on the order of equal keys in a dictionary is not compared, because
+      // the order differs between processes.
       store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
         let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable

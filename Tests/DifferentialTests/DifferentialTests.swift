@@ -30,7 +30,7 @@ struct DifferentialTests {
     for difference in report.differences.prefix(20) { Issue.record("\(difference)") }
   }
 
-  @Test("the evaluator and the compiled code agree on random actions of the specs of many domains")
+  @Test("the evaluator and the compiled code agree on random actions of existing specs")
   func domains() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Fixtures/Domains")
@@ -52,7 +52,7 @@ struct DifferentialTests {
   }
 }
 
-/// A random spec after the analysis. If the analysis rejects an expression, this test fails.
+/// An analyzed random spec. The test fails if the analysis rejects one of its expressions.
 struct RandomSpec {
   let seed: UInt64
   let yaml: String
@@ -98,8 +98,8 @@ struct RandomSpec {
     (self.yaml, feature, self.refusals, self.used) = (yaml, whole, final, used)
   }
 
-  /// An existing spec whose scenarios are replaced by random scenarios. The scenarios are the end
-  /// of the file.
+  /// Replaces the scenarios of an existing spec by random scenarios. The scenarios have to be the
+  /// last section of the file.
   init?(seed: UInt64, domain text: String) {
     let parts = text.components(separatedBy: "\nscenarios:")
     guard let (declared, _) = parts.first.map({ Self.analyzed($0 + "\n") }), let declared else {

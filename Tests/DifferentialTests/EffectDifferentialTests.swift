@@ -46,7 +46,7 @@ struct EffectDifferentialTests {
     if issues.isEmpty, run.status == 0 { try FileManager.default.removeItem(at: folder) }
   }
 
-  /// A spec whose scenarios expect the evaluator's results.
+  /// Returns a spec whose scenarios expect the evaluator's results, and the number of scenarios.
   private func spec(_ name: String, _ seed: UInt64) -> (yaml: String, count: Int)? {
     var writer = EffectWriter(name: name, seed: seed)
     var yaml = writer.head() + "scenarios:\n"

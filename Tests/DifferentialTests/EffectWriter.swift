@@ -12,7 +12,7 @@ struct EffectWriter {
     isKeyed = [random.chance(60), random.chance(60)]
   }
 
-  /// The spec without its scenarios.
+  /// Writes the spec without its scenarios.
   mutating func head() -> String {
     var text = """
       feature: \(name)
@@ -75,7 +75,7 @@ struct EffectWriter {
     return lines.map { "      \($0)\n" }.joined()
   }
 
-  /// The `with` and `when` sections of some scenarios.
+  /// Writes the `with` and `when` sections of `count` scenarios.
   mutating func scenarios(_ count: Int) -> [String] {
     (0..<count).map { _ in
       let lists = (0..<(1 + random.below(3))).map { _ in "      - [\(steps())]\n" }.joined()

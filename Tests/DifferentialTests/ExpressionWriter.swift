@@ -4,7 +4,8 @@
 struct ExpressionWriter {
   var random: RandomSource
   let types: TypeTable
-  /// The operations in the written expressions, for counting the covered members.
+  /// The operations in the expressions written so far, for measuring the coverage of the member
+  /// table.
   var used: Set<String> = []
   private var names = 0
 
@@ -18,7 +19,7 @@ struct ExpressionWriter {
     return "\(stem)\(names)"
   }
 
-  /// A typical name, which another declaration may have as well.
+  /// Returns a typical name. Another declaration may have the same name.
   mutating func name(_ scope: Scope, _ stem: String) -> String {
     let name = random.pick([
       "index", "value", "count", "min", "items", "element", "left", "title", "state2", "id", "copy",
@@ -27,8 +28,8 @@ struct ExpressionWriter {
     return scope.names.contains { $0.text == name } || random.chance(50) ? fresh(stem) : name
   }
 
-  /// An expression of a type. It is a literal if no other expression is possible, and nil if the
-  /// type has no literal.
+  /// Writes an expression of type `type`. It is a literal if no other expression is possible, and
+  /// nil if the type has no literal either.
   mutating func expression(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth <= 0 || random.chance(20) {
       return path(type, scope) ?? literal(type, scope)
@@ -48,8 +49,8 @@ struct ExpressionWriter {
     return path(type, scope) ?? literal(type, scope)
   }
 
-  /// An expression that is not a literal, so that its members can be used or Swift can infer its
-  /// type.
+  /// Writes an expression that is not a literal, so that Swift can infer its type and it can be the
+  /// receiver of a member.
   mutating func typed(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth > 0, random.chance(30), let text = call(type, scope, depth), text.utf8.count < 80 {
       return text
@@ -62,7 +63,7 @@ struct ExpressionWriter {
     return fitting.isEmpty ? nil : random.pick(fitting).text
   }
 
-  /// A condition that is not a literal.
+  /// Writes a condition that is not a literal.
   mutating func condition(_ scope: Scope, _ depth: Int) -> String? {
     for _ in 0..<4 {
       let text = random.chance(50) ? operation(.bool, scope, depth) : call(.bool, scope, depth)

@@ -7,7 +7,7 @@ extension ExpressionWriter {
     "12", "-3", "3.5", "true",
   ]
 
-  /// A literal; nil if the type has no literals.
+  /// Writes a literal, or returns nil if the type has no literals.
   mutating func literal(_ type: Type, _ scope: Scope) -> String? {
     switch type {
     case .scalar(let scalar): return literal(scalar)

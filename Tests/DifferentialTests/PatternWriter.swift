@@ -2,15 +2,15 @@
 
 /// Writes random `switch` and `if case` statements, exhaustive and without unreachable cases.
 extension StatementWriter {
-  /// The pattern of a case, and the names that its statements can use.
+  /// The pattern of a case, and the names that the statements of the case can use.
   private struct Label {
     var text: String
     var scope: Scope
-    /// Whether the pattern matches only some of the values.
+    /// Whether the pattern matches only some of the values of its enum case.
     var isPartial = false
   }
 
-  /// A place whose type has patterns.
+  /// Returns an expression in scope whose type can be matched by patterns.
   private mutating func subject(_ scope: Scope) -> Named? {
     let fitting = scope.places(expressions.types).filter { named in
       switch named.type {
@@ -46,7 +46,7 @@ extension StatementWriter {
     return ["if \(label.text) = \(subject.text) {"] + body + ["}"]
   }
 
-  /// A `switch` with a value of this type.
+  /// Writes a `switch` expression with a value of type `type`.
   mutating func switchValue(_ type: Type, _ scope: Scope) -> String? {
     guard let subject = subject(scope) else { return nil }
     var lines = ["switch \(subject.text) {"]
@@ -76,7 +76,7 @@ extension StatementWriter {
     return labels
   }
 
-  /// The cases that cover all values.
+  /// Returns cases that together cover all values of the type.
   private func forms(_ type: Type) -> [(text: String, payload: [Type])] {
     switch type {
     case .optional(let wrapped): return [("nil", []), (".some", [wrapped])]
@@ -105,7 +105,8 @@ extension StatementWriter {
     return Label(text: "case \(form.text)(\(patterns.joined(separator: ", ")))", scope: inner)
   }
 
-  /// A pattern that matches only some values of a case, through a condition or a nested literal.
+  /// Writes a pattern that matches only some values of a case, through a condition or a nested
+  /// literal.
   private mutating func part(_ form: (text: String, payload: [Type]), _ scope: Scope) -> Label? {
     if let place = form.payload.firstIndex(of: .int), expressions.random.chance(50) {
       let patterns = form.payload.indices.map { $0 == place ? "2...4" : "_" }

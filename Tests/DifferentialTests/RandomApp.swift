@@ -1,4 +1,5 @@
-/// A random app of four small features: links between them, and scenarios without expectations.
+/// A random app of four small features. It has links between the features, and scenarios without
+/// expectations.
 struct RandomApp {
   let name: String
   private var random: RandomSource
@@ -22,7 +23,7 @@ struct RandomApp {
     Slot(name: "notes", type: "Note", isKeyed: true, isOptional: false),
   ]
 
-  /// A feature with every kind of action and event that links may follow.
+  /// Returns the spec of a feature with every kind of action and event that a link can start from.
   static func feature(_ name: String) -> String {
     """
     feature: \(name)
@@ -102,7 +103,7 @@ struct RandomApp {
     return ["    - when: \"\(condition)\"", "      \(verb)"] + opening
   }
 
-  /// Steps of a scenario, as written in `when`.
+  /// Writes steps of a scenario, as items of `when`.
   mutating func steps() -> [String] {
     (0..<(2 + random.below(5))).map { _ in
       let items = (0...random.below(2)).map { _ in item() }
@@ -122,7 +123,7 @@ struct RandomApp {
     ])
   }
 
-  /// The answers of the services.
+  /// Writes the answers of the services in a scenario.
   mutating func answers() -> [String] {
     Self.slots.map { slot in
       let answers = (0...random.below(2)).map { _ in

@@ -3,13 +3,13 @@ import ExpressionTyping
 /// Writes rules that follow a change of the state, and rules whose condition binds a name. Each
 /// rule adds a string to the state's log.
 extension SpecWriter {
-  /// The property and the action that these rules need.
+  /// The property and the action with which the rules in this file add to the log.
   static let log = "seen: '[String]'"
   static let noting = [
     "  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)",
   ]
 
-  /// Rules below `changed(…)`.
+  /// Writes rules for `changed(…)`.
   mutating func changeRules(
     _ members: [Member], _ statements: inout StatementWriter
   ) -> [String] {
@@ -33,7 +33,7 @@ extension SpecWriter {
     return lines
   }
 
-  /// A rule of an action that binds a name and uses it in its expressions.
+  /// Writes a rule of an action that binds a name and uses the name in its expressions.
   mutating func bindingRule(
     _ index: Int, _ scope: Scope, _ members: [Member], _ statements: inout StatementWriter
   ) -> [String] {

@@ -14,7 +14,7 @@ struct Scope {
   /// The number of surrounding closures. Inner closures name their parameters.
   var closures = 0
 
-  /// The named expressions, and their properties to a depth of two.
+  /// Returns the named expressions, and their properties to a depth of two.
   func places(_ types: TypeTable) -> [Named] {
     var result: [Named] = []
     for name in names { result += Self.inside(name, types, depth: 2, isChained: false) }

@@ -10,7 +10,7 @@ struct SpecWriter {
     random = RandomSource(seed: seed)
   }
 
-  /// The part with type declarations. The rest of the spec is written for these types.
+  /// Writes the part with type declarations. The rest of the spec uses these types.
   mutating func skeleton() -> String {
     let idType = random.pick(["Int", "String", "UUID"])
     let properties =
@@ -55,7 +55,7 @@ struct SpecWriter {
     }
   }
 
-  /// The rest of the spec.
+  /// Writes the part of the spec after the type declarations.
   mutating func texts(_ types: TypeTable, used: inout Set<String>) -> String {
     let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
     var statements = StatementWriter(expressions: writer)
@@ -78,7 +78,7 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Actions and middleware, which may read derived values.
+  /// Writes actions and middleware, which may read derived values.
   mutating func behaviour(_ types: TypeTable, used: inout Set<String>) -> String {
     let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
     var statements = StatementWriter(expressions: writer)
@@ -161,7 +161,7 @@ struct SpecWriter {
     }
   }
 
-  /// A rule for several actions, some of which also have other rules.
+  /// Writes a rule for several actions. Some of these actions have other rules as well.
   private mutating func sharedRule(_ statements: inout StatementWriter) -> [String] {
     var scope = Scope()
     scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: false)]
@@ -179,7 +179,8 @@ struct SpecWriter {
       .joined(separator: ", ") + "}"
   }
 
-  /// Scenarios with a random state and several actions. `then` lists the compared values.
+  /// Writes scenarios with a random state and several actions. Their `then` lists the values to
+  /// compare.
   mutating func scenarios(
     _ types: TypeTable, actions: [(name: String, payload: [Parameter])], shown: [String]
   ) -> String {

@@ -91,7 +91,8 @@ struct StatementWriter {
     (types.members(of: type)?.all ?? []).filter { $0.isMutating && $0.kind == .method }
   }
 
-  /// A mutating call, inside a condition if it would trap on an empty collection.
+  /// Writes a mutating call. A call that would trap on an empty collection is put inside a
+  /// condition.
   private mutating func call(on place: String, _ type: Type, _ scope: Scope, isAlone: Bool = true)
     -> String?
   {
@@ -153,7 +154,8 @@ struct StatementWriter {
     return write("\(list)[id: \(key)]?.\(escaped(member.name))", member.type, scope)
   }
 
-  /// Writes to a place after a `?`, in one of the ways that the place's type allows.
+  /// Writes a statement that changes a place after a `?`, in one of the ways that the type of the
+  /// place allows.
   private mutating func write(_ place: String, _ type: Type, _ scope: Scope) -> [String]? {
     switch expressions.random.below(3) {
     case 0:
@@ -216,7 +218,7 @@ struct StatementWriter {
     head(expressions.condition(scope, 2))
   }
 
-  /// An expression before a body. If it contains a closure, it is in parentheses.
+  /// Returns the expression for use before a body, in parentheses if it contains a closure.
   private func head(_ text: String?) -> String? {
     text.map { $0.contains("{") ? "(\($0))" : $0 }
   }

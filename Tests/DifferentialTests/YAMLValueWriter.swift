@@ -28,7 +28,7 @@ struct YAMLValueWriter {
     }
   }
 
-  /// The payload of an action or a case.
+  /// Writes the payload of an action or a case.
   mutating func payload(_ parameters: [Parameter]) -> String {
     if parameters.count == 1 { return value(parameters[0].type) }
     let items = parameters.map { "\($0.label ?? $0.name): \(value($0.type))" }
@@ -40,8 +40,7 @@ struct YAMLValueWriter {
   private mutating func structure(_ type: Type, id: String?) -> String {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
-    // Properties with a default may be omitted only if the default is the same each time, unlike
-    // `UUID()`.
+    // A property may be omitted only if its default is the same each time. `UUID()` is not.
     for member in members
     where member.isStored
       && (!member.hasDefault || [.uuid, .date].contains(member.type.scalar) || random.chance(60))

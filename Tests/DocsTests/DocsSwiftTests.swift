@@ -65,7 +65,8 @@ struct DocsSwiftTests {
     #expect(result.status == 0, "\(block): \(result.output)")
   }
 
-  /// Whether the block cannot be type-checked, or need not be because it is part of a file.
+  /// Whether the block is only parsed: it imports nothing, imports a module that is not available,
+  /// or is part of a file.
   private static func isForeign(_ block: Block) -> Bool {
     let imports = imports(block)
     return imports.isEmpty || block.value(of: "from") != nil
@@ -76,7 +77,7 @@ struct DocsSwiftTests {
     block.whole.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.1) }
   }
 
-  /// The app that a block imports, from the block's page or from another page.
+  /// Finds the app that a block imports, on the block's page or on another page.
   private static func app(of block: Block) -> Block? {
     let imports = imports(block)
     let apps = Block.all.filter {
@@ -85,7 +86,7 @@ struct DocsSwiftTests {
     return apps.first { $0.page == block.page } ?? apps.first
   }
 
-  /// The spec of a feature: from the same page, from `Specs`, or from another page.
+  /// Finds the spec of a feature: on the same page, in `Specs`, or on another page.
   private static func spec(of module: String, for block: Block) -> String? {
     let shown = Block.all.filter { $0.feature == module && !$0.has("wrong") }
     if let spec = shown.first(where: { $0.page == block.page }) { return spec.whole }

@@ -55,8 +55,8 @@ private func elsewhere(_ table: KeyTable) -> String {
   table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
-/// The form of a value. For a mapping or a list, the form of its elements is included, one level
-/// deep.
+/// Describes the form of a value. The description of a mapping or a list includes the form of its
+/// elements, one level deep.
 private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"

@@ -48,7 +48,7 @@ struct MemberReference {
     text += "\(title):\n\n```swift\n" + lines.joined(separator: "\n") + "\n```\n"
   }
 
-  /// In the table, a settable subscript is marked as mutating.
+  /// Returns the declaration of a member. The member table marks a settable subscript as mutating.
   private func shown(_ member: StandardMember) -> String {
     guard member.kind == .subscripting else {
       return member.isVariadic

@@ -25,16 +25,16 @@ struct ReferenceTests {
     try expect(MemberReference.render().markdown, between: "members")
   }
 
-  @Test("The reference has the findings")
+  @Test("The reference lists all findings")
   func findings() throws {
-    // The rules of a comparison have a separate page.
+    // The rules of a comparison are listed on a separate page.
     let compared = Set(allComparisonRules.map(\.id))
     try expect(
       findingReference(allExplanations().filter { !compared.contains($0.id) }),
       between: "findings")
   }
 
-  @Test("The reference has the rules of a comparison")
+  @Test("The reference lists all rules of a comparison")
   func comparisonRules() throws {
     #expect(allComparisonRules.count >= 20)
     try expect(breakingReference(), between: "rules of breaking")

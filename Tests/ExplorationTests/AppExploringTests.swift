@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exploration
 
-/// An app of test features.
+/// An app whose spec and features are given as YAML.
 private struct TestedApp {
   let file: SourceFile
   let app: App
@@ -190,7 +190,8 @@ struct AppExploringTests {
     #expect(messages.first?.hasPrefix("'notes are added behind") == true, "\(messages)")
   }
 
-  /// The failure of the first violation's scenario.
+  /// Runs the scenario of the first violation, which must fail. Returns the scenario without its
+  /// last line.
   private func pasted(_ spec: String, _ features: [String]) throws -> [String] {
     let violation = try #require(try TestedApp(spec, features).explored().violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")
@@ -202,7 +203,7 @@ struct AppExploringTests {
     return lines.dropLast()
   }
 
-  @Test("writes loads in scenarios: of an app that starts by itself, or by its start")
+  @Test("writes each load in the scenario: as an action, or as the start of an app with 'start'")
   func loadsInScenarios() throws {
     let invariant = "  few notes: notes.selected == nil || notes.notes.count < 3\n"
     for start in ["", "start: [.door(.open)]\n"] {

@@ -103,7 +103,7 @@ struct NoticeTests {
     #expect(try explored(looking).states > all.states)
   }
 
-  @Test("Actions that only effects send, that change nothing, or that only compiled code executes")
+  @Test("Actions that only effects send, that change nothing, or that only compiled code can run")
   func actions() throws {
     let exploration = try explored(
       """

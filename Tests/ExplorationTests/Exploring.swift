@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exploration
 
-/// The feature of a spec, which must have no errors.
+/// Returns the feature of a spec, which must have no errors.
 func feature(_ yaml: String) throws -> Feature {
   var diagnostics = Diagnostics()
   let feature = analyzeSpec(SourceFile(path: "test.yaml", text: yaml), &diagnostics).feature
@@ -21,8 +21,8 @@ func explored(
   return try #require(explore(try feature(yaml), options))
 }
 
-/// The failures of a scenario that an exploration wrote. It runs together with the spec's own
-/// scenarios.
+/// Runs a scenario that an exploration wrote, together with the spec's own scenarios. Returns the
+/// failures of the added scenario.
 func failures(of lines: [String], pastedInto yaml: String) -> [String] {
   let hasScenarios = yaml.contains("\nscenarios:")
   let text = yaml + (hasScenarios ? "\n" : "\nscenarios:\n") + lines.joined(separator: "\n") + "\n"

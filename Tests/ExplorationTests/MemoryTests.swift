@@ -18,7 +18,7 @@ struct MemoryTests {
     return try ExplorationTests.feature(try String(contentsOf: path, encoding: .utf8))
   }
 
-  /// The states that a search finds first, with the results of the steps from each state.
+  /// Returns the states that a search finds first, with the results of the steps from each state.
   private func visit(
     _ feature: Feature, states: Int, memory: Int,
     _ check: (FeatureSnapshot, [Int: Fingerprint], inout FeatureSystem) -> Void
@@ -125,7 +125,7 @@ struct MemoryTests {
     #expect(fingerprint(.url("a")) != fingerprint(.string("a")))
   }
 
-  @Test("does not affect the result, and neither does the number of workers")
+  @Test("does not affect the result, and the number of workers does not either")
   func workers() throws {
     let list = try feature(ofSpec: "tasklist")
     let all = try (1...3).map { workers in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exploring finds")
 struct MistakeTests {
-  /// The messages of the violations. Each violation's scenario is checked to fail.
+  /// Returns the messages of the violations. Expects that the scenario of each violation fails.
   private func messages(_ spec: String) throws -> [String] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -81,7 +81,7 @@ struct MistakeTests {
     #expect(try explored(spec).unwitnessed.isEmpty)
   }
 
-  @Test("a trap at each place, including answers")
+  @Test("a trap at each place, including the answers of calls")
   func places() throws {
     let spec = """
       feature: Rows
@@ -148,7 +148,7 @@ struct MistakeTests {
     #expect(exploration.depth == 4)
   }
 
-  @Test("mistakes in starting states that are longer than the bound of lists")
+  @Test("mistakes in starting states whose lists are longer than the bound")
   func longStarts() throws {
     let spec = """
       feature: Items
@@ -170,7 +170,7 @@ struct MistakeTests {
     #expect(try explored(spec).pruned == 0)
   }
 
-  @Test("stored values that are loaded once")
+  @Test("stored values, which are loaded only once")
   func loads() throws {
     let spec = """
       feature: Notes

@@ -22,7 +22,7 @@ struct StoredLoadTests {
     """
   }
 
-  /// The violations. Each violation's scenario is checked to fail.
+  /// Returns the violations. Expects that the scenario of each violation fails.
   private func violations(_ spec: String) throws -> [Exploration.Violation] {
     let violations = try explored(spec).violations
     for violation in violations {
@@ -33,7 +33,7 @@ struct StoredLoadTests {
     return violations
   }
 
-  @Test("elements that are added before a load stay")
+  @Test("elements that are added before a load are kept")
   func added() throws {
     let spec = notes(invariant: "selected == nil || notes.contains { $0.id == selected }")
     let exploration = try explored(spec)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The scenario of a mistake")
 struct TraceScenarioTests {
-  /// The message of the first violation, and the lines of its scenario. The scenario is checked to
-  /// fail.
+  /// Returns the message of the first violation and the lines of its scenario. Expects that the
+  /// scenario fails.
   private func violation(_ spec: String) throws -> (message: String, scenario: [String]) {
     let violation = try #require(try explored(spec).violations.first)
     let lines = try #require(violation.scenario, "\(violation.message)")

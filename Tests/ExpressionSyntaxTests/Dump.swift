@@ -1,6 +1,6 @@
 import ExpressionSyntax
 
-/// A syntax tree as s-expressions on one line, for comparisons in tests.
+/// Returns a syntax tree as s-expressions on one line, for comparisons in tests.
 func dump(_ expression: Expression) -> String {
   switch expression.kind {
   case .integer(let text), .floating(let text): text

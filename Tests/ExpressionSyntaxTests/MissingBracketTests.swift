@@ -47,7 +47,7 @@ struct MissingBracketTests {
   }
 
   @Test(
-    "or an extra one is named",
+    "is named by the finding, and so is an extra bracket",
     arguments: [
       ("if a {\n  b = 1 ⟦}⟧\n  c = ⟦=⟧ 1\n}", "the '}' of line 4 closes the '{' of line 1"),
       ("a = ⟦(⟧1\nb = 2", "this '(' is not closed; expected ')' before line 2"),
@@ -69,7 +69,7 @@ struct MissingBracketTests {
 @Suite("A mistake in the head of a statement")
 struct WrongHeadTests {
   @Test(
-    "does not discard its body",
+    "does not discard the body of the statement",
     arguments: [
       "for x ⟦on⟧ xs {\n  a = ⟦=⟧ x\n}", "for ⟦in⟧ xs {\n  a = ⟦=⟧ 1\n}",
       "for x in ⟦{⟧\n  a = ⟦=⟧ 1\n}", "for ⟦(⟧i = 0; i < 3; i++) {\n  a = ⟦=⟧ i\n}",
@@ -85,7 +85,7 @@ struct WrongHeadTests {
   }
 
   @Test(
-    "still declares its names",
+    "does not prevent the statement from declaring its names",
     arguments: [
       ("guard let x a else { return }\nb = x", "(invalid x); (= b x)"),
       ("gaurd let x = a else { return }\nb = x", "(invalid x); (= b x)"),

@@ -15,7 +15,7 @@ func located(_ text: String) -> LocatedText {
   return LocatedText(text, segments: segments)
 }
 
-/// The dump of an expression, or its findings.
+/// Parses an expression, and returns the dump of its tree, or its findings.
 func expression(_ text: String) -> String {
   var diagnostics = Diagnostics()
   let tree = parseExpression(located(text), &diagnostics)

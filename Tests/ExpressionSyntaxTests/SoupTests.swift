@@ -14,8 +14,8 @@ private struct Xorshift {
   }
 }
 
-/// A debug build tests a tenth of the samples, which takes as long as all samples in a release
-/// build.
+/// A debug build tests a tenth of the samples, in the time that a release build needs for all of
+/// them.
 #if DEBUG
   private let rounds = 1
 #else
@@ -24,7 +24,7 @@ private struct Xorshift {
 
 @Suite("Random input")
 struct SoupTests {
-  @Test("Random tokens give a tree or a finding")
+  @Test("Random tokens produce a tree or a finding")
   func tokens() {
     let pieces = [
       "a", "b.c", "x", "Set", "Int", "in", "if", "else", "guard", "for", "let", "var", "return",
@@ -47,7 +47,7 @@ struct SoupTests {
     }
   }
 
-  @Test("Random changes of valid code give a tree or a finding")
+  @Test("Random changes of valid code produce a tree or a finding")
   func changes() {
     let good = Array(
       """
@@ -71,7 +71,7 @@ struct SoupTests {
     }
   }
 
-  @Test("Random bytes give a tree or a finding")
+  @Test("Random bytes produce a tree or a finding")
   func bytes() {
     var random = Xorshift()
     for _ in 0..<(1_000 * rounds) {

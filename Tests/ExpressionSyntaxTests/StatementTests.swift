@@ -83,7 +83,7 @@ struct StatementTests {
     #expect(statements(text) == expected)
   }
 
-  @Test("Each independent mistake is reported, and no correct line between mistakes")
+  @Test("Each independent mistake is reported, but no correct line between two mistakes")
   func recovery() {
     let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")

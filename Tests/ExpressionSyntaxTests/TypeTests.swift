@@ -3,7 +3,7 @@ import Testing
 @Suite("Types, defaults and parameters")
 struct TypeTests {
   @Test(
-    "Types are read",
+    "Types are parsed",
     arguments: [
       ("Int", "Int"), ("String?", "String?"), ("[Int]", "[Int]"), ("[Int]?", "[Int]?"),
       ("[String: [Int?]]", "[String:[Int?]]"), ("Set<Int>", "Set<Int>"), ("Set<Int>?", "Set<Int>?"),

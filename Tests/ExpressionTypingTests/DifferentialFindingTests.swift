@@ -1,8 +1,8 @@
 import ExpressionTyping
 import Testing
 
-/// Cases that Swift accepts and that the checker once rejected. They were found with specs of
-/// twenty domains and with random specs.
+/// Tests code that Swift accepts and the checker once rejected. Specs of twenty domains and random
+/// specs contained the code.
 struct DifferentialFindingTests {
   private func type(_ text: String, wanted: Type? = nil) -> String {
     TypingFixture.type(text, wanted: wanted)
@@ -16,7 +16,7 @@ struct DifferentialFindingTests {
     #expect(type("state.delay * state.small") == "Duration")
   }
 
-  @Test("the type of a list of literals follows from the searched element")
+  @Test("the literals in a list have the type of the element that 'contains' searches for")
   func literalReceiver() {
     #expect(type("text.filter { [\"a\", \"e\"].contains($0) }") == "String")
     #expect(type("[1, 2].contains(state.small)") == "Bool")

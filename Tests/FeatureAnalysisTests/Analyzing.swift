@@ -15,7 +15,7 @@ extension MarkedSpec {
     return feature
   }
 
-  /// Analyzes the spec, which may have findings.
+  /// Analyzes the spec and ignores its findings.
   func analyzeQuietly() -> Feature? {
     var diagnostics = Diagnostics()
     return analyzeSpec(file, &diagnostics).feature
@@ -28,7 +28,7 @@ func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) 
   MarkedSpec(marked).analyze(sourceLocation: sourceLocation)
 }
 
-/// The feature of a spec, which must have no errors.
+/// Returns the feature of a spec, which must have no errors.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   try #require(check(yaml, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }

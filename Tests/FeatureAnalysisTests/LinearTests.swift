@@ -41,7 +41,7 @@ struct LinearTests {
   }
 
   @Test(
-    "that call very many methods of very many dependencies are analyzed in linear time",
+    "specs with very many calls of very many dependencies are analyzed in linear time",
     .timeLimit(.minutes(10)))
   func calls() {
     let count = 10_000
@@ -66,7 +66,7 @@ struct LinearTests {
   }
 
   @Test(
-    "whose models all have an unknown type are analyzed in linear time, without a search for follow-up errors",
+    "specs of models with an unknown type are analyzed without a search for follow-up errors",
     .timeLimit(.minutes(10)))
   func unknownTypes() {
     let count = 30_000

@@ -57,7 +57,7 @@ struct SampleSpecTests {
   }
 
   @Test(
-    "has actions that use what their statements use, and a handler that uses all properties")
+    "has actions that depend on what their statements use, and a handler that uses all properties")
   func accesses() throws {
     let actions = try feature(sample).actions
     let everything = PropertySet(isEverything: true)

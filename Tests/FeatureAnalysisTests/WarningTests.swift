@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Warnings")
 struct WarningTests {
-  @Test("name properties that no action writes")
+  @Test("Properties that no action writes cause warnings")
   func neverWritten() {
     check(
       """
@@ -16,7 +16,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("name filters whose case never changes")
+  @Test("Filters whose case never changes cause warnings")
   func unreachableFilter() {
     check(
       """
@@ -32,7 +32,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("name actions that nothing handles, unless a stub may handle them")
+  @Test("Actions that nothing handles cause warnings, except if a stub may handle them")
   func unhandledAction() {
     check(
       """
@@ -48,7 +48,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("name models that nothing uses")
+  @Test("Models that nothing uses cause warnings")
   func unusedModel() {
     check(
       """
@@ -72,7 +72,7 @@ struct WarningTests {
   }
 
   @Test(
-    "are not reported if handlers, stubs or unchecked Swift may do the missing work",
+    "Warnings are not reported if handlers, stubs or unchecked Swift may do the missing work",
     arguments: [
       "  act:", "  act: {reduce: !swift state.count = 1}",
     ])
@@ -89,7 +89,7 @@ struct WarningTests {
       """)
   }
 
-  @Test("are not reported for a spec without actions")
+  @Test("Warnings are not reported for a spec without actions")
   func noActions() {
     check(
       """

@@ -31,7 +31,7 @@ struct Compiler: ~Copyable {
     return url.path()
   }
 
-  /// The output of the compiler.
+  /// Runs the compiler and returns its output.
   func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

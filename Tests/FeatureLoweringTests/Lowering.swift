@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The feature of a spec; its findings fail the test.
+/// Returns the feature of a spec. The test fails if the spec has findings.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()
@@ -17,7 +17,7 @@ func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) 
   return try #require(feature, sourceLocation: sourceLocation)
 }
 
-/// The files of a spec by path.
+/// Returns the files generated for a spec, by path.
 func files(
   _ yaml: String, layout: Layout = .package, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [String: String] {
@@ -31,7 +31,7 @@ func texts(_ files: [GeneratedFile]) -> [String: String] {
     uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
 }
 
-/// The contents of a file after its header.
+/// Returns the contents of a generated file, without the header.
 func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   -> String
 {
@@ -41,7 +41,7 @@ func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_so
   return String(text[end.upperBound...])
 }
 
-/// The sources of the runtime, which generated code imports.
+/// Returns the sources of the runtime, which generated code imports.
 func runtimeSources(_ module: String = "ReduxRuntime") throws -> [(name: String, bytes: [UInt8])] {
   let folder = repository.appending(path: "Sources/\(module)")
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path())

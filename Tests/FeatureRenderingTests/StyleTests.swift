@@ -5,7 +5,8 @@ import Testing
 
 @testable import FeatureRendering
 
-/// Specs that a YAML or JSON library has rewritten, as `Tests/Fixtures/Styles/rewrite.py` does.
+/// Tests specs that a YAML or JSON library has rewritten in the way of
+/// `Tests/Fixtures/Styles/rewrite.py`.
 @Suite("The style of a spec")
 struct StyleTests {
   private static let root = URL(filePath: #filePath)
@@ -70,7 +71,8 @@ struct StyleTests {
     return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
   }
 
-  /// The contents of the files by path, without the line numbers of unchecked Swift in the spec.
+  /// Returns the contents of the files by path, without the line numbers of unchecked Swift in the
+  /// spec.
   private func texts(_ feature: RenderedFeature) -> [String: String] {
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)

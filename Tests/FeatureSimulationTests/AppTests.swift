@@ -80,7 +80,7 @@ struct AppTests {
     #expect(actions == [".login(.twice)", ".login(.leave)"])
   }
 
-  @Test("a new id in a link makes an app's results unrepeatable")
+  @Test("an app with a link that creates a new id has different results in each run")
   func repeatable() throws {
     let links = "links: {login.leave: {dispatch: '.users(.add(NAME))'}}\n"
     for (name, isRepeatable) in [(#""ada""#, true), ("UUID().uuidString", false)] {

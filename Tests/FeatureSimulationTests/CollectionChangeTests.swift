@@ -54,7 +54,7 @@ struct CollectionChangeTests {
     #expect(outcome("state.xs.removeLast(2)", "state.xs.map { $0.id } == [1]") == "passed")
   }
 
-  @Test("a dictionary literal is not displayed as a single value")
+  @Test("a message shows the value of a dictionary, but not of a dictionary literal")
   func dictionaryLiteral() {
     let message = run(
       "state.d[2025] = 1", on: "  d: \"[Int: Int] = [:]\"", then: "state.d == [2025: 2]")

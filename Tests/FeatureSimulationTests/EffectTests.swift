@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects in scenarios")
 struct EffectTests {
-  /// The result of one scenario of a feature with a repository and the given rules.
+  /// Runs one scenario of a feature with a repository and the given rules, and returns its result.
   private func outcome(_ rules: String, _ scenario: String) -> String {
     let indented = { (text: String) in
       text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct EffectTests {
     return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
   }
 
-  @Test("An answer dispatches the action of 'then', an error the action of 'catch'")
+  @Test("An answer dispatches the action of 'then', and an error dispatches the action of 'catch'")
   func answers() {
     let rules = """
       load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}
@@ -65,7 +65,7 @@ struct EffectTests {
       ) == "passed")
   }
 
-  @Test("'perform' and 'emit' see the state after the action, 'before' the state before it")
+  @Test("'perform' and 'emit' read the state after the action; 'before' is the earlier state")
   func order() {
     #expect(
       outcome(

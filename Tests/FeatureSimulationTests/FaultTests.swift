@@ -3,7 +3,7 @@ import Testing
 
 struct FaultTests {
   @Test(
-    "a trap in Swift is a failed scenario",
+    "an operation that traps in Swift fails the scenario",
     arguments: [
       ("state.xs[0] = state.xs.removeLast()", "index 0 is out of range"),
       ("state.xs[0] += state.xs.removeLast()", "index 0 is out of range"),
@@ -51,7 +51,7 @@ struct FaultTests {
     #expect(outcome.contains(message), "\(reduce): \(outcome)")
   }
 
-  @Test("a long chain of derived values is a failed scenario")
+  @Test("a chain of derived values that is too long fails the scenario")
   func deepDerived() {
     var derived = "  d0: \"Int = x\"\n"
     for index in 1...2000 { derived += "  d\(index): \"Int = d\(index - 1) + 1\"\n" }
@@ -72,7 +72,7 @@ struct FaultTests {
     #expect(findings.first?.message.contains("are nested too deeply") == true)
   }
 
-  @Test("a long chain of models' defaults is a failed scenario")
+  @Test("a chain of models' defaults that is too long fails the scenario")
   func deepDefaults() {
     var models = "  M0: {x: Int = 0}\n"
     for index in 1...1000 { models += "  M\(index): {m: M\(index - 1) = M\(index - 1)()}\n" }
@@ -82,7 +82,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a value that grows without limit fails as endless",
+    "a value that grows without limit fails the scenario as endless",
     arguments: [
       "for i in state.xs { for j in state.xs { state.s += state.s + \"a\" } }",
       "for i in state.xs { for j in state.xs { state.ys += state.ys + [1] } }",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Invariants and functions of other modules in scenarios")
 struct InvariantTests {
-  /// The result of one scenario of a feature that counts coins in a jar.
+  /// Runs one scenario of a feature that counts coins in a jar, and returns its result.
   private func outcome(_ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -69,8 +69,8 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  /// The description of the effects that are under way at the end, for a feature with a stream, a
-  /// debounced call and a stored property.
+  /// Runs a scenario of a feature with a stream, a debounced call and a stored property. Returns
+  /// the description of the effects that are under way at the end.
   private func moment(_ scenario: String) -> String? {
     simulate(
       """
@@ -164,7 +164,7 @@ struct InvariantTests {
     #expect(outcome(scenario) == expected)
   }
 
-  @Test("an invariant that traps fails, and one that needs a handler is not evaluated")
+  @Test("an invariant that traps fails, and an invariant that needs a handler is not evaluated")
   func faults() {
     #expect(
       outcome("given: {moves: [1]}\nwhen: [add: 1]\nholds: last is known") == "passed")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Keyed, serial, fresh and repeated effects in scenarios")
 struct KeyedEffectTests {
-  /// The result of one scenario of a feature that logs its actions.
+  /// Runs one scenario of a feature that logs its actions, and returns its result.
   private func outcome(_ rule: String, _ scenario: String) -> String {
     let (outcomes, findings) = simulate(
       """
@@ -59,7 +59,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("'cancel' cancels the calls of its key, or of all keys if it has none")
+  @Test("'cancel' cancels the calls with its key, or with any key if 'cancel' has no key")
   func cancel() {
     #expect(
       outcome(
@@ -147,7 +147,7 @@ struct KeyedEffectTests {
         """) == "passed")
   }
 
-  @Test("a replaced call does not send 'cancelled'; a cancelled call sends it when no call is left")
+  @Test("a cancelled call sends 'cancelled' if no call is left; a replaced call does not send it")
   func cancelled() {
     let rule = "policy: latest, started: .note(\"began\"), cancelled: .note(\"cancelled\")"
     #expect(

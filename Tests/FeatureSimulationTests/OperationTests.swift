@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExpressionTyping
 
-/// The evaluator implements every operation of the member table.
+/// Tests that the evaluator implements every operation of the member table.
 struct OperationTests {
   @Test("the table below has an expression for every operation of the member table")
   func isWhole() {
@@ -37,7 +37,7 @@ struct OperationTests {
     }
   }
 
-  @Test("the joined lists of a list are evaluated")
+  @Test("joining the lists in a list is evaluated")
   func flattening() throws {
     let text = try #require(texts[.flatten])
     let (used, outcome) = try evaluate(text)
@@ -45,7 +45,7 @@ struct OperationTests {
     #expect(outcome == "passed")
   }
 
-  /// The operations that a reducer's code uses, and its result.
+  /// Evaluates the code of a reducer. Returns the operations that the code uses, and its result.
   private func evaluate(_ text: String) throws -> (Set<Operation>, String) {
     let reduce = text.hasPrefix("state.") ? text : "let it = \(text)\nlet same = it"
     let indented = reduce.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")

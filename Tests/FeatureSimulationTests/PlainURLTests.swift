@@ -20,7 +20,7 @@ struct PlainURLTests {
     if let part = plain.fileExtension { #expect(part == url.pathExtension) }
   }
 
-  @Test("the last component and the extension of a URL are known if they are unambiguous")
+  @Test("the last component and the extension of a URL are evaluated if they are unambiguous")
   func parts() throws {
     let plain = try #require(PlainURL("https://a.b/c/d.txt?e#f"))
     #expect(plain.lastComponent == "d.txt")

@@ -65,7 +65,7 @@ struct ReducerTests {
     #expect(outcome == "passed", "\(reduce)")
   }
 
-  @Test("faults are failed scenarios, not crashes")
+  @Test("a fault fails the scenario and does not crash the tool")
   func faults() {
     #expect(run("state.x = Int.max\nstate.x += 1", then: "true").contains("does not fit Int"))
     #expect(run("state.x = 1 / state.x", then: "true").contains("division by zero"))
@@ -74,7 +74,7 @@ struct ReducerTests {
       run("var a = [1]\na.remove(at: 2)\nstate.x = a.count", then: "true").contains("out of range"))
   }
 
-  @Test("a false 'then' shows the values of its operands")
+  @Test("the message about a false 'then' shows the values of its operands")
   func falseThen() {
     let message = run("state.x = 3", then: "state.x == 2")
     #expect(message.hasPrefix("failed-scenario: expected 'state.x == 2'"))

@@ -19,7 +19,7 @@ struct RepositorySpecsTests {
     }
   }()
 
-  /// The features that apps may contain.
+  /// The features that the apps in the repository may contain.
   private static let features = ImportedFeatures(
     Dictionary(
       files.compactMap { url -> (String, ImportedFeatures.Entry)? in
@@ -30,7 +30,7 @@ struct RepositorySpecsTests {
       }, uniquingKeysWith: { first, _ in first }))
 
   @Test(
-    "the repository's specs have no errors, those in Specs no warnings, and all scenarios pass",
+    "specs of the repository have no errors, specs in Specs no warnings, and all scenarios pass",
     arguments: files)
   func specs(_ url: URL) throws {
     let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](try Data(contentsOf: url)))

@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 
-/// The results of a spec's scenarios.
+/// Runs the scenarios of a spec. Returns their outcomes and the findings.
 func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   let file = SourceFile(path: "test.yaml", text: yaml)
   var diagnostics = Diagnostics()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Storages in scenarios")
 struct StorageTests {
-  /// The result of one scenario of a feature that stores a list and a value.
+  /// Runs one scenario of a feature that stores a list and a value, and returns its result.
   private func outcome(_ scenario: String, middleware: String = "{}") -> String {
     let indented = scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     let (outcomes, findings) = simulate(
@@ -49,8 +49,7 @@ struct StorageTests {
 
   @Test("a stored empty list is merged, unlike a missing list")
   func emptyList() {
-    // If several elements with the same id were added, the merged list contains the last of these
-    // elements.
+    // If several added elements have the same id, the merged list contains the last of them.
     let added = "[add: {id: 1, name: Milk}, add: {id: 1, name: Tea}]"
     func count(_ stored: String) -> String {
       outcome(
@@ -91,7 +90,7 @@ struct StorageTests {
         """) == "passed")
   }
 
-  @Test("if nothing was stored, the state stays and is not saved")
+  @Test("a load of a storage without data leaves the state unchanged, and the state is not saved")
   func nothing() {
     for stored in ["{after: 1s}", "", "null", "{returns: }"] {
       #expect(

@@ -24,17 +24,18 @@ struct SourceIdTests {
     }
   }
 
-  @Test("are all explained once")
+  @Test("have exactly one explanation each")
   func explained() {
     let explained = allExplanations().map(\.id.rawValue)
     #expect(explained == FindingID.allCases.map(\.rawValue).sorted())
   }
 
-  @Test("are all reported somewhere")
+  @Test("include every id that has an explanation")
   func used() throws {
     let text = try Self.sources().map(\.text).joined()
     for id in FindingID.allCases {
-      // The raw value is the case name, which is in camel case, with hyphens between its words.
+      // The raw value is the name of the case, with hyphens between the words instead of camel
+      // case.
       let words = id.rawValue.split(separator: "-")
       let name = words.dropFirst().reduce(String(words[0])) { name, word in
         name + (["utf8", "yaml"].contains(word) ? word.uppercased() : word.capitalized)

@@ -70,7 +70,7 @@ struct WrongSpecTests {
   @Test("exists for every finding")
   func everyId() throws {
     var ids = Set(UnshownSpec.all.map(\.id) + fileExplanations.map(\.id.rawValue))
-    // These findings are about pairs of specs, which are in `SpecComparisonTests`.
+    // The findings about pairs of specs have examples in `SpecComparisonTests`.
     ids.formUnion(comparisonExplanations.map(\.id.rawValue))
     ids.formUnion(["duplicate-feature", "feature-file-name", "module-cycle"])
     for name in Self.names {

@@ -12,11 +12,11 @@ import YAMLParsing
 
 /// libFuzzer calls this function for each input. `make fuzz` builds it, because it needs the
 /// fuzzer's own `main` and cannot be part of the package. `REDUX_GEN_FUZZ` selects the kind of
-/// inputs: `specs` for all stages up to the analysis, `reader` for only the YAML reader. Otherwise,
-/// inputs are Swift code, parsed according to their first byte.
+/// inputs: `specs` for all stages up to the analysis, or `reader` for only the YAML reader. By
+/// default, inputs are Swift code, and the first byte of an input selects how it is parsed.
 ///
-/// Swift code is passed directly to the parser. Its context is created once, so that an input costs
-/// no more than its own check.
+/// Swift code is passed directly to the parser. The feature in which it is checked is created once,
+/// so that each input costs only its own check.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The interpretation of the inputs.
+/// The kinds of inputs that `REDUX_GEN_FUZZ` selects.
 private enum Target: String {
   case texts, reader, specs
 }

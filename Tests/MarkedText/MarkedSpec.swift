@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A spec with `⟦…⟧` around the place of each expected finding. For each finding, in order, a line
-/// `~ id: message` follows the spec. A line without a message matches any message.
+/// A spec with `⟦…⟧` around the place of each expected finding. The spec is followed by a line `~
+/// id: message` for each finding, in the same order. A line without a message matches any message.
 package struct MarkedSpec {
   package let file: SourceFile
   private let expected: [(range: SourceRange, id: String, message: String?)]
-  /// The reason why the marks and lines do not match; nil if their numbers are equal.
+  /// The error that the numbers of marks and lines differ; nil if they are equal.
   private let mismatch: String?
 
   package init(_ marked: String) {
@@ -24,7 +24,7 @@ package struct MarkedSpec {
       ? nil : "\(text.ranges.count) marks but \(expectations.count) expectations"
   }
 
-  /// The actual and the expected findings as lines, to be compared.
+  /// Returns the actual and the expected findings as lines that can be compared.
   package func compared(
     with diagnostics: Diagnostics
   ) -> (found: [String], expected: [String]) {

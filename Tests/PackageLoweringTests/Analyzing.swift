@@ -3,7 +3,7 @@ import FeatureAnalysis
 import Foundation
 import Testing
 
-/// The feature of a spec; its findings fail the test.
+/// Returns the feature of a spec. The test fails if the spec has findings.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PackageLowering
 
-/// The packages under `Generated` equal the packages that are generated from the specs. They are
-/// examples, and are built and tested separately.
+/// The packages under `Generated` equal the packages that are generated from the specs. The
+/// packages are examples, and are built and tested separately.
 @Suite struct GeneratedPackagesTests {
   @Test(
     "the packages in Generated equal the packages generated from the specs",

@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// The output of `swift format lint --strict` for a file.
+  /// Returns the output of `swift format lint --strict` for a file.
   private func lint(_ bytes: [UInt8]) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
     try Data(bytes).write(to: file)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecComparison
 
-/// Changes that the examples of the rules do not show.
+/// Tests changes that the examples of the rules do not contain.
 @Suite("A change")
 struct ChangeTests {
   private func ids(from old: String, to new: String) throws -> [String] {
@@ -69,7 +69,7 @@ struct ChangeTests {
       ])
   }
 
-  @Test("is found in the variables that code uses")
+  @Test("is found if code uses other variables than before")
   func variables() throws {
     let old = """
       feature: A
@@ -85,7 +85,7 @@ struct ChangeTests {
       try ids(from: old, to: old.replacing("one + two", with: "two + one")) == ["reduce-changed"])
   }
 
-  @Test("changes the source if a model moved to an import; the data is unchanged if it fits")
+  @Test("that replaces a model by a fitting import is a change of the source, but not of the data")
   func moved() throws {
     let own = """
       feature: A
@@ -147,7 +147,7 @@ struct ChangeTests {
     #expect(large < small * 40)
   }
 
-  @Test("is not reported for the tool's own actions")
+  @Test("is not reported for actions that the tool adds")
   func actionsOfStorages() throws {
     let old = """
       feature: A
@@ -165,7 +165,7 @@ struct ChangeTests {
       ).contains("reduce-changed"))
   }
 
-  @Test("loses data in the user defaults if a feature is renamed, but no file")
+  @Test("of the feature's name loses data in the user defaults, but not in a file")
   func renamedFeature() throws {
     func spec(_ name: String, _ storage: String) -> String {
       "feature: \(name)\nstate: {count: Int = 0}\npersistence: {count: \(storage)}"

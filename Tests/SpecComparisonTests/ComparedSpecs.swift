@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpecComparison
 
-/// The changes between two specs of a feature.
+/// Returns the changes between two specs of a feature.
 func changes(
   from old: String, to new: String, imports: ImportedFeatures = ImportedFeatures()
 ) throws -> [SpecChange] {
@@ -13,7 +13,7 @@ func changes(
     version(of: old, path: "old.yaml", imports), version(of: new, path: "new.yaml", imports))
 }
 
-/// The changes as lines: id, position and message.
+/// Returns the changes as lines with the id, the position and the message.
 func lines(from old: String, to new: String) throws -> [String] {
   try changes(from: old, to: new).map { "\($0.id) \($0.range.text): \($0.message)" }
 }

@@ -22,7 +22,7 @@ struct HistoryTests {
       level: file
     """
 
-  /// The ids of persisted changes.
+  /// Returns the ids of the changes to stored data.
   private func persisted(_ changes: (old: String, new: String)...) throws -> [String] {
     var new = Self.old
     for (text, other) in changes {
@@ -35,7 +35,7 @@ struct HistoryTests {
 
   private let raised = (old: "version: 2", new: "version: 3")
 
-  @Test("allows a renamed property, but reports it to callers")
+  @Test("allows renaming a property, which is still reported as a change for callers")
   func renamed() throws {
     let rename = (old: "title: String", new: "name: {type: String, was: title, since: 3}")
     #expect(try persisted(raised, rename) == [])
@@ -95,7 +95,7 @@ struct HistoryTests {
         == ["version-not-raised"])
   }
 
-  @Test("allows a new property of rows with 'since', which is not needed for JSON")
+  @Test("allows a new property of rows if 'since' names a new version")
   func added() throws {
     let id = "    id: Int\n"
     #expect(try persisted((old: id, new: id + "    note: String?\n")) == ["since-missing"])
@@ -145,7 +145,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("must not be removed, because data of earlier versions exists")
+  @Test("cannot be removed, because data of earlier versions exists")
   func forgottenHistory() throws {
     let before = Self.old.replacing(
       "title: String", with: "name: {type: String, was: title, since: 2}")
@@ -159,7 +159,7 @@ struct HistoryTests {
     #expect(try found("name: {type: String?, was: title, since: 2}") == [])
   }
 
-  @Test("allows a column to become optional, unless its older rows have no value")
+  @Test("allows a column to become optional if its older rows have a value")
   func optionalColumns() throws {
     #expect(try persisted((old: "title: String", new: "title: String?")) == [])
     let before = Self.old.replacing(
@@ -177,7 +177,7 @@ struct HistoryTests {
         (old: "title: String", new: "name: {type: String, was: {heading: 2, title: 4}}")) == [])
   }
 
-  @Test("keeps the rows of a renamed property of the state, through the name of the table")
+  @Test("keeps the rows of a renamed property of the state by keeping the name of the table")
   func table() throws {
     #expect(
       try persisted(

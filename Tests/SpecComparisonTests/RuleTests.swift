@@ -5,8 +5,8 @@ import Testing
 
 @testable import SpecComparison
 
-/// Each rule has an example: a spec, a next version with the finding, and a next version without
-/// it.
+/// Each rule has an example: a spec, a bad next version with the rule's finding, and a good next
+/// version without findings.
 @Suite("A rule of the comparison")
 struct RuleTests {
   private static let shown = allComparisonRules.filter { $0.explanation.before != nil }.map(\.id)
@@ -20,20 +20,20 @@ struct RuleTests {
       try appVersion(of: text, path: "new.yaml", beside: beside))
   }
 
-  @Test("finds the bad version at its mark, and nothing else in its category", arguments: shown)
+  @Test("reports its bad version at the mark and nothing else of its kind", arguments: shown)
   func bad(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     let marked = MarkedText(try #require(rule.explanation.markedBad))
     let found = try changes(rule, to: try #require(rule.explanation.bad))
       .filter { $0.category == rule.category }
-      // If the filter is removed, no property can have its type.
+      // Removing a filter also removes the property of the filter's type.
       .filter { id != .filterRemoved || $0.id != .propertyRemoved }
     #expect(found.map { "\($0.range.text) \($0.id)" } == marked.ranges.map { "\($0.text) \(id)" })
     #expect(marked.ranges.count == 1)
     #expect(found.allSatisfy { $0.note.path == "old.yaml" && $0.note.range.end > .start })
   }
 
-  @Test("finds nothing in the good version", arguments: shown)
+  @Test("does not report its good version", arguments: shown)
   func good(_ id: FindingID) throws {
     let rule = try #require(comparisonRules[id])
     guard let good = rule.explanation.good else { return }

@@ -4,11 +4,10 @@ import Testing
 
 @testable import SpecComparison
 
-/// Mistakes in the specs of this repository. Each mistake would lose the data that users have
-/// stored.
+/// Tests mistakes in the specs of this repository that would lose stored data of users.
 @Suite("A careless change of a stored model in 'Specs'")
 struct SampleSpecTests {
-  /// The ids of persisted changes.
+  /// Returns the ids of the changes to stored data.
   private func persisted(
     in name: String, _ changes: (old: String, new: String)...
   ) throws -> [String] {
@@ -30,7 +29,7 @@ struct SampleSpecTests {
       .filter { $0.category == .persisted }.map(\.id.rawValue)
   }
 
-  @Test("renaming a property without 'was'")
+  @Test("Renaming a property without 'was' is reported")
   func renamed() throws {
     let renamed = [" title:", "task.title", "$0.title"].map {
       (old: $0, new: $0.replacing("title", with: "name"))
@@ -40,7 +39,7 @@ struct SampleSpecTests {
         == ["stored-property-removed", "stored-property-required"])
   }
 
-  @Test("adding a property in a version that is already stored")
+  @Test("Adding a property in a version that is already stored is reported")
   func added() throws {
     let added = "isCompleted: Bool = false\n    priority: {type: Int, default: 0}\n"
     #expect(
@@ -48,35 +47,35 @@ struct SampleSpecTests {
         == ["since-missing"])
   }
 
-  @Test("renaming a case without 'was'")
+  @Test("Renaming a case without 'was' is reported")
   func renamedCase() throws {
     #expect(
       try persisted(in: "journal", ("- calm", "- quiet"), (".calm", ".quiet"))
         == ["stored-case-removed"])
   }
 
-  @Test("forgetting an earlier name")
+  @Test("Forgetting an earlier name is reported")
   func forgotten() throws {
     #expect(
       try persisted(in: "journal", ("{type: String, was: title, since: 2}", "String"))
         == ["history-changed"])
   }
 
-  @Test("changing the type of a property")
+  @Test("Changing the type of a property is reported")
   func retyped() throws {
     #expect(
       try persisted(in: "preferences", ("opened: {type: Date?", "opened: {type: String?"))
         == ["stored-property-retyped"])
   }
 
-  @Test("changing the form of an attribute of SwiftData")
+  @Test("Changing the form of a SwiftData attribute is reported")
   func otherForm() throws {
     #expect(
       try persisted(in: "bookshelf", ("pages: Int = 0", "pages: Double = 0"))
         == ["stored-property-retyped"])
   }
 
-  @Test("moving a list to a different storage")
+  @Test("Moving a list to a different storage is reported")
   func moved() throws {
     #expect(
       try persisted(in: "tasklist", ("tasks: sqlite ", "tasks: swiftData ")) == ["storage-changed"])

@@ -31,7 +31,7 @@ func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation)
     MarkedSpec(marked).decode(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
 }
 
-/// The help lines of a spec's findings, in source order.
+/// Returns the help of a spec's findings, in source order.
 func helps(of yaml: String) -> [String?] {
   let file = SourceFile(path: "example.yaml", text: yaml)
   var diagnostics = Diagnostics()
@@ -56,7 +56,7 @@ extension TypeSyntax {
 extension SwiftText {
   var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-  /// The code that was not checked.
+  /// The code, if it is unchecked; otherwise nil.
   var uncheckedText: String? { if case .unchecked(let text, _) = self { text.text } else { nil } }
 
   var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }

@@ -26,7 +26,7 @@ struct ModelTests {
 
   private struct WrongKind: Error {}
 
-  @Test("A mapping is a struct, its properties in the order of the file")
+  @Test("A mapping is decoded as a struct whose properties are in the order of the file")
   func structure() throws {
     let model = try model(
       """
@@ -68,7 +68,7 @@ struct ModelTests {
     #expect(written == ["\(name): \(types[name] ?? "")"])
   }
 
-  @Test("A YAML list in an expression is read as Swift, and must not contain strings")
+  @Test("A YAML list in an expression is read as Swift, and cannot contain strings")
   func expressionsAsLists() throws {
     for list in ["[1, 2]", "\n  - 1\n  - 2", "['1', \"2\"]"] {
       let model = try model("p:\n  type: [Int]\n  default: \(list)")
@@ -139,7 +139,7 @@ struct ModelTests {
     #expect(try properties(model("{}")).isEmpty)
   }
 
-  @Test("A list is an enum whose cases may have payloads and a doc")
+  @Test("A list is decoded as an enum whose cases may have payloads and a doc")
   func enumeration() throws {
     let model = try model(
       """
@@ -164,7 +164,7 @@ struct ModelTests {
     #expect(cases[6].doc == "This is about a case.")
   }
 
-  @Test("An enum may be a flow list or in long form")
+  @Test("An enum may be written as a flow list or in long form")
   func longEnumeration() throws {
     #expect(try cases(model("[low, high]")).map(\.name.value) == ["low", "high"])
     let long = try model("doc: How urgent.\nconforms: Codable\ncases: [low, high]")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Persistence")
 struct PersistenceTests {
-  @Test("has a version, removed members, and an entry for each stored property")
+  @Test("Persistence has a version, removed members, and an entry for each stored property")
   func entries() throws {
     let spec = try decode(
       """
@@ -28,7 +28,7 @@ struct PersistenceTests {
     #expect(found.entries.map(\.table?.value) == [nil, nil, "remarks"])
   }
 
-  @Test("follows names across versions")
+  @Test("The history of persistence follows names across versions")
   func histories() throws {
     let spec = try decode(
       """

@@ -131,7 +131,7 @@ struct SpecTests {
     ])
   func wrongRoot(_ marked: String) { MarkedSpec(marked).decode() }
 
-  @Test("An empty node is an empty file")
+  @Test("An empty file is reported as such")
   func emptyFile() {
     var diagnostics = Diagnostics()
     let range = SourceRange(.start, .start)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A change of a line's form")
 struct FormTests {
   @Test(
-    "is suggested if the spec has fewer errors after it",
+    "is suggested if the changed spec has fewer errors",
     arguments: [
       ("actions:\n  a:\n    payload: (_ n: Int)\n    reduce: none", "{_ n: Int}"),
       (
@@ -32,7 +32,7 @@ struct FormTests {
     #expect(fixes.contains(written), "\(found.map(\.message)) \(fixes)")
   }
 
-  @Test("is not suggested if the spec has as many errors after it")
+  @Test("is not suggested if the changed spec has as many errors")
   func noHelp() {
     let text =
       "feature: Counter\nstate: {n: Int = 0}\nactions:\n  a: {payload: (x), reduce: none}\n"

@@ -11,7 +11,7 @@ struct LinearTests {
   private static let limit = 13.0
 
   @Test(
-    "takes linear time",
+    "takes time proportional to the number of errors",
     arguments: [
       "escaped quotes", "missing quotes", "tabs", "lines too far left", "unknown keys", "braces",
       "a mistake at the end",
@@ -20,7 +20,7 @@ struct LinearTests {
     let count = 1_500
     var small = Self.time(Self.yaml(shape, count))
     var large = Self.time(Self.yaml(shape, count * 8))
-    // The minimum is used because load from other processes only adds to the time.
+    // The minimum of several runs is used, because load from other processes only adds to the time.
     for _ in 0..<3 where large > 0.02 && large / small >= Self.limit {
       small = min(small, Self.time(Self.yaml(shape, count)))
       large = min(large, Self.time(Self.yaml(shape, count * 8)))

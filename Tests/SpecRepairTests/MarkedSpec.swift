@@ -5,8 +5,8 @@ import Testing
 
 @testable import SpecRepair
 
-/// A spec with `⟦…⟧` around the place of each expected finding. For each finding, in order, a line
-/// `~ id: message` follows the spec. A line without a message matches any message.
+/// A spec with `⟦…⟧` around the place of each expected finding. The spec is followed by a line `~
+/// id: message` for each finding, in the same order. A line without a message matches any message.
 struct MarkedSpec {
   let file: SourceFile
   let expected: [(range: SourceRange, id: String, message: String?)]
@@ -90,14 +90,14 @@ func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) 
   MarkedSpec(marked).check(sourceLocation: sourceLocation)
 }
 
-/// The findings for a file with errors, after the repair has explained them.
+/// Returns the findings for a file with errors, after the repair has explained them.
 func explained(_ file: SourceFile) -> Diagnostics {
   var diagnostics = Diagnostics()
   _ = explainErrors(in: file, ImportedFeatures(), &diagnostics)
   return diagnostics
 }
 
-/// The help lines of a spec's findings, in source order.
+/// Returns the help of a spec's findings, in source order.
 func helps(of yaml: String) -> [String?] {
   let file = SourceFile(path: "example.yaml", text: yaml)
   return RepairSearch(solving: file).reading.diagnostics.inSourceOrder.map(\.help)
@@ -106,7 +106,7 @@ func helps(of yaml: String) -> [String?] {
 extension SwiftText {
   var isInvalid: Bool { if case .invalid = self { true } else { false } }
 
-  /// The code that was not checked.
+  /// The code, if it is unchecked; otherwise nil.
   var uncheckedText: String? { if case .unchecked(let text, _) = self { text.text } else { nil } }
 
   var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpecRepair
 
-/// Misindented lines that are valid YAML.
+/// Tests misindented lines that are nevertheless valid YAML.
 @Suite("A line that is indented too little or too far")
 struct MisplacedLineTests {
   private static let spec = """
@@ -61,7 +61,7 @@ struct MisplacedLineTests {
     #expect(spec?.scenarios.count == 2)
   }
 
-  @Test("is not suggested as an explanation where no key is allowed, or if the key is misspelt")
+  @Test("is not suggested as an explanation if the key is misspelt or no key is allowed there")
   func otherMistakes() throws {
     for text in ["author: Me\nversion: One\n", "stat:\n  b: Int = 0\n"] {
       let file = SourceFile(path: "a", text: "feature: Shop\nstate:\n  a: Int = 0\n\(text)")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SpecRepair
 
-/// Lines whose key is missing above them.
+/// Tests specs that lack the line with the key of the lines below it.
 @Suite("A missing line with only a key")
 struct MissingLineTests {
-  /// Specs in which the line in `⟦…⟧` is missing.
+  /// Specs whose line in `⟦…⟧` is removed by the tests.
   private static let specs = [
     """
     feature: Shop

@@ -61,7 +61,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("is the name that violates the convention if declaration and use differ only in case")
+  @Test("is the name that violates the naming convention if two names differ only in case")
   func style() {
     check(
       """
@@ -140,7 +140,7 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("that is rejected causes no warning about style, and its uses are not reported")
+  @Test("causes no warning about style if it is rejected, and its uses are not reported")
   func otherName() {
     check(
       """

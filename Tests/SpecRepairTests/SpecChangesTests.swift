@@ -18,7 +18,7 @@ import Testing
     var random = SplitMix(seed: seed)
     let original = (0..<40).map { _ in UInt8.random(in: 0...2, using: &random) }
     var changes = SpecChanges(of: original)
-    // Each byte, with its original position if it is unchanged.
+    // The current bytes. An original byte has its original position; an inserted byte has none.
     var now = original.enumerated().map { (byte: $1, place: Optional($0)) }
     for _ in 0..<6 {
       var stretches: [(range: Range<Int>, length: Int)] = []
@@ -39,7 +39,7 @@ import Testing
     #expect(changes.count(in: now.map(\.byte)) == differences(original, now))
   }
 
-  /// The number of ranges between unchanged bytes.
+  /// Returns the number of ranges between unchanged bytes whose contents differ.
   private func differences(_ original: [UInt8], _ now: [(byte: UInt8, place: Int?)]) -> Int {
     var count = 0
     var place = 0
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// A generator with the same numbers for the same seed.
+/// A generator that produces the same numbers for the same seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

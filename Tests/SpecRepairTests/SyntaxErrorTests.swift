@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A file that is not YAML")
 struct SyntaxErrorTests {
-  /// Each source with marks around its findings, and the messages and help of the findings in
-  /// order.
+  /// The arguments are sources with marks around the findings, and the messages and help of the
+  /// findings in order.
   @Test(
     "is explained in terms of the spec",
     arguments: [
@@ -58,7 +58,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "because quotes are missing has a finding that shows them, and is read with them",
+    "that lacks quotes has a finding that shows the quotes, and is read as if they were present",
     arguments: [
       ("a: ⟦b: c⟧", "text: it contains ': '", "\"b: c\""),
       ("é: ⟦x ? y : z⟧ # c", "text: it contains ': '", "\"x ? y : z\""),
@@ -199,7 +199,7 @@ struct SyntaxErrorTests {
     #expect(findings.count == 21)
   }
 
-  @Test("because of an apostrophe has a finding that shows the string in the other quotes")
+  @Test("with an unescaped apostrophe has a finding that shows the string in the other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let findings = document(marked.file)
@@ -211,7 +211,7 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "because of a tab in the indentation has a finding about the tab",
+    "with a tab in the indentation has a finding about the tab",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
     let marked = MarkedYAML(text)
@@ -242,7 +242,7 @@ struct SyntaxErrorTests {
   }
 }
 
-/// The syntax errors of a file.
+/// Returns the syntax errors of a file.
 private func document(_ file: SourceFile) -> [Finding] {
   var effort = RepairEffort()
   let ids: Set<FindingID> = [.yamlSyntax, .quoteThisText, .tabIndentation]

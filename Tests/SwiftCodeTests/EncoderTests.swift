@@ -24,7 +24,7 @@ let hostileTexts = [
     #expect(unescaped(literal) == text)
   }
 
-  @Test("every line of a comment is one line without hidden characters", arguments: hostileTexts)
+  @Test("no line of a comment contains a line break or hidden character", arguments: hostileTexts)
   func comments(text: String) {
     for line in commentLines(text) {
       #expect(line.unicodeScalars.allSatisfy { !$0.isInvisible })
@@ -124,7 +124,8 @@ let hostileTexts = [
     }
   }
 
-  /// Parses a literal as Swift does; nil if the literal ends early or contains an interpolation.
+  /// Parses a literal as Swift does. Returns nil if the literal ends early or contains an
+  /// interpolation.
   private func unescaped(_ literal: String) -> String? {
     var rest = Array(literal.unicodeScalars)[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }

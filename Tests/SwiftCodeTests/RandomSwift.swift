@@ -112,8 +112,8 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Expressions that are allowed in a string. `swift format` would put statements in a string on
-  /// separate lines.
+  /// Writes an expression that is allowed in a string interpolation. `swift format` would put
+  /// statements there on separate lines.
   private mutating func interpolated() -> SwiftExpression {
     switch number(0...3) {
     case 0: .call(.member(.name(name()), name()), arguments(0))
@@ -125,7 +125,7 @@ struct RandomSwift: RandomNumberGenerator {
     }
   }
 
-  /// Expressions that are allowed before a dot. Most of them are names.
+  /// Writes an expression that is allowed before a dot, in most cases a name.
   private mutating func postfixBase(_ depth: Int) -> SwiftExpression {
     if chance(40) { return .name(name()) }
     if chance(20) { return .postfix(.member(.name(name()), name()), "?") }

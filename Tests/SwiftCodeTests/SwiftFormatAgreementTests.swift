@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftCode
 
-/// `swift format` with its default configuration leaves printed code unchanged.
+/// Tests that `swift format` with its default configuration leaves printed code unchanged.
 @Suite(.enabled(if: SwiftFormat.url != nil, "there is a swift-format beside swift"))
 struct SwiftFormatAgreementTests {
   @Test("swift-format does not change statements of random expressions", arguments: [1, 2, 3])
@@ -121,7 +121,8 @@ enum SwiftFormat {
     return agreement
   }
 
-  /// The output of `swift format lint --strict` for a file: empty if there are no findings.
+  /// Returns the output of `swift format lint --strict` for a file. The output is empty if there
+  /// are no findings.
   static func findings(in file: SwiftFile) throws -> String {
     try inFolder { folder in
       try Data(printSwift(file)).write(to: folder.appendingPathComponent("Sample.swift"))
@@ -136,7 +137,7 @@ enum SwiftFormat {
     return try body(folder)
   }
 
-  /// Runs the formatter; returns its standard error.
+  /// Runs the formatter and returns its standard error.
   private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
     let errors = Pipe()

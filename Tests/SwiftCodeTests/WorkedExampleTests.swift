@@ -131,7 +131,7 @@ import Testing
         """)
   }
 
-  @Test("a protocol, its recording mock and conditional code")
+  @Test("a protocol, its recording mock and conditional code are printed")
   func effects() {
     #expect(
       text(of: .effects) == """

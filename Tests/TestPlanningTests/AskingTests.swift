@@ -4,8 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// Tests of declarations that depend on functions of other modules. Only scenarios specify the
-/// results of these functions.
+/// Tests the plans for declarations that depend on functions of other modules. Only scenarios
+/// specify the results of these functions.
 struct AskingTests {
   private static let office = """
     models: {Visit: {id: Int, day: Int, isPaid: Bool}}

@@ -14,7 +14,8 @@ struct LinkPlanTests {
       clear: {reduce: state.names.removeAll()}
     """
 
-  /// The number of tests, and the indices of the links without a test.
+  /// Plans the tests of an app with a link that dispatches `text`. Returns the number of tests and
+  /// the indices of the links without a test.
   private func plan(dispatching text: String) throws -> (tests: Int, untested: [Int]) {
     var diagnostics = Diagnostics()
     let feature = analyzeSpec(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// The small changes of code that planned tests have to detect.
+/// Tests that planned tests detect small changes of the code.
 struct MutationTests {
   @Test(
     "each kind of code has its mutants",
@@ -54,7 +54,7 @@ struct MutationTests {
     #expect(Set(mutants.map(\.mutation)) == expected)
   }
 
-  @Test("a rule and a filter case have mutants as well")
+  @Test("rules and filter cases have mutants as well")
   func rulesAndFilters() throws {
     let feature = try analyzed(
       """

@@ -7,7 +7,7 @@ import Testing
 /// Plans the tests of a spec that is given without its `feature:` line.
 func plan(_ yaml: String) throws -> FeatureTests { planTests(of: try analyzed(yaml)) }
 
-/// The feature of a spec without its first line.
+/// Returns the feature of a spec that is given without its `feature:` line.
 func analyzed(_ yaml: String) throws -> Feature {
   let file = SourceFile(path: "test.yaml", text: "feature: Probe\n" + yaml)
   var diagnostics = Diagnostics()

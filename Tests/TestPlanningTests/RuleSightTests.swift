@@ -4,8 +4,8 @@ import Testing
 
 @testable import TestPlanning
 
-/// The behavior of rules that planned tests check: they fail if a rule, its condition or an operand
-/// of its condition is removed.
+/// Tests that planned tests cover rules: they fail if a rule, its condition or an operand of its
+/// condition is removed.
 struct RuleSightTests {
   @Test("a rule whose effect a later rule hides is listed as untested")
   func hiddenRules() throws {

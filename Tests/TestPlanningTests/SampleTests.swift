@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPlanning
 
-/// The values in planned tests.
+/// Tests the values that planned tests use.
 struct SampleTests {
   @Test("the elements of an identified array have different ids, even if the type has few ids")
   func identifiedElements() throws {

@@ -8,7 +8,8 @@ import YAMLParsing
 
 @testable import TestPlanning
 
-/// The rules, operands and sort keys that planned tests cover. Those without a test are listed.
+/// Tests which rules, operands and sort keys the planned tests cover. Those that no test covers are
+/// listed.
 struct TestPlanReachTests {
   @Test("an action uses the id of an element of the sample state, not a literal of the spec")
   func ids() throws {
@@ -211,7 +212,7 @@ struct TestPlanReachTests {
 }
 
 extension Value {
-  /// A property of a model value, by its index.
+  /// Returns the property of a model value with the index `place`.
   fileprivate func part(_ place: Int) -> Value? {
     if case .structure(let values) = self { values[place] } else { nil }
   }

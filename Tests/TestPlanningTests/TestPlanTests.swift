@@ -39,7 +39,7 @@ struct TestPlanTests {
     #expect(items[0] == .structure([.integer(1), .string("Milk")]))
   }
 
-  @Test("an action is tested with a change and without one")
+  @Test("an action is tested in a state that it changes and in a state that it does not change")
   func reducers() throws {
     let tests = try plan(
       """

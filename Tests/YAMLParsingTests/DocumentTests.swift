@@ -38,8 +38,8 @@ struct DocumentTests {
     }
   }
 
-  /// The ranges of all nodes in the order of `allNodes`, with marks at the start and end of each
-  /// node.
+  /// In each argument, marks are at the start and the end of each node. Their order is the order of
+  /// `allNodes`.
   @Test(
     "has a correct range for every node",
     arguments: [

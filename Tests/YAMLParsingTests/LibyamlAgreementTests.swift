@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import YAMLParsing
 
-/// The reader accepts and rejects the same documents as libyaml. Only the rules of specs are
-/// stricter.
+/// The reader accepts and rejects the same documents as libyaml, except for the documents that the
+/// stricter rules of specs reject.
 @Suite("The verdict on a document is libyaml's")
 struct LibyamlAgreementTests {
   /// The rules by which specs reject valid YAML.
@@ -54,7 +54,8 @@ struct LibyamlAgreementTests {
     }
   }
 
-  /// The rules that reject a document that libyaml accepts, joined by commas; empty if both agree.
+  /// Returns the rules by which the reader rejects a document that libyaml accepts, joined by
+  /// commas. The result is empty if both accept or both reject the document.
   private func verdict(on text: String, _ comment: Comment) -> String {
     let file = SourceFile(path: "a.yaml", text: text)
     let events = LibyamlEvents(file.bytes)
@@ -80,7 +81,7 @@ struct LibyamlAgreementTests {
       #expect(line >= 1 && line <= file.lines.lineCount, comment)
       let bytes = file.bytes[file.lines.bytes(ofLine: line)]
       let columns = String(decoding: bytes, as: UTF8.self).unicodeScalars.count
-      // A line end follows the last character, and it may be CR LF.
+      // The position may follow the last character of the line, and the line end may be CR LF.
       #expect(position.column >= 1 && Int(position.column) <= columns + 3, comment)
     }
   }

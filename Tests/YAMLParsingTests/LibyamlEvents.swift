@@ -69,7 +69,7 @@ struct LibyamlEvents {
   }
 }
 
-/// The outline of a tree, in the same format. Aliases are expanded.
+/// Returns the outline of a tree, in the format of `LibyamlEvents.outline`. Aliases are expanded.
 func eventOutline(_ node: YAMLNode) -> String {
   switch node.content {
   case .scalar(let scalar): "<\(scalar.text)>"

@@ -152,7 +152,7 @@ struct LimitTests {
   }
 
   @Test(
-    "includes other encodings, which are named",
+    "includes encodings other than UTF-8, which the finding names",
     arguments: [
       ([0xFE, 0xFF, 0, 0x61], "UTF-16"), ([0xFF, 0xFE, 0x61, 0], "UTF-16"),
       ([0x61, 0, 0x3A, 0], "UTF-16"),

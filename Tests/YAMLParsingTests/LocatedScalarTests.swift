@@ -54,7 +54,7 @@ struct LocatedScalarTests {
     }
   }
 
-  @Test("knows the positions of escapes and of the text after them")
+  @Test("contains the positions of escapes and of the text after them")
   func escapes() {
     let text = #"a: "\t\u00e9x\x41\U0001F44Dy\\z\/""#
     let file = SourceFile(path: "a", text: text)

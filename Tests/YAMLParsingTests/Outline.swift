@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLParsing
 
-/// A document as a JSON-like string for tests: `~text` is plain, `'text'` and `"text"` are quoted,
-/// `|text` and `>text` are block scalars, `[…]` and `{…}` are flow collections, and `(…)` and `<…>`
-/// are block collections.
+/// Returns a document as a JSON-like string for tests: `~text` is plain, `'text'` and `"text"` are
+/// quoted, `|text` and `>text` are block scalars, `[…]` and `{…}` are flow collections, and `(…)`
+/// and `<…>` are block collections.
 func outline(_ node: YAMLNode) -> String {
   let mark = node.isSwift ? "!swift " : ""
   switch node.content {
@@ -25,7 +25,7 @@ func outline(_ node: YAMLNode) -> String {
   }
 }
 
-/// Every node of a document, including keys. Parents precede their children.
+/// Returns every node of a document, including keys. Parents precede their children.
 func allNodes(_ node: YAMLNode) -> [YAMLNode] {
   switch node.content {
   case .scalar: [node]
@@ -34,7 +34,7 @@ func allNodes(_ node: YAMLNode) -> [YAMLNode] {
   }
 }
 
-/// The document of a valid YAML source.
+/// Reads a YAML source. Returns the document and the findings.
 func document(_ file: SourceFile) -> (node: YAMLNode?, findings: [Finding]) {
   var diagnostics = Diagnostics()
   let node = parseYAML(file, &diagnostics)

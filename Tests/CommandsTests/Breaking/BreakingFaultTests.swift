@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// If specs cannot be compared, this is reported as a fault, and never as "no changes".
+/// If two specs cannot be compared, the tool reports an error instead of "no changes".
 @Suite("A comparison that cannot be made")
 struct BreakingFaultTests {
   private let repository: GitRepository
@@ -28,7 +28,8 @@ struct BreakingFaultTests {
   }
 
   @Test(
-    "with an unknown revision", arguments: ["nope", "HEAD~9", "-v1", "--all", "a b", "v1:Specs"])
+    "an unknown revision is an error",
+    arguments: ["nope", "HEAD~9", "-v1", "--all", "a b", "v1:Specs"])
   func unknownRevision(_ reference: String) {
     expectFault(
       against: reference,
@@ -36,7 +37,7 @@ struct BreakingFaultTests {
         + "nor a folder or a file")
   }
 
-  @Test("in a shallow clone explains what to do")
+  @Test("the error for a shallow clone explains what to do")
   func shallow() throws {
     try repository.commit("v2")
     try repository.git(
@@ -48,7 +49,7 @@ struct BreakingFaultTests {
         + "folder or a file; the clone is shallow: 'git fetch' the revision first")
   }
 
-  @Test("outside a repository")
+  @Test("a revision outside a repository is an error")
   func noRepository() throws {
     let bench = Workbench()
     try bench.write("feature: Shop\nstate: {count: Int = 0}", to: "Specs/shop.yaml")
@@ -57,7 +58,7 @@ struct BreakingFaultTests {
     #expect(report.faults.first?.message.contains("'main': it is not a revision") == true)
   }
 
-  @Test("with an old spec that has errors names the first error")
+  @Test("the error for an old spec with errors names the first of them")
   func oldErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     try repository.commit("v2")
@@ -76,7 +77,7 @@ struct BreakingFaultTests {
     #expect(repository.breaking(["Specs/shop.yaml"], against: "v3").status == .fault)
   }
 
-  @Test("a spec that does not exist")
+  @Test("a spec that does not exist is an error")
   func missing() {
     expectFault(
       ["Specs/nope.yaml"], against: "v1",
@@ -85,21 +86,21 @@ struct BreakingFaultTests {
     )
   }
 
-  @Test("an old spec that is a link")
+  @Test("an old spec that is a link is an error")
   func link() throws {
     try repository.bench.link("Specs/other.yaml", to: "shop.yaml")
     try repository.commit("v2")
     expectFault(against: "v2", "cannot read 'v2:Specs/other.yaml': it is a symbolic link")
   }
 
-  @Test("an empty folder")
+  @Test("an empty folder is an error")
   func emptyFolder() throws {
     try repository.bench.write("", to: "old/readme")
     expectFault(
       against: repository.bench.path("old"), "found no *.yaml or *.yml in 'old'")
   }
 
-  @Test("is not reported if the new spec has errors")
+  @Test("the error is not reported if the new spec has errors itself")
   func newErrors() throws {
     try repository.write("feature: Shop\nstate: {count: Int}", to: "shop")
     let report = repository.breaking(against: "v1")
@@ -107,7 +108,7 @@ struct BreakingFaultTests {
     #expect(report.findings.flatMap(\.findings).map(\.id) == [.missingDefault])
   }
 
-  @Test("is not caused by folder names that git or a shell could misinterpret")
+  @Test("folder names that git or a shell could misinterpret are no error")
   func names() throws {
     for folder in ["a b", "-x", "é", "$(true)", "a'b"] {
       try repository.bench.write(

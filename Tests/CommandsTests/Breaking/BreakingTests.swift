@@ -26,7 +26,7 @@ struct BreakingTests {
     try repository.commit("v1")
   }
 
-  @Test("since a git revision are reported in the new spec, with a note on the old place")
+  @Test("Changes since a git revision are reported in the new spec, with a note on the old place")
   func revision() throws {
     try repository.write(
       "# now\n" + Self.stored.replacing("\n  other: Int = 0", with: ""), to: "shop")
@@ -44,7 +44,7 @@ struct BreakingTests {
     #expect(report.lines == ["2 specs compared with 'v1': 1 error, 1 warning"])
   }
 
-  @Test("of the named categories are errors, other breaking changes are warnings")
+  @Test("Changes in the named categories are errors, and other breaking changes are warnings")
   func categories() throws {
     try repository.write("feature: Plain\nstate: {count: Int = 1}", to: "plain")
     #expect(repository.breaking(against: "v1").status == .done)
@@ -57,7 +57,7 @@ struct BreakingTests {
         == .specErrors)
   }
 
-  @Test("do not exist if nothing changed, from any folder of the repository")
+  @Test("Nothing is reported if nothing changed, from any folder of the repository")
   func none() throws {
     for (specs, count) in [(["Specs"], 2), (["Specs/shop.yaml"], 1), (["Specs/"], 2)] {
       let report = repository.breaking(specs, against: "HEAD")
@@ -71,7 +71,7 @@ struct BreakingTests {
     }
   }
 
-  @Test("do not exist for a new spec")
+  @Test("Nothing is reported for a new spec")
   func new() throws {
     try repository.write("feature: Other\nstate: {count: Int = 0}", to: "other")
     let report = repository.breaking(against: "v1")
@@ -82,7 +82,7 @@ struct BreakingTests {
     #expect(other.lines == ["0 specs compared with 'v1', 1 new"])
   }
 
-  @Test("are not reported for a spec with errors, nor is their absence")
+  @Test("For a spec with errors, neither changes nor their absence are reported")
   func errors() throws {
     try repository.write(Self.stored.replacing("other: Int", with: "other: Intt"), to: "shop")
     let report = repository.breaking(["Specs/shop.yaml"], against: "v1")
@@ -90,7 +90,7 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 1 with errors and not compared"])
   }
 
-  @Test("include removed specs", arguments: [["Specs"], ["Specs/shop.yaml"]])
+  @Test("Removed specs are breaking changes", arguments: [["Specs"], ["Specs/shop.yaml"]])
   func gone(_ specs: [String]) throws {
     try repository.bench.delete("Specs/shop.yaml")
     let report = repository.breaking(specs, against: "v1")
@@ -103,7 +103,7 @@ struct BreakingTests {
       ])
   }
 
-  @Test("include all specs of a removed folder")
+  @Test("All specs of a removed folder are breaking changes")
   func goneFolder() throws {
     try repository.bench.delete("Specs")
     let report = repository.breaking(against: "v1")
@@ -111,7 +111,7 @@ struct BreakingTests {
     #expect(report.lines == ["0 specs compared with 'v1', 2 gone: 1 error, 2 warnings"])
   }
 
-  @Test("are found in a spec that moved, by its feature, and in a spec whose feature was renamed")
+  @Test("Changes are found in a spec that was moved, and in a spec whose feature was renamed")
   func moved() throws {
     try repository.bench.delete("Specs/shop.yaml")
     try repository.write(Self.stored.replacing("other: Int", with: "other: Int8"), to: "store")
@@ -126,7 +126,7 @@ struct BreakingTests {
         == [.featureRenamed])
   }
 
-  @Test("comparing with a folder or a file needs no git")
+  @Test("Comparing with a folder or a file needs no git")
   func paths() throws {
     let bench = repository.bench
     try bench.write(Self.stored, to: "old/shop.yaml")
@@ -150,7 +150,7 @@ struct BreakingTests {
         .contains("1 new") == true)
   }
 
-  @Test("specs that import models are compared with the old models")
+  @Test("Specs that import models are compared with the old models")
   func imports() throws {
     try repository.write(
       "feature: Users\nmodels: {User: {name: String}}\nstate: {all: \"[User]\"}", to: "users")

@@ -36,7 +36,7 @@ private struct RandomChanges {
     try bench.spec("s\(index)", name, lines.joined(separator: "\n"))
   }
 
-  /// The path of a random file that a run wrote.
+  /// Returns the path of a random file that a run has written.
   private mutating func file() -> String? {
     let files = bench.snapshot("Generated").keys.sorted()
     return files.isEmpty ? nil : "Generated/" + files[number(files.count)]
@@ -131,7 +131,7 @@ struct CacheTruthTests {
   }
 }
 
-/// The contents of a report.
+/// The parts of a report that are compared.
 private struct Said: Equatable {
   let status: RunStatus
   let texts: [[String]]

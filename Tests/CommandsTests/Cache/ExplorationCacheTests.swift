@@ -38,7 +38,8 @@ private final class Bench {
     return runner.run([file.path()], isStrict: false)
   }
 
-  /// Stores a summary in the cache that no exploration produces.
+  /// Stores a summary in the cache that no exploration produces, so that a cached result can be
+  /// recognized.
   func mark() {
     let explorations = ManifestCache(
       folder: folder.appending(path: "Cache").path(), tool: Array("tool".utf8)

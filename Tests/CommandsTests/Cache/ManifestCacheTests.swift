@@ -24,7 +24,7 @@ private final class CountingRenderer: Sendable {
       }, renderRuntime: { [] })
   }
 
-  /// Returns the count since the last call.
+  /// Returns the number of specs rendered since the last call.
   func taken() -> Int {
     count.withLock { count in
       defer { count = 0 }
@@ -130,7 +130,7 @@ struct ManifestCacheTests {
   }
 
   @Test(
-    "the journal of a killed run, a deleted user-owned file and a link are handled as without the cache"
+    "a killed run's journal, a deleted user-owned file and a link are handled as without the cache"
   )
   func oddities() throws {
     let bench = try twoSpecs()
@@ -147,7 +147,7 @@ struct ManifestCacheTests {
   }
 
   @Test(
-    "a cache that is damaged, a link, a folder or not writable is ignored",
+    "a cache is ignored if it is damaged, not writable, a link or a folder",
     arguments: ["damaged", "cut", "link", "folder", "file", "open to all", "read-only"])
   func uselessCache(what: String) throws {
     let bench = try twoSpecs()

@@ -43,7 +43,7 @@ struct GraphLanguageTests {
         """)
   }
 
-  @Test("In Graphviz, no label ends its quotes")
+  @Test("In Graphviz, no label can end its quoted string")
   func hostileDot() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = DOTGraph(sample.graph, sample.title).text
@@ -56,7 +56,7 @@ struct GraphLanguageTests {
     #expect(dotText(#"a "b" \n"#) == #"a \"b\" \\n"#)
   }
 
-  @Test("In Mermaid, no label ends its quotes or starts a directive")
+  @Test("In Mermaid, no label can end its quoted string or start a directive")
   func hostileMermaid() throws {
     let sample = try GraphSample(GraphSample.hostile)
     let text = MermaidGraph(sample.graph, sample.title).text

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// A graph with its title, made from the source of a spec.
+/// The graph of a spec, with a title.
 struct GraphSample {
   let graph: ExplorationGraph
   let title: GraphTitle

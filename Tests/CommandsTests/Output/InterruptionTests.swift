@@ -76,7 +76,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "after a run killed when all files are in place, the next run also removes what is left of deleted files"
+    "after a run killed with all files in place, the next run removes what deleted files left"
   )
   func killedBeforeTheEnd() throws {
     let bench = Workbench()

@@ -148,7 +148,7 @@ struct LeftOverTests {
   }
 
   @Test(
-    "in a package whose spec was deleted from a read folder is reported, other packages are not")
+    "is reported in a package whose spec was deleted from a folder of the run, but not in others")
   func deletedSpec() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")

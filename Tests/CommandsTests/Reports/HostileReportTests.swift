@@ -6,7 +6,8 @@ import Testing
 
 @testable import Commands
 
-/// File names, and strings of specs, that contain the end of a value, a line or a document.
+/// Strings that end a value, a line or a document in one of the report formats. They are used as
+/// file names and in specs.
 @Suite("A report of hostile names and strings")
 struct HostileReportTests {
   private static let range = SourceRange(
@@ -41,7 +42,7 @@ struct HostileReportTests {
     var bytes: [UInt8] = []
   }
 
-  @Test("is four workflow commands, which a runner parses correctly", arguments: texts)
+  @Test("consists of four workflow commands, which a runner parses correctly", arguments: texts)
   func github(text: String) throws {
     let lines = written(report(text), .github).unicodeScalars
       .split(omittingEmptySubsequences: false) { $0.properties.isPatternWhitespace && $0 != " " }
@@ -79,8 +80,8 @@ struct HostileReportTests {
   }
 }
 
-/// A workflow command, parsed like the runner does: the name and the properties up to the next
-/// '::', separated by commas; the rest is percent-decoded.
+/// A workflow command, parsed as the runner parses it. The name and the properties, separated by
+/// commas, extend to the next '::'. The rest is percent-decoded.
 private struct Command {
   let name: String
   let properties: [String: String]

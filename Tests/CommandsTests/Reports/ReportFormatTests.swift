@@ -58,7 +58,8 @@ struct ReportFormatTests {
   }
 
   @Test(
-    "No format lets control or bidirectional characters through", arguments: ReportFormat.allCases)
+    "No format prints unescaped control or bidirectional characters",
+    arguments: ReportFormat.allCases)
   func hidden(format: ReportFormat) {
     let text = written(format)
     #expect(!text.unicodeScalars.contains("\u{202E}"))
@@ -166,7 +167,7 @@ struct ReportFormatTests {
     #expect(!text.contains("odd") && !text.contains("a note"))
   }
 
-  @Test("JSON and SARIF have all findings, workflow annotations at most 20 for each spec")
+  @Test("JSON and SARIF have all findings; workflow commands have at most 20 for each spec")
   func many() throws {
     var report = RunReport()
     let findings = (0..<5_000).map {

@@ -23,7 +23,7 @@ enum JSONDocument: Decodable {
     }
   }
 
-  /// The member at a path of keys.
+  /// Returns the member at a path of keys.
   subscript(_ keys: String...) -> JSONDocument? {
     keys.reduce(self) { found, key in
       guard case .object(let members) = found else { return nil }
@@ -37,8 +37,8 @@ enum JSONDocument: Decodable {
 }
 
 /// The rules of SARIF 2.1.0 for the objects that the tool writes: their properties, the types of
-/// the properties, and the required properties. The standard has more. If the tool writes a new
-/// property, its rule has to be added here, from the standard's schema.
+/// the properties, and the required properties. If the tool writes a new property, its rule has to
+/// be added here, from the standard's schema.
 enum SARIFStructure {
   indirect enum Shape: Sendable {
     case text
@@ -143,7 +143,7 @@ enum SARIFStructure {
     "content": ([], ["text": .anyText]),
   ]
 
-  /// The problems of a log, each with its path; empty if there are no problems.
+  /// Returns the problems of a log, each with its path. The result is empty if there are none.
   static func problems(in log: JSONDocument) -> [String] {
     problems(log, .object("log"), "log") + references(in: log)
   }
@@ -191,8 +191,8 @@ enum SARIFStructure {
       != nil
   }
 
-  /// The problems with rules that no schema expresses: results refer to existing rules, rules and
-  /// fixes are unique, and no region ends before it starts.
+  /// Returns the problems that no schema can express: a result that refers to no rule, duplicate
+  /// rules or fixes, and a region that ends before it starts.
   private static func references(in log: JSONDocument) -> [String] {
     var problems: [String] = []
     for run in log["runs"]?.elements ?? [] {

@@ -90,7 +90,7 @@ struct SARIFStructureTests {
   }
 
   @Test(
-    "is recognized if it is invalid",
+    "is found to be invalid if it breaks a rule of the standard",
     arguments: [
       (#""version": "2.1.0","#, ""), (#""version": "2.1.0""#, #""version": "2.2""#),
       (#""results""#, #""result""#), (#""level": "error""#, #""level": "fatal""#),

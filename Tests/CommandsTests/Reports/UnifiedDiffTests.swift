@@ -46,7 +46,7 @@ struct UnifiedDiffTests {
         + "\\ No newline at end of file\n+b\n")
   }
 
-  @Test("patch applies the diff to the old text and gives the new one")
+  @Test("patch applies the diff to the old text and produces the new text")
   func patch() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20 {

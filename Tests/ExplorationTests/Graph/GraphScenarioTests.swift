@@ -26,8 +26,8 @@ struct GraphScenarioTests {
       explore: {bounds: {lists: 2}}
 
       """,
-      // A spec with a call that has not started, numbers stored by their bits, and a case that
-      // looks like nil.
+      // A spec with a call that has not started, an integer above `Int.max`, and a case that looks
+      // like nil.
       """
       feature: Typing
       models: {Mood: [none, good]}

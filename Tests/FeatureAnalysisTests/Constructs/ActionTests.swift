@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("have reducers that can use the payload and the state")
+  @Test("Reducers can use the payload and the state")
   func scope() {
     check(
       """
@@ -24,7 +24,7 @@ struct ActionTests {
   }
 
   @Test(
-    "read and write the properties that their statements read and write",
+    "An action reads and writes the properties that its statements read and write",
     arguments: [
       ("state.a = 1", [], [0]),
       ("state.a += state.b", [0, 1], [0]),
@@ -72,7 +72,7 @@ struct ActionTests {
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }
 
-  @Test("read everything if they use the state as a whole")
+  @Test("An action that uses the state as a whole reads all properties")
   func wholeState() throws {
     let feature = try feature(
       """

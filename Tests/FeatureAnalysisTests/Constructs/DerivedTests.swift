@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Derived values")
 struct DerivedTests {
-  @Test("can use stored properties, filter results and each other, in any order")
+  @Test("Derived values can use stored properties, filter results and each other, in any order")
   func uses() throws {
     let feature = try feature(
       """
@@ -27,7 +27,7 @@ struct DerivedTests {
       ])
   }
 
-  @Test("are reported with the cycle if they depend on themselves")
+  @Test("Derived values that depend on themselves are reported with the cycle")
   func cycles() {
     check(
       """
@@ -43,7 +43,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("have values of their types")
+  @Test("The expression of a derived value must have its declared type")
   func types() {
     check(
       """
@@ -58,7 +58,7 @@ struct DerivedTests {
       """)
   }
 
-  @Test("read everything if they are unchecked Swift")
+  @Test("A derived value in unchecked Swift reads all properties")
   func unchecked() throws {
     let feature = try feature(
       """

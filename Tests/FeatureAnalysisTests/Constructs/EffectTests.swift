@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Effects")
 struct EffectTests {
-  /// A feature with a repository; `rest` follows its actions.
+  /// Returns the spec of a feature with a repository. `rest` is appended after the actions.
   private func shop(_ rest: String) -> String {
     """
     feature: Shop
@@ -146,7 +146,7 @@ struct EffectTests {
     #expect(ends == [["later", "load", "load.2"], ["later"]])
   }
 
-  @Test("A cancel names an id that starts effects; rules for every action start none")
+  @Test("'cancel' must name an id of effects, and is not allowed in rules for every action")
   func cancellations() {
     check(
       shop(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filters")
 struct FilterTests {
-  @Test("work on stored lists of the state")
+  @Test("Filters work on stored lists of the state")
   func over() {
     check(
       """
@@ -33,7 +33,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("are checked against the intended list if the name of the list is misspelt")
+  @Test("Filters are checked against the intended list if the name of the list is misspelt")
   func misspeltList() {
     check(
       """
@@ -47,7 +47,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("are selected by the only property of their type, or by the property named in 'by'")
+  @Test("Filters are selected by the only property of their type, or by the property in 'by'")
   func selector() {
     check(
       """
@@ -71,7 +71,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("have predicates in the scope of the element, with the payload first")
+  @Test("Predicates can use the members of the element, and payload values, which hide members")
   func predicates() throws {
     let feature = try feature(
       """
@@ -106,7 +106,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("filters over lists of a standard type can use its members")
+  @Test("Filters over lists of a standard type can use the members of this type")
   func standardElements() throws {
     let feature = try feature(
       """
@@ -127,7 +127,7 @@ struct FilterTests {
     #expect(sort.isDescending)
   }
 
-  @Test("filters over lists of a standard type sort by the elements")
+  @Test("Filters over lists of a standard type can sort by the elements themselves")
   func standardOrder() throws {
     let feature = try feature(
       """
@@ -158,7 +158,7 @@ struct FilterTests {
       """)
   }
 
-  @Test("sort by members that are comparable")
+  @Test("Filters can sort only by members that are comparable")
   func sorting() throws {
     check(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Middleware")
 struct MiddlewareTests {
-  @Test("must have rules for existing actions")
+  @Test("Rules must be for existing actions")
   func unknownActions() {
     check(
       """
@@ -19,7 +19,7 @@ struct MiddlewareTests {
       """.replacing("clear⟦⟧", with: "⟦clear⟧"))
   }
 
-  @Test("runs the rules for every action first")
+  @Test("Rules for every action run before the rules for one action")
   func general() throws {
     let feature = try feature(
       """
@@ -37,7 +37,7 @@ struct MiddlewareTests {
     #expect(feature.middleware[0].entries.map(\.action) == [nil, "add"])
   }
 
-  @Test("allows only require and stop in rules for every action")
+  @Test("Rules for every action can contain only 'require' and 'stop'")
   func generalVerbs() {
     check(
       """
@@ -57,7 +57,7 @@ struct MiddlewareTests {
       """)
   }
 
-  @Test("must have rules that fit the action")
+  @Test("The expressions of rules must fit the action")
   func texts() {
     check(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Persistence")
 struct PersistenceTests {
-  @Test("is known with its tables, delays and histories")
+  @Test("The analyzed feature contains the tables, delays and histories of its persistence")
   func stored() throws {
     let feature = try feature(
       """
@@ -43,7 +43,7 @@ struct PersistenceTests {
     #expect(names(in: 4) == ["id", "name", "notes", "price"])
   }
 
-  @Test("may reuse a name that an earlier version removed")
+  @Test("Persistence may reuse a name that an earlier version removed")
   func reused() {
     check(
       """
@@ -59,7 +59,7 @@ struct PersistenceTests {
       """)
   }
 
-  @Test("a stored feature needs the names that its storages use")
+  @Test("A feature with persistence cannot declare types with names that its storages use")
   func reservedTypes() {
     check(
       """

@@ -221,7 +221,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("read an unquoted null, ~ or nothing as nil, and quoted values as strings")
+  @Test("read an unquoted null, ~ or empty value as nil, and quoted values as strings")
   func null() throws {
     let feature = try feature(
       scenario(

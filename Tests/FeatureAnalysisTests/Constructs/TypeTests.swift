@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types")
 struct TypeTests {
-  @Test("are reported everywhere if they are unknown, but their uses are not")
+  @Test("Unknown types are reported wherever they are named, but uses of their values are not")
   func unknown() {
     check(
       """
@@ -37,7 +37,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("elements of sets and keys of dictionaries must be Hashable")
+  @Test("Elements of sets and keys of dictionaries must be Hashable")
   func hashable() {
     check(
       """
@@ -57,7 +57,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("elements of an IdentifiedArray must have a Hashable id")
+  @Test("Elements of an IdentifiedArray must have a Hashable id")
   func identifiable() {
     check(
       """
@@ -76,7 +76,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("may contain themselves only through lists, sets and dictionaries")
+  @Test("Types may contain themselves only through lists, sets and dictionaries")
   func recursion() {
     check(
       """
@@ -91,7 +91,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("cannot contain an optional of an optional")
+  @Test("Types cannot contain an optional of an optional")
   func doubleOptional() {
     check(
       """
@@ -102,7 +102,7 @@ struct TypeTests {
       """)
   }
 
-  @Test("models have their conformances in the order in which they are generated")
+  @Test("Models have their conformances in the order in which they are generated")
   func emitted() throws {
     let feature = try feature(
       """
@@ -137,7 +137,7 @@ struct TypeTests {
     #expect(feature.state.conformances == ["Codable", "Equatable", "Sendable"])
   }
 
-  @Test("of another module are accepted in the ways that the spec uses them")
+  @Test("Types of another module are accepted in the ways that the spec uses them")
   func external() throws {
     let feature = try feature(
       """
@@ -203,7 +203,7 @@ struct ConformanceTests {
       """)
   }
 
-  @Test("are reported at the member that lacks them")
+  @Test("A missing conformance is reported at the member that lacks it")
   func members() {
     check(
       """

@@ -2,9 +2,9 @@ import Diagnostics
 import FeatureAnalysis
 import Testing
 
-@Suite("One mistake")
+@Suite("Follow-up errors of one mistake")
 struct FollowUpTests {
-  @Test("in a part that cannot be decoded is not reported again where the part is used")
+  @Test("A mistake in a part that cannot be decoded is not reported again where the part is used")
   func undecoded() {
     check(
       """
@@ -31,7 +31,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("in a type does not prevent the rest of the spec from being checked")
+  @Test("A mistake in a type does not prevent the rest of the spec from being checked")
   func independent() {
     check(
       """
@@ -48,7 +48,7 @@ struct FollowUpTests {
   }
 
   @Test(
-    "hides the same follow-up errors in a file with CRLF line endings", arguments: ["\n", "\r\n"])
+    "The same follow-up errors are hidden for LF and CRLF line endings", arguments: ["\n", "\r\n"])
   func lineEnds(_ lineEnd: String) {
     let spec = """
       feature: Shop
@@ -68,7 +68,7 @@ struct FollowUpTests {
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
-  @Test("in a list of properties hides uses of the names that the list may declare")
+  @Test("Names that a wrong list of properties may declare are not reported as unknown")
   func listedProperties() {
     check(
       """
@@ -83,7 +83,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("in a scenario hides no finding outside the scenario")
+  @Test("A mistake in a scenario hides no finding outside the scenario")
   func leftOutInScenario() {
     check(
       """
@@ -101,7 +101,7 @@ struct FollowUpTests {
       """)
   }
 
-  @Test("a name or expression that is too long is rejected before it costs time")
+  @Test("A name or expression that is too long is rejected before it costs time")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
     let values = Array(repeating: "{}", count: 499).joined(separator: ", ")

@@ -206,7 +206,7 @@ struct NameTests {
   }
 
   @Test(
-    "of features cannot be names of modules that the generated code needs",
+    "features cannot have names of modules that the generated code needs",
     arguments: [
       "Foundation", "ReduxRuntime", "Testing", "Swift",
     ])

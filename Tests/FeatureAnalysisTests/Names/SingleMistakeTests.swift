@@ -1,8 +1,9 @@
 import FeatureAnalysis
 import Testing
 
-/// A spec with five errors in keys, shapes or declarations: the tested error, two before it and two
-/// after it. The tested error is reported once, at its place, and hides none of the other errors.
+/// Tests specs with five errors in keys, shapes or declarations: the tested error, two errors
+/// before it and two errors after it. The tested error is reported once, at its place, and hides
+/// none of the other errors.
 @Suite("A mistake among four others")
 struct SingleMistakeTests {
   private static let spec = """
@@ -101,7 +102,7 @@ struct SingleMistakeTests {
     }
   }
 
-  @Test("is reported once and hides none of them", arguments: mistakes)
+  @Test("is reported once and hides none of the four other mistakes", arguments: mistakes)
   func isReportedOnce(_ mistake: Mistake) throws {
     let place = try #require(
       Self.spec.firstRange(of: mistake.old), "not in the spec: \(mistake.old)")

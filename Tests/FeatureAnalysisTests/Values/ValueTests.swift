@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Values of scenarios")
 struct ValueTests {
-  /// The value of a property with this type, or the error message.
+  /// Returns the value `text` of a property with the type `type`, or the error message.
   private func value(_ type: String, _ text: String) -> String {
     let yaml = """
       feature: Shop
@@ -113,7 +113,7 @@ struct ValueTests {
   }
 
   @Test(
-    "are not dates without a time zone or on a day that does not exist",
+    "are not dates if they have no time zone or name a day that does not exist",
     arguments: [
       "2024-01-31T10:00:00", "2024-02-30", "2023-02-29", "2024-13-01", "2024-01-01T24:00:00Z",
       "2024-1-1", "yesterday", "2024-01-01 10:00:00Z", "2024-01-01T10:00:00Zx",
@@ -139,7 +139,7 @@ struct ValueTests {
   }
 
   @Test(
-    "numbers without a unit are not durations", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
+    "are not durations without a valid unit", arguments: ["5", "5 s", "5d", "s", "1.s", ".5s"])
   func noDurations(text: String) {
     #expect(value("Duration", text).hasPrefix("invalid-value: expected a duration"))
   }

@@ -126,7 +126,7 @@ import Testing
     #expect(text.contains("      guard let value = Self(rawValue: name) else {"))
   }
 
-  @Test("no conformance is written out if the compiler synthesizes the same one")
+  @Test("a conformance is not written out if the compiler synthesizes the same conformance")
   func synthesised() throws {
     for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {
       #expect(try !models("  Item: \(item)").contains("decoder"), "\(item)")

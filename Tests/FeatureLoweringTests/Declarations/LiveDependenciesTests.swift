@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 /// In a user's target with the build plugin, live dependencies are required only if a store is
-/// created without dependencies.
+/// created without passing dependencies.
 @Suite(.serialized) struct LiveDependenciesTests {
   static let spec = """
     feature: Shop
@@ -31,8 +31,8 @@ import Testing
     @MainActor let store = ShopStore()
     """
 
-  /// The compiler's messages about the generated files of a target with additional user-written
-  /// files.
+  /// Compiles the generated files of a target together with user-written files. Returns the
+  /// messages of the compiler.
   private func compile(_ texts: [String], withLive: Bool) throws -> String {
     let compiler = try Compiler()
     var sources: [String] = []

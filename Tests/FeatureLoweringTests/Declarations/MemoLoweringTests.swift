@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct MemoLoweringTests {
-  /// The declarations after the feature in the feature's file.
+  /// Returns the declarations that follow the feature in the feature's file.
   func memos(_ yaml: String) throws -> String {
     let text = try body(
       "Sources/App/Application/AppFeature.swift",
@@ -12,7 +12,7 @@ import Testing
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }
 
-  @Test("values whose function or model iterates over a list are cached as well")
+  @Test("values are cached as well if a function or model that they use iterates over a list")
   func called() throws {
     let text = try memos(
       """
@@ -85,7 +85,7 @@ import Testing
     #expect(text == "")
   }
 
-  @Test("a value with the name of a store member is read from the state")
+  @Test("a value with the name of a store member is not cached")
   func members() throws {
     let text = try memos(
       """

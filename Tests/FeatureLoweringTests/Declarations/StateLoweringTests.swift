@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct StateLoweringTests {
-  /// The members after the initializer of the state.
+  /// Returns the members that follow the initializer of the state.
   func members(_ yaml: String) throws -> String {
     let text = try body("Sources/App/Application/AppState.swift", of: "feature: App\n" + yaml)
     let end = try #require(text.range(of: "  }\n\n"))

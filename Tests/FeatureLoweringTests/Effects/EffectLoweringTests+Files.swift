@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 extension EffectLoweringTests {
-  @Test("events alone need neither a clock nor waiting, except with user-written middleware")
+  @Test("events need no clock and no waiting, except with effects or user-written middleware")
   func eventsAlone() throws {
     let bell = """
       feature: Bell

@@ -83,7 +83,7 @@ import Testing
     #expect(!text.contains("func handle("))
   }
 
-  @Test("the local variable for a part of the state is not named like a payload value")
+  @Test("the local variable for a part of the state has a different name than payload values")
   func names() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",

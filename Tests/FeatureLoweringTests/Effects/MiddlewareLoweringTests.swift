@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite struct MiddlewareLoweringTests {
-  /// The body of `handle` for the rules of a middleware.
+  /// Returns the generated body of `handle` for a middleware with these rules.
   func handle(_ rules: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let yaml = """
       feature: App
@@ -200,7 +200,7 @@ import Testing
           """)
   }
 
-  @Test("a payload value that a bound name hides is not bound")
+  @Test("a payload value is not bound if a name that a condition binds hides it")
   func hiddenPayload() throws {
     #expect(
       try handle("add: {when: let item = state.items.first, dispatch: '.add(item, at: place)'}")

@@ -26,7 +26,7 @@ import Testing
       repeat: {then: [state.n == 0]}
     """
 
-  @Test("payload values keep their names, and generated names change")
+  @Test("payload values keep their names, and generated names that would clash change")
   func effects() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: spec)
     #expect(text.contains("_ sideEffects: inout Effects<ShopFeature>"))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Cases that swiftc once rejected. They were found with specs of twenty domains and with random
-/// specs.
+/// Tests generated code that swiftc once rejected. Specs of twenty domains and random specs
+/// produced the code.
 struct DifferentialFindingTests {
-  /// The reducer of an action with the statements `reduce`.
+  /// Returns the generated reducer of an action with the statements `reduce`.
   private func reducer(_ reduce: String, state: String) throws -> String {
     let lines = reduce.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
     return try body(
@@ -22,7 +22,7 @@ struct DifferentialFindingTests {
         """)
   }
 
-  @Test("the parts of a split string become strings in a closure, in a set and alone")
+  @Test("the parts of a split string are converted to strings, for a set, an element and a closure")
   func splitTexts() throws {
     let state = "  words: Set<String>\n  first: String?\n  list: '[String]'"
     let swift = try reducer(

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FeatureLowering
 
-/// Strings that contain the end of their Swift context stay strings, at every place of a spec.
+/// A string that contains the end of its Swift context stays a string, at every place of a spec.
 @Suite(.serialized) struct HostileTextTests {
-  /// Strings without the control characters that a spec cannot contain. If a string became code, it
-  /// would call an unknown function.
+  /// The hostile strings. They contain none of the control characters that a spec cannot contain.
+  /// If a string became code, this code would call an unknown function.
   private static let payloads = [
     "*/ evil() /*", "/* evil()", "a\revil()", "a\r\nevil()", "a\nevil()", "a\u{85}evil()",
     "a\u{2028}evil()\u{2029}evil()", "\\(evil())", "#\"\\#(evil())\"#", "\"\"\"#", "\"\"\"",
@@ -50,7 +50,7 @@ import Testing
     #expect(try compile("HostileTests", tests, in: folder) == "")
   }
 
-  /// A spec with a string at every possible place.
+  /// Returns a spec with the string `payload` at every possible place.
   private static func spec(_ payload: String, _ number: Int) -> String {
     let text = yaml(payload)
     let swift = yaml("String = " + literal(payload))
@@ -148,7 +148,8 @@ import Testing
     return url.path()
   }
 
-  /// The compiler's messages about a module that other modules in the folder import.
+  /// Compiles a module that other modules in the folder import. Returns the messages of the
+  /// compiler.
   private func compile(_ module: String, _ sources: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

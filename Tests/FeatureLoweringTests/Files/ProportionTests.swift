@@ -22,7 +22,7 @@ import YAMLParsing
     let small = shape.yaml(shape.count)
     let large = shape.yaml(shape.count * Self.factor)
     var least = (small: try Self.times(small), large: try Self.times(large))
-    // The minimum is used because load from other processes only adds to the time.
+    // The minimum of several runs is used, because load from other processes only adds to the time.
     for _ in 0..<3 where !Self.ratios(least.small, least.large).allSatisfy({ $0.1 < Self.limit }) {
       least.small.merge(try Self.times(small)) { min($0, $1) }
       least.large.merge(try Self.times(large)) { min($0, $1) }
@@ -40,7 +40,7 @@ import YAMLParsing
     large.filter { $0.value > 0.02 }.map { ($0.key, $0.value / max(small[$0.key] ?? 0, 0.0005)) }
   }
 
-  /// The time of each stage in seconds.
+  /// Returns the time of each stage in seconds.
   private static func times(_ yaml: String) throws -> [String: Double] {
     var times: [String: Double] = [:]
     func measured<Result>(_ stage: String, _ body: () -> Result) -> Result {

@@ -27,7 +27,7 @@ import Testing
 
     """
 
-  /// The generated body of the reducer's case for an action with these statements.
+  /// Returns the generated body of the reducer's case for an action with these statements.
   func reduced(_ statements: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> String
   {

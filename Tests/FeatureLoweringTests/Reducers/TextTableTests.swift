@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureLowering
 
-/// The Swift code in `Tests/Fixtures/Texts`, checked by the tool and by the compiler.
+/// The lines of Swift code in `Tests/Fixtures/Texts` are checked by the tool and by the compiler.
 @Suite(.serialized) struct TextTableTests {
   private static let folder = repository.appending(path: "Tests/Fixtures/Texts")
   private static let payload =
@@ -44,7 +44,7 @@ import Testing
     #expect(late == [])
   }
 
-  /// The lines of code that the compiler accepts.
+  /// Returns the lines of code that the compiler accepts.
   private static func accepted(
     _ texts: [String], by mode: [String], _ compiler: borrowing Compiler, _ sources: [String]
   ) throws -> [String] {
@@ -65,13 +65,13 @@ import Testing
 
   // MARK: - The fixtures
 
-  /// The lines of code in a file.
+  /// Returns the lines of code in a file.
   private static func texts(_ name: String) throws -> [String] {
     let file = try String(contentsOf: folder.appending(path: "\(name).txt"), encoding: .utf8)
     return file.split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)
   }
 
-  /// The spec without its actions, which are at its end.
+  /// Returns the spec without its actions, which are at the end of the file.
   private static func ground() throws -> String {
     let spec = try String(contentsOf: folder.appending(path: "ground.yaml"), encoding: .utf8)
     return String(spec.prefix(upTo: try #require(spec.range(of: "scenarios:")).lowerBound))

@@ -44,7 +44,7 @@ struct InvariantLoweringTests {
     #expect(state.contains("(Coins.label(of: coins, 1) ?? \"a\").count"))
   }
 
-  @Test("a scenario's test first checks the real functions")
+  @Test("the test of a scenario first checks the results of the real functions")
   func asks() throws {
     let spec =
       Self.jar.replacing("Coins.worth(worth)", with: "worth") + """
@@ -139,7 +139,7 @@ struct InvariantLoweringTests {
         """), "\(tests)")
   }
 
-  @Test("random walks check all invariants, and those about actions at the end of the chain")
+  @Test("random walks check invariants; the last middleware checks the invariants about actions")
   func walks() throws {
     let spec = """
       feature: Jar

@@ -80,7 +80,7 @@ import Testing
     #expect(text.contains("try #require(URL(string: text))"))
   }
 
-  @Test("test functions have different names for all sentences")
+  @Test("different scenario names produce different names of test functions")
   func naming() {
     var naming = TestNaming(reserved: ["uuid"])
     #expect(naming.name(for: "A task's title, again") == "aTasksTitleAgain")

@@ -1,6 +1,6 @@
 import Testing
 
-/// The generated tests, apart from the scenarios.
+/// Tests the generated tests, except the tests of scenarios.
 @Suite struct TestLoweringTests {
   private let spec = """
     feature: Cart
@@ -55,7 +55,7 @@ import Testing
         """))
   }
 
-  @Test("a middleware's tests show passed and rejected actions")
+  @Test("the tests of a middleware include passed and rejected actions")
   func middleware() throws {
     let text = try body("Tests/CartTests/CartMiddlewareTests.swift", of: spec)
     #expect(text.contains("@Test(\"Gate lets more pass\")"))
