@@ -41,7 +41,7 @@ private struct AppLowering: ~Copyable {
         header: context.whole.header, imports: texts.imports.list, declarations: declarations))
   }
 
-  /// Writes the files of a feature that are empty for this app.
+  /// Writes the files that a feature would have but the app does not need, with only a header.
   mutating func writeEmptyFiles(_ expected: [FeatureFile]) {
     guard context.layout != .package else { return }
     let written = Set(files.map(\.path))
@@ -86,7 +86,8 @@ private struct AppLowering: ~Copyable {
 }
 
 extension AppFile {
-  /// Whether the file uses features whose modules the types in the file do not reveal.
+  /// Whether the file must import the modules of the features, although no type in its declarations
+  /// shows this.
   fileprivate var usesFeatures: Bool {
     switch self {
     case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true
