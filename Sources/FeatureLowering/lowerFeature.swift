@@ -31,7 +31,7 @@ package func lowerFeature(
   return lowering.files
 }
 
-/// Builds the files of one feature.
+/// Generates the files of one feature.
 private struct FeatureLowering: ~Copyable {
   let context: FeatureContext
   let layout: Layout
@@ -43,7 +43,8 @@ private struct FeatureLowering: ~Copyable {
     self.layout = layout
   }
 
-  /// Adds a generated file, unless it would be empty.
+  /// Adds a generated file. If the feature has no content for it, the file contains only a header,
+  /// or in a package is omitted.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
       if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }
