@@ -10,9 +10,9 @@ import FileSystem
   import Darwin
 #endif
 
-/// A build of one spec: writes the generated files of a target, whose names were declared before
-/// the spec was read. The folder has no manifest, because it belongs to the build and nobody edits
-/// it.
+/// A build of one spec. It writes the generated files of a target, whose names the build plugin
+/// declared before the spec was read. The output folder has no manifest of file hashes, because the
+/// folder belongs to the build and nobody edits its files.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
@@ -20,11 +20,11 @@ package struct FeatureBuild: Sendable {
   private let rendering: Rendering
 
   /// - Parameters:
-  ///   - spec: the path of `Name.redux.yaml`.
-  ///   - output: the folder of the files; created if it is missing.
-  ///   - layout: `sources` or `tests`.
-  ///   - module: the module that the tests import.
-  ///   - others: the specs of the targets that the spec's target depends on.
+  /// - spec: The path of `Name.redux.yaml`.
+  /// - output: The folder for the files. It is created if it is missing.
+  /// - layout: `sources` or `tests`.
+  /// - module: The module that the tests import.
+  /// - others: The specs of the targets that the spec's target depends on.
   package init(
     spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
   ) {
@@ -37,8 +37,9 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Warnings are errors, because a build that succeeds does not repeat them until the spec
-  /// changes.
+  /// Writes the files, or returns the findings. Warnings are treated as errors, because a
+  /// successful build is not repeated until the spec changes, and then would not show the warnings
+  /// again.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)
@@ -60,8 +61,8 @@ package struct FeatureBuild: Sendable {
     return report
   }
 
-  /// The error for a feature that is not named like its spec file. The names of the outputs are
-  /// derived from the name of the file.
+  /// Returns an error if the feature has another name than its spec file. The names of the output
+  /// files are derived from the name of the spec file.
   private func nameFinding(_ feature: RenderedFeature, isApp: Bool) -> Finding? {
     let ending = ".redux.yaml"
     let file = PathText.split(spec).name
@@ -96,7 +97,7 @@ package struct FeatureBuild: Sendable {
     }
   }
 
-  /// Unchanged files are not written, so that nothing is recompiled.
+  /// Writes a file. If the file is unchanged it is not written, so that nothing is recompiled.
   private func write(_ file: GeneratedFile, in folder: CInt) throws(Errno) {
     let isLink = try status(folder, file.path)?.kind == .link
     if !isLink, try contents(of: file.path, in: folder) == file.bytes { return }

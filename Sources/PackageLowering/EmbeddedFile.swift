@@ -1,4 +1,4 @@
-/// A source file that a generated package embeds.
+/// A source file of the runtime that the tool writes into generated packages.
 struct EmbeddedFile {
   let name: String
   let text: StaticString

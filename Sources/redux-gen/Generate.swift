@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen [generate] SPEC…`
+/// The command `redux-gen generate SPEC…`. It is the default, so `generate` may be omitted.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

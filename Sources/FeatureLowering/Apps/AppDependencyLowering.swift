@@ -36,7 +36,8 @@ func appLiveDeclarations(
       members: [
         dependencies(
           "live", of: context,
-          // On the main actor, because the `live` member of a feature with storages is.
+          // The `live` member of a feature with storages is isolated to the main actor, so this
+          // member is as well.
           attributes: [SwiftAttribute("MainActor")], member: { _ in .implicitMember("live") },
           doc: """
             The dependencies that `\(context.names.store)()` uses. Share here what several features need.

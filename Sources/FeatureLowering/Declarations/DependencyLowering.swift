@@ -4,8 +4,8 @@ import SwiftCode
 
 /// Creates the protocols of the dependencies, and the struct that contains the dependencies.
 ///
-/// - Parameter hasLive: Whether the package has a file with the live dependencies. It is false for
-///   a user's own target, where the user declares that `live` exists.
+/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a user's own
+///   target this is unknown, so there the user declares the conformance to `LiveDependencies`.
 func dependencyDeclarations(
   _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -89,7 +89,8 @@ func parameters(
   method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type)) }
 }
 
-/// Creates the convenience function that returns `TaskListStore(dependencies: …)`.
+/// Creates the convenience initializer of the store, which is called as
+/// `TaskListStore(dependencies: …)`.
 private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
   let names = context.names
   let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)

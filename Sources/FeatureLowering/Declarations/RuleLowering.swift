@@ -117,8 +117,8 @@ private func verbStatements(
   return verb
 }
 
-/// Returns the index of the only rule that changes the payload, if it is the last rule and has a
-/// condition. If its condition is false, the action passes unchanged.
+/// Returns the index of the rule that changes the payload, if it is the only such rule, is the last
+/// rule and has a condition. If the condition is false, the action passes unchanged.
 private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
   let names = Set(payload.map(\.name))
   let changes = rules.indices.filter {

@@ -110,7 +110,8 @@ enum DatabaseFailureText {
     \(foundation)
     """
 
-  /// For files that use Foundation to read files or create folders.
+  /// The code that converts Foundation's errors, for files that use Foundation to read files or
+  /// create folders.
   static let foundation = """
     extension StorageError {
       /// - Parameter error: The error of Foundation, with that of the system inside.

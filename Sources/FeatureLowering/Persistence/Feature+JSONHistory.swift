@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// Returns the first version of the stored data that all names in JSON values of `types` have the
-  /// same meaning since; nil if no name has changed its meaning.
+  /// Returns the first version of the stored data that changed the meaning of a name in JSON values
+  /// of `types`; nil if no version has.
   func firstVersionWithNames(in types: [Type]) -> Int? {
     models(in: types).compactMap { model in
       switch model.kind {

@@ -128,7 +128,8 @@ extension TextLowering {
 
   // MARK: - Arguments
 
-  /// Lowers the arguments. The last closure becomes a trailing closure where Swift allows it.
+  /// Lowers the arguments. A closure that is trailing in the spec stays trailing where Swift allows
+  /// it.
   mutating func callArguments(_ call: StandardCall) -> ([SwiftArgument], SwiftClosure?) {
     var arguments: [SwiftArgument] = []
     var trailing: SwiftClosure?

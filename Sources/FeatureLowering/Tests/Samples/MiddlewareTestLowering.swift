@@ -130,7 +130,7 @@ private func addOutcome(
 }
 
 extension MiddlewareTest {
-  /// The actions that the middleware let through after the tested action, and because of it.
+  /// The actions that the tested action caused, in the form in which they left the middleware.
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 

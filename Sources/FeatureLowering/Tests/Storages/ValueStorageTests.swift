@@ -168,8 +168,8 @@ extension StorageTests {
     """
   }
 
-  /// Returns the test in which two stores share the same storages. A store must notice that the
-  /// other one has saved a value.
+  /// Returns the test in which two stores share the same storages. The second store must not
+  /// replace a value that the first store has saved.
   private func twoStoresTest(_ entry: StorageEntry) -> String {
     let isFile = entry.storage == .file
     return """

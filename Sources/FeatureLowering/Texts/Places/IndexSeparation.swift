@@ -12,8 +12,8 @@ struct SeparatedIndices {
 }
 
 extension TextLowering {
-  /// The place, with `let`s for the indices after a `?` that read the value being changed. The `?`
-  /// starts the access before Swift evaluates these indices.
+  /// Returns the expression with constants instead of the indices that follow a `?` and read the
+  /// value being changed. The `?` starts the access before Swift evaluates the indices:
   ///
   ///     state.a?.xs[state.a?.n ?? 0] += 1
   ///
