@@ -10,7 +10,7 @@ package final class FeatureContext: Sendable {
   package let tests: FeatureTests
   /// Whether the tests use a sample state.
   let hasSample: Bool
-  /// The name of the sample state. It differs from the names of all members of the state.
+  /// The name of the sample state. No member of the state has this name.
   let sampleName: String
   /// The name under which the sample state calls the test support function that creates UUIDs.
   let uuidName: String
@@ -33,8 +33,7 @@ package final class FeatureContext: Sendable {
   package let externals: [String: String]
   /// The header comment of every file that the tool may rewrite.
   let header: [String]
-  /// The name of the effects parameter in generated middleware. It differs from the names of all
-  /// payload values.
+  /// The name of the effects parameter in generated middleware. No payload value has this name.
   let effectsName: String
   let sendName: String
   /// The names of functions that may be declared in the generated types around the spec's code.
@@ -107,8 +106,8 @@ package final class FeatureContext: Sendable {
   /// invariants.
   package var needsTesting: Bool { runsEffects || hasUUIDs || !feature.invariants.isEmpty }
 
-  /// Whether mocks are generated. They are generated even if the feature has no tests, because the
-  /// tests of an app use them.
+  /// Whether mocks are generated. A feature without tests has mocks too, because the tests of an
+  /// app use the mocks.
   package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
   /// Whether effects may be running after an action. Rules emit events synchronously, but
@@ -131,7 +130,7 @@ package final class FeatureContext: Sendable {
   }
 }
 
-/// Returns `name` if it is free, otherwise the first of `name2`, `name3` … that is free.
+/// Returns the first of `name`, `name2`, `name3` … that `taken` does not contain.
 func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2

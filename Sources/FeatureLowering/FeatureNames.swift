@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The names of a feature's declarations. They are all derived from the feature's name.
+/// The names of a feature's declarations. All names are derived from the feature's name.
 package struct FeatureNames: Sendable {
   /// The name of the feature and of its module, such as `TaskList`.
   package let module: String

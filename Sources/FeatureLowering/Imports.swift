@@ -15,7 +15,7 @@ struct Imports {
 
   mutating func noteRuntime() { needsRuntime = true }
 
-  /// Adds a module; does nothing for nil, which is the module that the file itself is in.
+  /// Adds a module. Does nothing if `module` is nil, which means the file's own module.
   mutating func note(_ module: String?) {
     if let module { modules.insert(module) }
   }

@@ -11,8 +11,8 @@ package struct LiveFile {
   /// The path that the file had before the feature had a database; nil if the feature has no
   /// database.
   package let formerPath: String?
-  /// Names that show that a member `live` already creates the storages: it contains at least one of
-  /// them. Empty if the feature has no storages.
+  /// The names by which the tool recognizes a member `live` that already creates the storages. Such
+  /// a member contains at least one of the names. Empty if the feature has no storages.
   package let storageNames: Set<String>
   /// The code of the member `live` with the storages, as in the first version of the file.
   package let member: [UInt8]

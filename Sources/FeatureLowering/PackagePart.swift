@@ -1,4 +1,4 @@
-/// What the shared files of a package need to know about one feature. The feature itself is
+/// The data about one feature that the shared files of its package need. The feature itself is
 /// released from memory, because a run may have thousands of features.
 package struct PackagePart: Sendable {
   package let module: String

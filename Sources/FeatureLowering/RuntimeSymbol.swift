@@ -23,8 +23,8 @@ package enum RuntimeSymbol {
   /// A parameter of the method `after`.
   static let changesParameter = "changes"
   static let isDisjoint = "isDisjoint"
-  /// The type that contains the change masks of a generated feature. It is not declared in the
-  /// runtime.
+  /// The type that contains the change masks of a generated feature. Generated code declares the
+  /// type.
   static let changeMasks = "Change"
   static let properties = "properties"
   static let handle = "handle"
@@ -60,7 +60,7 @@ package enum RuntimeSymbol {
   static let runningEffect = "RunningEffect"
   static let report = "report"
   static let fail = "fail"
-  /// The generated property that contains all dependencies. It is not declared in the runtime.
+  /// The property that contains all dependencies. Generated code declares the property.
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let reductionObserver = "ReductionObserver"
@@ -74,7 +74,7 @@ package enum RuntimeSymbol {
   static let storedVersion = "storedVersion"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
-  /// The generated function that creates dependencies in memory. It is not declared in the runtime.
+  /// The function that creates dependencies in memory. Generated code declares the function.
   static let inMemory = "inMemory"
   /// The module of the SQLite library.
   package static let database = "GRDB"

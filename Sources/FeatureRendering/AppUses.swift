@@ -4,13 +4,14 @@ import FileSystem
 import SpecDecoding
 import YAMLParsing
 
-/// How apps use a feature. The apps are those of the run and those in the folder of the feature's
-/// spec.
+/// How apps use a feature. Considers the apps of the run and the apps in the folder of the
+/// feature's spec.
 struct AppUses {
   private(set) var linkedActions: Set<String> = []
   /// Whether a link of an app opens the feature with a given state.
   private(set) var isGivenState = false
-  /// Whether the spec of an app could not be read. That app may use the feature in any way.
+  /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
+  /// any way.
   private(set) var isUnknown = false
 
   /// - Parameters:

@@ -10,21 +10,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// A build of one spec. It writes the generated files of a target, whose names the build plugin
-/// declared before the spec was read. The output folder has no manifest of file hashes, because the
-/// folder belongs to the build and nobody edits its files.
+/// Builds one spec: writes the generated files for a target. The build plugin has declared the
+/// names of these files before the spec is read. No manifest is written, because the output folder
+/// belongs to the build and nobody edits its files.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
   private let others: [OtherSpec]
   private let rendering: Rendering
 
-  /// - Parameters:
-  /// - spec: The path of `Name.redux.yaml`.
-  /// - output: The folder for the files. It is created if it is missing.
-  /// - layout: `sources` or `tests`.
-  /// - module: The module that the tests import.
-  /// - others: The specs of the targets that the spec's target depends on.
+  /// - Parameters: - spec: The path of `Name.redux.yaml`. - output: The folder for the files, which
+  ///   is created if it is missing. - layout: `sources` or `tests`. - module: The module that the
+  ///   tests import. - others: The specs of the targets that the spec's target depends on.
   package init(
     spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
   ) {
@@ -37,9 +34,8 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Writes the files, or returns the findings. Warnings are treated as errors, because a
-  /// successful build is not repeated until the spec changes, and then would not show the warnings
-  /// again.
+  /// Writes the files, or returns the findings. Warnings are treated as errors, because a build
+  /// shows them only once: after a success, the spec is not built again until it changes.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)

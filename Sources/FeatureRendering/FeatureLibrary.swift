@@ -118,8 +118,8 @@ struct FeatureLibrary {
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
-  /// Adds a spec. If a feature has two specs, the one that is added first is used. Specs of the run
-  /// are added first.
+  /// Adds a spec. If two specs declare the same feature, the spec that was added first is used. The
+  /// specs of the run are added before all others.
   private mutating func add(_ file: SourceFile) {
     guard let entry = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
@@ -273,16 +273,15 @@ extension SourceFile {
   /// Whether the file may be the spec of an app, so that it is worth parsing.
   fileprivate var mayBeApp: Bool { mayHave(key: "app") || mayHave(key: "features") }
 
-  /// The name after `feature:` at the start of a line. It is used for files that are not valid
-  /// YAML.
+  /// The name after `feature:` at the start of a line. Used for files that are not valid YAML.
   fileprivate var writtenFeature: String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("feature:") }
     return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
   }
 
-  /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`. This is
-  /// used for files that are not valid YAML.
+  /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`. Used for
+  /// files that are not valid YAML.
   var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.contains { $0.hasPrefix("app:") || $0.hasPrefix("features:") }

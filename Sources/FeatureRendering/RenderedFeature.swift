@@ -22,8 +22,8 @@ package struct RenderedFeature: Sendable {
   package var handled: WantedFunctions?
   /// The modules of the external types that the spec uses.
   package var modules: [Located<String>] = []
-  /// The input for the files that several features share. It is set to nil as soon as it is not
-  /// needed.
+  /// The input for the files that several features share. Set to nil as soon as it is not needed,
+  /// to save memory.
   package var member: PackageMember?
   /// The input for the files that an app shares with its features.
   package var app: AppContext?

@@ -11,10 +11,10 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A spec file, with what the stages need to know about it.
+/// A spec file, with the data that all stages need.
 package struct SpecSource: Sendable {
   package let file: SourceFile
-  /// The spec's path relative to the output folder. It does not depend on the working directory.
+  /// The spec's path relative to the output folder, which does not depend on the working directory.
   package let pathFromOutput: String
   /// Whether the file is the spec of an app.
   package internal(set) var isApp = false

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file or folder. It is closed when this value is destroyed.
+/// An open file or folder, which is closed when this value is destroyed.
 package struct Descriptor: ~Copyable {
   package let raw: CInt
 

@@ -30,7 +30,8 @@ extension FeatureReadme {
     writeUntested(&page)
   }
 
-  /// Lists what no generated test checks. The tool generates no test that could never fail.
+  /// Lists the actions and declarations that no generated test checks, because the test could never
+  /// fail.
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested

@@ -71,8 +71,7 @@ private struct PackageManifest {
   let runtime: RuntimeSource
   /// The names of the modules of this package's features.
   let own: Set<String>
-  /// The names of features in other packages whose models this package imports. They are also the
-  /// names of modules.
+  /// The modules of features in other packages, from which this package imports models.
   let imports: [String]
   /// The names of the modules outside the package that declare external types.
   let modules: [String]

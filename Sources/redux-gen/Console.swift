@@ -38,7 +38,7 @@ struct Console: Sendable {
   /// Prints requested output, such as a schema.
   func show(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  /// Whether progress is shown. It is shown only to a user at a terminal, not in logs.
+  /// Whether progress is shown. Only a user at a terminal sees progress; logs do not contain it.
   var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
   /// Writes a line that shows the progress. The next call overwrites the line, and the last call

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Commands
 
-/// The command `redux-gen generate SPEC…`. It is the default, so `generate` may be omitted.
+/// The command `redux-gen generate SPEC…`. `generate` is the default command, so the word may be
+/// omitted.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

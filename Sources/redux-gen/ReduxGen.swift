@@ -36,9 +36,9 @@ struct ReduxGen: ParsableCommand {
     }
   }
 
-  /// Returns the error about an unknown option, if there is one. The parser would first report that
-  /// specs are missing, which is less helpful. Only the messages of the parser's errors distinguish
-  /// them.
+  /// Returns the error about an unknown option, if there is one. Without this function, the
+  /// parser's error would be that specs are missing, which is less helpful. The two errors are
+  /// distinguished by their messages, because nothing else in them differs.
   private static func unknownOption(of error: any Error) -> (any Error)? {
     guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
     do {

@@ -120,7 +120,7 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
 }
 
 /// Creates statements that open a feature if the initial state contains it. For a keyed feature,
-/// they open one store for each key.
+/// the statements open one store for each key.
 private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
   switch feature.presence {
@@ -137,8 +137,8 @@ private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   }
 }
 
-/// Creates the closures that connect a feature's store to the app: they convert its actions and
-/// events to those of the app, and run its links.
+/// Creates the closures that connect a feature's store to the app: some convert its actions and
+/// events to actions and events of the app, and others run its links.
 private func membership(
   _ feature: AppFeature, _ place: Int, _ context: AppContext
 ) -> [SwiftArgument] {

@@ -4,8 +4,8 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// Creates the tests of the links. Each test sends an action, and compares the actions that the
-/// links dispatch with the expected ones.
+/// Creates the tests of the links. Each test sends an action, and checks which actions the links
+/// dispatch.
 func linkTestDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

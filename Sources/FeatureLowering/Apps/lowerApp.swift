@@ -41,7 +41,7 @@ private struct AppLowering: ~Copyable {
         header: context.whole.header, imports: texts.imports.list, declarations: declarations))
   }
 
-  /// Writes the files that a feature would have but the app does not need, with only a header.
+  /// Writes a file with only a header for each expected file that the app does not need.
   mutating func writeEmptyFiles(_ expected: [FeatureFile]) {
     guard context.layout != .package else { return }
     let written = Set(files.map(\.path))

@@ -75,7 +75,7 @@ extension DependencyMethod {
   var isThrowing: Bool { canThrow && !isStream }
 }
 
-/// Returns the generated result type of the method, such as `[TaskModel]` or
+/// Returns the result type that the method has in generated code, such as `[TaskModel]` or
 /// `AsyncThrowingStream<Price, any Error>`.
 func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> SwiftType? {
   guard let element = method.element else { return method.result.map { texts.type($0) } }

@@ -36,8 +36,8 @@ func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
     RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
-/// Creates the expression of an effect's key. A cast is added if Swift would otherwise infer
-/// another type than the tool.
+/// Creates the expression of an effect's key. A cast is added where Swift would infer another type
+/// than the tool.
 func keyExpression(
   _ key: TypedExpression, _ texts: inout TextLowering
 ) -> SwiftExpression {

@@ -43,7 +43,8 @@ func featureDeclarations(
 
 private let change = RuntimeSymbol.changeMasks
 
-/// Creates the change masks that observers can pass. They have the names of the state's properties.
+/// Creates the change masks that observers can pass, one for each property of the state. A mask has
+/// the name of its property.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
   func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {

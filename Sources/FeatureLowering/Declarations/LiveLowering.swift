@@ -2,8 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Creates the first version of the live implementations. The user owns the file after that. It
-/// compiles, and each unimplemented method reports an error when it is called.
+/// Creates the first version of the live implementations. The generated file compiles, and the user
+/// owns the file from then on. Each method reports an error when it is called, until the user
+/// implements the method.
 ///
 /// - Parameter conforms: Whether the extension declares the conformance to `LiveDependencies`.
 func liveDeclarations(
@@ -34,8 +35,8 @@ func liveDeclarations(
   return declarations
 }
 
-/// Creates the member `live`. It is a stored property if the feature has storages, because all
-/// stores must share them.
+/// Creates the member `live`. If the feature has storages, `live` is a stored property, because all
+/// stores must share the storages.
 func liveProperty(_ context: FeatureContext, doc: String = "") -> SwiftDeclaration {
   let type = SwiftType(context.names.dependencies)
   let value = liveValue(context)

@@ -13,8 +13,8 @@ struct LoweredRules {
   /// action.
   var hasReplaced = false
 
-  /// Returns the statement after the rules. It passes on the action, with the rewritten payload if
-  /// a rule changed it.
+  /// Returns the statement after the rules, which passes on the action. If a rule changed the
+  /// payload, the action is passed on with the rewritten payload.
   func ending(_ action: Action) -> [SwiftStatement] {
     if ends { return [] }
     return changed.isEmpty || hasReplaced
@@ -90,8 +90,8 @@ private struct RuleScope {
 /// The results of earlier rules that later rules of the same action use.
 private struct EarlierRules {
   var kept = KeptParts()
-  /// The cancellations that have been written since the last rule that does not cancel. A repeated
-  /// one is omitted.
+  /// The cancellations that have been written since the last rule that starts an effect. A repeated
+  /// cancellation is omitted.
   var cancels: Set<SwiftStatement> = []
 }
 
@@ -106,8 +106,8 @@ private func verbStatements(
   }
   let verb = statements(of: rule, scope, &texts)
   switch rule.verb {
-  // A cancellation can name an action and also the `id` of this action's effects, so it would be
-  // written twice.
+  // Two rules may cancel the same effects, one by the name of an action and one by the effects'
+  // `id`. The cancellation is written once.
   case .cancel where rule.condition == nil:
     return verb.filter { earlier.cancels.insert($0).inserted }
   // After the rewrite, values that were read from the payload before may be outdated.
@@ -117,8 +117,8 @@ private func verbStatements(
   return verb
 }
 
-/// Returns the index of the rule that changes the payload, if it is the only such rule, is the last
-/// rule and has a condition. If the condition is false, the action passes unchanged.
+/// Returns the index of the last rule, if only this rule changes the payload and it has a
+/// condition. If the condition is false, the action passes unchanged.
 private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
   let names = Set(payload.map(\.name))
   let changes = rules.indices.filter {

@@ -51,8 +51,8 @@ struct DatabaseMigrations {
     ]
   }
 
-  /// The declaration of the migrator. It rejects a database with an unknown migration, because a
-  /// newer version of the app wrote it.
+  /// The declaration of the migrator. The migrator rejects a database with an unknown migration,
+  /// because such a database was written by a newer version of the app.
   private var migrator: SwiftDeclaration {
     let call = SwiftExpression.effect(
       .try,

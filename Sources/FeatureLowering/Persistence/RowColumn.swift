@@ -64,8 +64,8 @@ struct RowColumn {
 
   var name: String { property.name }
 
-  /// Whether a nil value is stored as the JSON `null`. It is if a missing value would be decoded as
-  /// a default.
+  /// Whether nil is stored as the JSON `null`. True for a property with a default, because a
+  /// missing value would be decoded as the default.
   var storesNull: Bool { form == .json && isOptional && property.value != nil }
 
   /// Returns the value for rows that lack the property; nil if each row must contain a value.

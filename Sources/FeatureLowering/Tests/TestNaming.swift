@@ -6,7 +6,7 @@ struct TestNaming {
   /// The last number that was appended to each name without a number.
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter reserved: Names that the file declares otherwise.
+  /// - Parameter reserved: The names that other declarations of the file have.
   init(reserved: Set<String>) { taken = reserved }
 
   mutating func name(for sentence: String) -> String {

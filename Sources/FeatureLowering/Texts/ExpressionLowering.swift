@@ -165,8 +165,8 @@ extension TextLowering {
     return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
   }
 
-  /// Lowers an expression that is converted to an optional. Names of cases that are `.none` or
-  /// `.some` are written with their type, because Swift would take them for the cases of
+  /// Lowers an expression that is converted to an optional. A case named `none` or `some` is
+  /// written with its type, because Swift would take `.none` and `.some` for the cases of
   /// `Optional`.
   private mutating func promoted(_ inner: TypedExpression, _ contextual: Bool) -> SwiftExpression {
     if case .enumCase(let signature, _) = inner.kind,

@@ -51,8 +51,8 @@ extension TextLowering {
   ) -> SwiftExpression {
     let pattern = self.pattern(inner)
     switch form {
-    // The pattern is written as `.none?` or `.some?`. Without the `?`, Swift would take it for a
-    // case of `Optional`.
+    // The pattern is written as `.none?` or `.some?`. Without the `?`, Swift would match the case
+    // of `Optional`.
     case .implied:
       if case .enumCase(let signature, _, _) = inner.kind,
         ["none", "some"].contains(signature.name)

@@ -193,7 +193,7 @@ extension StandardCall {
   /// Whether `next` has the same effect if it is called on the unconverted result.
   func allowsBare(_ next: Operation) -> Bool {
     if entry.emission == .texts {
-      // Other operations would pass a `Substring` to their closure or return one.
+      // Any other operation would return a `Substring`, or would pass a `Substring` to its closure.
       return [.isEmpty, .count, .joined, .joinedSeparator].contains(next)
     }
     switch next {

@@ -100,8 +100,8 @@ extension TextLowering {
     return path.isRead(in: value)
   }
 
-  /// Puts the statements in an `if` that checks the optional chain of `target` for nil. This is
-  /// correct because Swift does not evaluate an assigned value if the chain is nil.
+  /// Puts the statements in an `if` that checks the optional chain of `target` for nil. The meaning
+  /// is the same, because Swift does not evaluate the assigned value either if the chain is nil.
   private mutating func ifPresent(
     _ target: TypedExpression, _ body: [SwiftStatement]
   ) -> [SwiftStatement] {

@@ -3,15 +3,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Lowers typed expressions and statements to the Swift that a developer would write at that place,
-/// and collects the imports of the file.
+/// Lowers typed expressions and statements to Swift code as a developer would write it, and
+/// collects the imports of the file.
 ///
-/// There is one value for each file. The scope of the code is set before the code is lowered.
-/// ```swift
-/// var texts = TextLowering(context)
-/// texts.begin(VariableUse(action.statements))
-/// let body = texts.statements(action.statements)
-/// ```
+/// Each file has its own value of this type. Set the scope of the code before lowering the code.
+/// ```swift var texts = TextLowering(context) texts.begin(VariableUse(action.statements)) let body
+/// = texts.statements(action.statements) ```
 struct TextLowering {
   /// How code accesses the members of the type that contains it.
   enum Surrounding {
@@ -32,8 +29,8 @@ struct TextLowering {
   let functionsType: String
   /// Whether the code being lowered is the body of a function of the spec.
   var isInFunctions = false
-  /// The names of members in the generated types around the spec's code. They hide functions of
-  /// other modules.
+  /// The names of members in the generated types around the spec's code. A member hides a function
+  /// of another module with the same name.
   let ownFunctions: Set<String>
   var imports = Imports()
 
@@ -61,8 +58,8 @@ struct TextLowering {
   var prelude: [SwiftStatement] = []
   /// The values of the state that a closure reads while a call changes the state.
   var hoist: PathHoist?
-  /// In the closure of an effect: the values of the state that the effect reads. They are stored in
-  /// constants before the closure.
+  /// In the closure of an effect: the values of the state that the effect reads, which are stored
+  /// in constants before the closure.
   var keptParts: KeptParts?
   /// The statement that is written for `return`.
   var leaving = SwiftStatement.return()
@@ -139,8 +136,8 @@ struct TextLowering {
     return type.description
   }
 
-  /// Lowers unchecked Swift. It is surrounded by `#sourceLocation` lines, so that the compiler's
-  /// messages refer to the spec.
+  /// Lowers unchecked Swift. The code is printed between `#sourceLocation` lines, so that the
+  /// compiler's messages refer to the spec.
   mutating func verbatim(_ text: LocatedText) -> SwiftVerbatim {
     // The code may use any name, so the file gets all imports that code of a spec can need.
     imports.noteFoundation()

@@ -12,7 +12,8 @@ struct VariableUse {
   private var changed: Set<Int> = []
   /// The names in untyped code, which is code with members of external types.
   private var untyped: Set<String> = []
-  /// The payload values that the code uses; `changedPayload` contains those that the code changes.
+  /// The payload values that the code uses; `changedPayload` contains the payload values that the
+  /// code changes.
   private(set) var payload: Set<String> = []
   private(set) var changedPayload: Set<String> = []
   /// The names of all variables in the code.

@@ -1,5 +1,5 @@
-/// A 64-bit hash of a file's bytes, computed with XXH64 and seed 0. It detects edits, but does not
-/// protect against deliberate collisions.
+/// A 64-bit hash of a file's bytes, computed with XXH64 and seed 0. The hash detects edits, but
+/// does not protect against deliberate collisions.
 package struct ContentHash: Hashable, Sendable {
   package let value: UInt64
 

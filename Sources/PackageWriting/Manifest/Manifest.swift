@@ -1,8 +1,8 @@
 import FeatureLowering
 
-/// The record of a package that the tool has written. It is stored as `.redux-gen.json` in the
-/// package's folder. The file has one line for each file of the package, sorted by path, and no
-/// dates. It can therefore be merged, and is the same on every machine.
+/// The record of a package that the tool has written, stored as `.redux-gen.json` in the package's
+/// folder. The file has one line for each file of the package, sorted by path, and no dates. The
+/// file can therefore be merged, and is the same on every machine.
 package struct Manifest: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     /// A generated file, with the hash of its bytes. After runs that were killed, there are several

@@ -1,6 +1,6 @@
-/// Reads the list of files in a manifest without creating strings. The bytes must be known to be
-/// written by this tool. The reader overwrites slashes and quotes with zeros, so that path
-/// components are C strings.
+/// Reads the list of files in a manifest without creating strings. The bytes must have been written
+/// by this tool. The reader overwrites slashes and quotes with zeros, so that path components are C
+/// strings.
 struct ManifestLines {
   struct Line {
     /// The range of bytes of each path component.

@@ -69,7 +69,7 @@ extension Manifest {
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 
-  /// Merges the entries of a file. If the file is user-owned on one side of the conflict, it stays
+  /// Merges the entries of a file. A file that is user-owned on one side of the conflict stays
   /// user-owned.
   private static func merged(_ one: Entry, _ other: Entry) -> Entry {
     guard case .generated(let hashes) = one, case .generated(let others) = other else {

@@ -1,5 +1,5 @@
-/// The rules for the paths of a package's files. They apply to files that the tool writes and to
-/// files in a manifest. No valid path leads out of the package's folder.
+/// The rules for the paths of a package's files. The rules apply to files that the tool writes and
+/// to files in a manifest. No valid path leads out of the package's folder.
 package enum OutputPath {
   package static let manifest = ".redux-gen.json"
   /// The name of the journal: the first file that a run writes, and the last file that it deletes.

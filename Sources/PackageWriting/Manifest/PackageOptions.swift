@@ -1,7 +1,7 @@
 import FeatureLowering
 
 /// The options that, together with the specs, determine the contents of a package. The manifest
-/// records them, so that a later run without options uses the same ones.
+/// records them, so that a later run without options uses the same options.
 package struct PackageOptions: Equatable, Sendable {
   package enum Runtime: Equatable, Sendable {
     /// The runtime package in the same output folder.
@@ -16,7 +16,7 @@ package struct PackageOptions: Equatable, Sendable {
   /// The name given on the command line; nil if the package has the name of its only feature.
   package var package: String?
   package var layout = Layout.package
-  /// The module that tests import. It is used if only tests are written.
+  /// The module that the tests import. Used only with a layout that consists of tests.
   package var module: String?
   package var runtime = Runtime.shared
   /// Whether an earlier version of the tool embedded the runtime because that was its default. If
@@ -48,7 +48,8 @@ extension PackageOptions {
     return words
   }
 
-  /// Reads recorded options. Returns nil if this tool would record the options differently.
+  /// Reads recorded options. Returns nil if `recorded` would not return the same members for the
+  /// options.
   init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {

@@ -85,8 +85,8 @@ package struct WrittenPackages: Sendable {
 }
 
 extension PackageOptions {
-  /// Returns the options that a package was probably written with. They are used if the manifest
-  /// does not record options.
+  /// Returns the options with which a package was probably written. Used if the manifest records no
+  /// options.
   fileprivate static func guessed(of name: String, _ specs: [String]) -> PackageOptions {
     var options = PackageOptions()
     if name == PackageOutput.rootName { options.layout = .sources }

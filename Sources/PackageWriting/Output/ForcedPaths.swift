@@ -8,8 +8,8 @@ package struct ForcedPaths: Sendable {
   /// The paths relative to the output folder.
   private let paths: [String]
 
-  /// - Parameter arguments: The paths as the user typed them. They are relative to the working
-  ///   directory, as is `output`.
+  /// - Parameter arguments: The paths as the user typed them, relative to the working directory.
+  ///   `output` is relative to it as well.
   package init(_ arguments: [String], output: String) throws(Fault) {
     self.arguments = arguments
     guard !arguments.isEmpty else {

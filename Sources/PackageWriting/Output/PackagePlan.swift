@@ -80,16 +80,16 @@ package struct PlannedManifest: Sendable {
   /// The manifest's contents; nil if there is nothing to record.
   package let bytes: [UInt8]?
   package let state: State
-  /// The journal, which is written before all other files. It contains more than the manifest: the
-  /// files that a killed run has started to write, and the files that this run deletes. Nil if the
-  /// manifest itself is enough.
+  /// The journal, which is written before all other files. In addition to the manifest, the journal
+  /// contains the files that a killed run has started to write, and the files that this run
+  /// deletes. Nil if the manifest itself is enough.
   var journal: [UInt8]?
   /// Whether the manifest has an unresolved merge conflict.
   package var isConflicted = false
 }
 
-/// What a run has found in one package's folder, and what it will change. The commands `generate`,
-/// `check` and `diff` all use plans.
+/// The result of examining one package's folder, and the changes that a run will make there. The
+/// commands `generate`, `check` and `diff` all use plans.
 package struct PackagePlan: Sendable {
   package let name: String
   let tree: FolderTree
@@ -110,7 +110,7 @@ package struct PackagePlan: Sendable {
   /// The contents of a new package, whose manifest is created when the package is written. Nil if
   /// the package already exists.
   var output: PackageOutput?
-  /// The number of files that are known to be current. They are not contained in `files`.
+  /// The number of current files that `files` does not contain.
   package var settled = 0
 
   /// The number of files that the run generates.
@@ -119,7 +119,7 @@ package struct PackagePlan: Sendable {
   /// Whether no spec generates any file of the package any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
-  /// Whether a generated file is left over, as opposed to a user-owned one.
+  /// Whether `leftOver` contains a generated file. User-owned files do not count.
   package var hasGeneratedLeftOver: Bool { leftOver.contains { $0.state != .yours } }
 
   /// Whether no run has ever written the package: its folder contains neither its files nor a

@@ -32,7 +32,7 @@ struct PackageSurvey {
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
-    // A file that moves within the package is deleted at its old path even without `--prune`,
+    // If a file has moved within the package, the old file is deleted even without `--prune`,
     // because duplicates would not compile.
     let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
     let pruned = leftOver.filter {

@@ -1,7 +1,7 @@
 import FeatureLowering
 import FileSystem
 
-/// Plans what a run does with each file in a package's folder. The planner only reads files.
+/// Plans how a run changes each file in a package's folder. The planner only reads files.
 package struct Planner: Sendable {
   /// The output folder; nil if it does not exist.
   let folder: OutputFolder?

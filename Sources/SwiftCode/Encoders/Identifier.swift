@@ -1,4 +1,4 @@
-/// The position of an identifier in the code. It decides which words need backticks.
+/// The position of an identifier in the code, which decides whether a keyword needs backticks.
 package enum IdentifierPosition: Sendable {
   /// The identifier is declared, or is used without a dot before it: `let x`, `x + 1`, `case x`.
   case name
@@ -56,8 +56,8 @@ private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
 private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
-/// The only word that needs backticks as the label of an argument is `inout`. `var` and `let` get
-/// none, because the backticks would cause a warning.
+/// The words that need backticks as the label of an argument. `var` and `let` are not included,
+/// because with backticks they would cause a warning.
 private let wordsOfArguments: [Word] = [Word("inout")]
 
 /// The reserved words, sorted by the integers of their first eight bytes, which are unique.
@@ -79,8 +79,8 @@ private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) ->
   words.contains { $0.equals(bytes) }
 }
 
-/// The lengths of the reserved words with each first letter, as a bit set. The first element is for
-/// `@`. This table quickly rules out most names.
+/// For each first letter, the lengths of the reserved words that begin with it, as a bit set. The
+/// first element is for `@`. With this table, most names are quickly found not to be reserved.
 private let reservedLengths: [UInt16] = {
   var lengths = [UInt16](repeating: 0, count: 64)
   for word in reservedWords {

@@ -96,8 +96,8 @@ package func mermaidLabel(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Whether the string can be inline code without escapes. It must be printable ASCII and contain
-/// nothing that ends the code or a table cell.
+/// Whether the string can be inline code without escapes. Such a string contains only printable
+/// ASCII, and nothing that ends the code or a table cell.
 private func isPlainCode(_ text: UnsafeBufferPointer<UInt8>, isCell: Bool) -> Bool {
   let isPlain = text.allSatisfy { byte in
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "`")

@@ -1,5 +1,5 @@
-/// The characters that files may contain only as escapes. They are invisible in comments and
-/// strings, and some of them change how the rest of the file is displayed.
+/// Characters that generated files contain only as escapes, because they are invisible. Some of
+/// these characters even change how the rest of the file is displayed.
 extension Unicode.Scalar {
   /// Whether the character is a control, a bidirectional mark, a line or paragraph separator, or a
   /// zero-width character. The zero-width joiner is allowed because emoji contain it.

@@ -56,8 +56,8 @@ extension SwiftLayout {
   }
 
   /// Returns the index of the last space within the available columns where the line can be
-  /// wrapped; nil if the line fits. No space inside code is used, and none after which Markdown
-  /// would see a list or heading.
+  /// wrapped; nil if the line fits. Spaces inside code are skipped, and so are spaces after which
+  /// the next line could look like a list or heading to Markdown.
   private func endOfProse(_ line: UnsafeBufferPointer<UInt8>, _ room: Int) -> Int? {
     var end: Int?
     var columns = 0
@@ -68,7 +68,8 @@ extension SwiftLayout {
       let isGap =
         line[index] == UInt8(ascii: " ") && !isCode && index > 0 && index + 1 < line.count
         && line[index - 1] != UInt8(ascii: " ") && beginsProse(line[index + 1])
-      // A word that is too long for any line is followed by the first possible line end.
+      // If the first word is too long for the line, the line ends at the first possible space after
+      // it.
       if isGap, end == nil || columns <= room + 1 { end = index }
       if columns > room, let end { return end }
     }

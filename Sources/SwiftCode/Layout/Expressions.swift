@@ -104,7 +104,7 @@ extension SwiftLayout {
       for (index, element) in elements.enumerated() {
         buffer.open()
         if index == 0 { buffer.mark(.commaStart) }
-        // If the elements are on several lines, the last element also gets a comma.
+        // If the elements are on several lines, a comma follows even the last element.
         expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }

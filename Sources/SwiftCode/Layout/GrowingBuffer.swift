@@ -27,7 +27,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Calls `body` with the elements. They are valid only during the call.
+  /// Calls `body` with the elements, which are valid only during the call.
   func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: storage, count: count))
   }

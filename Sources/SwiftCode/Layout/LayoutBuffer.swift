@@ -65,7 +65,7 @@ struct LayoutBuffer: ~Copyable {
     literal.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Adds the bytes from `start` as a `text` step, or extends the last step if that is also a
+  /// Adds the bytes from `start` as a `text` step, or extends the last step if the last step is a
   /// `text`.
   private mutating func addText(from start: Int, _ columns: Int32) {
     let end = Int32(truncatingIfNeeded: text.count)

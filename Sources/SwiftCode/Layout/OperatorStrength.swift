@@ -1,5 +1,5 @@
-// The precedence of Swift's operators. It decides where parentheses are needed and how expressions
-// are laid out.
+// The precedence of Swift's operators, which decides where parentheses are needed and how
+// expressions are laid out.
 
 let ternaryStrength = 2
 let castStrength = 8

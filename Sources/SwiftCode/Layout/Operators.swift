@@ -189,7 +189,8 @@ extension SwiftLayout {
     takeAnchor()
   }
 
-  /// Lays out an operand. It gets parentheses if the adjacent operator would bind more tightly.
+  /// Lays out an operand. An operand gets parentheses if the adjacent operator binds more tightly
+  /// than the operator inside it.
   mutating func operand(
     _ value: SwiftExpression, atLeast strength: Int = postfixStrength, isEnclosed: Bool = false
   ) {

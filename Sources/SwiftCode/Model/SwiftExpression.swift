@@ -47,13 +47,13 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   case type(SwiftType)
   /// A binding in a pattern, such as `let x` in `.added(let x)`.
   case binding(SwiftBinding, String)
-  /// An `if` or `switch` expression. It is allowed after `=` or `return`, or as the only statement
-  /// of a body.
+  /// An `if` or `switch` expression. Allowed after `=` or `return`, or as the only statement of a
+  /// body.
   case statement(SwiftStatement)
 }
 
-/// The source code of a type, such as `[String: TaskModel]?`. It is printed unchanged, so the
-/// caller must make sure that the names in it are valid.
+/// The source code of a type, such as `[String: TaskModel]?`. The code is printed unchanged, so the
+/// caller must make sure that its names are valid.
 package typealias SwiftType = String
 
 package enum SwiftEffect: Sendable {
@@ -88,7 +88,7 @@ package struct SwiftArgument: Sendable, Hashable {
     self.init(nil, value)
   }
 
-  /// Creates an argument. It has no label if `label` is nil or `"_"`.
+  /// Creates an argument. If `label` is nil or `"_"`, the argument has no label.
   package init(_ label: String?, _ value: SwiftExpression) {
     self.label = label == "_" ? nil : label
     self.value = value

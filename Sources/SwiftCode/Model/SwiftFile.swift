@@ -10,7 +10,7 @@
 package struct SwiftFile: Sendable {
   /// The comment lines at the top of the file, without `//`.
   package var header: [String]
-  /// The imports. They are printed sorted and without duplicates. Imports of single declarations
+  /// The imports, which are printed sorted and without duplicates. Imports of single declarations
   /// and `@testable` imports are printed in paragraphs of their own.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]

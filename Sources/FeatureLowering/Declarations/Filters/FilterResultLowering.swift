@@ -66,8 +66,8 @@ private func wholeList(
   return isSorted ? list : .call("Array", [SwiftArgument(list)])
 }
 
-/// Creates a closure such as `{ !$0.isCompleted }`. Its parameter has a name if the predicate
-/// itself contains closures.
+/// Creates a closure such as `{ !$0.isCompleted }`. The closure's parameter gets a name if the
+/// predicate contains closures.
 private func filterClosure(
   _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
   _ texts: inout TextLowering

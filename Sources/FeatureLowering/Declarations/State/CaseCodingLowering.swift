@@ -119,8 +119,8 @@ private func decodingPayloads(
         .binding(.let, "key", .path("container", "allKeys", "first")),
         .expression(.infix(.path("container", "allKeys", "count"), "==", .integer(1))),
       ], otherwise: [.throw(notOneCase)]),
-    // Versions are compared as well, because a former name of one case may be the current name of
-    // another.
+    // The version is matched in addition to the name, because the former name of one case may be
+    // the current name of another case.
     .switch(
       .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion)]), earlier + present),
   ]

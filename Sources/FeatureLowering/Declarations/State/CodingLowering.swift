@@ -81,8 +81,8 @@ private struct CodedProperty {
   /// require the property.
   var isTolerant: Bool { value != nil && !startsNil }
 
-  /// Whether the property can be nil although its default is not. Then nil must be encoded, because
-  /// a missing value would be decoded as the default.
+  /// Whether the property can be nil, but its default is not nil. Nil must be encoded for such a
+  /// property, because a missing value would be decoded as the default.
   var canBeNilDespiteDefault: Bool { wrapped != nil && isTolerant }
 
   var dependsOnVersion: Bool { isNewer || !history.renames.isEmpty }

@@ -46,8 +46,9 @@ package struct MemoizedValue {
 }
 
 extension Feature {
-  /// The values that the store caches. They take more than a few steps to compute, and depend only
-  /// on the state. Values that use a clock, a new id or unchecked Swift are never cached.
+  /// The values that the store caches. A value is cached if it takes more than a few steps to
+  /// compute and depends only on the state. Values that use a clock, a new id or unchecked Swift
+  /// are never cached.
   package var memos: [MemoizedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -109,7 +110,7 @@ extension Feature {
 private struct Qualities {
   /// Whether the computation iterates over a list.
   var isLong = false
-  /// Whether the result may be different at each computation, or is not known to be the same.
+  /// Whether the result may be different at each computation. True if the tool cannot know.
   var isUnsteady = false
   /// The names of the computed values and functions that the computation uses.
   var uses: Set<String> = []

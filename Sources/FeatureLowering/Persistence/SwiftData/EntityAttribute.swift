@@ -22,8 +22,8 @@ struct EntityAttribute {
   let form: Form
   /// The type of the attribute without its optional, such as `Int64`.
   let type: String
-  /// The name of the attribute. It consists of the property's first name and the version that added
-  /// the property. Attributes are never renamed, and a name is never reused.
+  /// The name of the attribute, which consists of the property's first name and the version that
+  /// added the property. Attributes are never renamed, and a name is never reused.
   let name: String
   /// The renamings of the cases in earlier versions, if the property is a plain enum.
   let renames: [(old: String, new: String, version: Int)]

@@ -4,8 +4,8 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// Adds the tests of how the state of a Codable feature is decoded. They check that decoding
-/// returns the encoded value, and that missing properties get their defaults.
+/// Adds the tests that decode the state of a Codable feature. The tests check that decoding returns
+/// the encoded value, and that missing properties get their defaults.
 func addStateCoding(
   _ statements: inout TestStatements, _ naming: inout TestNaming,
   _ members: inout [SwiftDeclaration]

@@ -128,7 +128,7 @@ private func madeWith(
   return members
 }
 
-/// Creates a method of a mock. It records the call, and returns the next answer.
+/// Creates a method of a mock. The method records the call, and returns the next answer.
 private func mockMethod(
   _ method: DependencyMethod, of mocked: MockedDependency, _ context: FeatureContext,
   _ texts: inout TextLowering

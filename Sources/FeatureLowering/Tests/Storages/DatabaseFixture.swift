@@ -9,7 +9,7 @@ struct DatabaseFixture {
   private let version: Int
   private let removed: [Removal]
   private let stored: StoredSample
-  /// The values of the rows. They contain only cases that exist in the earlier version.
+  /// The values of the rows, with only cases that exist in the earlier version.
   private let rows: [[Value]]
 
   /// - Returns: Nil if there are no sample rows.

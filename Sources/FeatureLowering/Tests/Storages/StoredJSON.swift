@@ -1,4 +1,4 @@
-/// A JSON value in a test. It is written in ASCII only, so that every editor shows all characters.
+/// A JSON value in a test, written in ASCII only so that every editor shows all characters.
 enum StoredJSON {
   /// A number, `true`, `false` or `null`.
   case literal(String)

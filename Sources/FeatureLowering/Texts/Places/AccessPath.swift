@@ -49,8 +49,8 @@ struct AccessPath {
       case .variable, .member:
         guard let path = AccessPath(part) else { return true }
         if overlaps(path) { isRead = true }
-        // The base expressions inside a path are skipped. They are shorter paths, which overlap
-        // more than the whole path does.
+        // The base of a path is skipped, because it is a shorter path, which overlaps more values
+        // than the whole path.
         return !part.isPath
       default: return true
       }

@@ -65,7 +65,7 @@ extension TypedExpression {
   }
 
   /// Whether the expression may be evaluated when the effect starts, even if its value is needed
-  /// later or never. It must depend only on the state and never trap.
+  /// later or never. Such an expression depends only on the state and never traps.
   fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break
@@ -161,8 +161,8 @@ extension Type {
 
 extension StandardCall {
   /// Whether the type of the call is clear without context. A call without a receiver, and an
-  /// initializer, may get their types from the context. So may the result of a closure, except if
-  /// the closure is a condition or its body shows the type.
+  /// initializer, may get their types from the context. The result type of a closure may come from
+  /// the context as well, except if the closure is a condition or its body shows the type.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }

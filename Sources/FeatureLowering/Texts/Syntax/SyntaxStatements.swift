@@ -94,8 +94,8 @@ extension TextLowering {
     }
   }
 
-  /// Lowers an expression before a `{`. A closure at its end is parenthesized, because Swift would
-  /// parse it as the body.
+  /// Lowers an expression before a `{`. An expression that ends with a closure is parenthesized,
+  /// because Swift would parse the closure as the body.
   private mutating func untypedHead(
     _ expression: Expression, _ lower: LowerSyntax
   ) -> SwiftExpression {

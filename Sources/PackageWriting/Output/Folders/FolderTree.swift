@@ -9,7 +9,8 @@ struct FolderTree: Sendable {
 
   private(set) var folders: [Folder]
   private var indexes: [String: Int] = ["": 0]
-  /// The folder that was looked up last. It is cached, because paths are looked up in sorted order.
+  /// The folder that was looked up last. Paths are looked up in sorted order, so the next path is
+  /// often in the same folder.
   private var last = (path: "", index: 0)
 
   init(package name: String) {

@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folders of a package on disk. They are opened one inside another, without following links.
+/// The folders of a package on disk, which are opened one inside another without following links.
 /// Only the folders on the path to one folder are open at a time, because a process can open only a
 /// limited number of files.
 final class OpenFolders {
@@ -75,8 +75,8 @@ final class OpenFolders {
     }
   }
 
-  /// Opens the folder with this index. It stays open until another folder is requested. Returns nil
-  /// if the folder does not exist.
+  /// Opens the folder with this index; returns nil if the folder does not exist. The folder stays
+  /// open until another folder is requested.
   func opened(_ index: Int) throws(Errno) -> CInt? {
     guard case .present = states[index] else { return nil }
     return try enter(index)

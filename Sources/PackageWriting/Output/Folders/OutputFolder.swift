@@ -8,8 +8,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folder that contains the packages. It is open and locked while this value exists. All files
-/// and folders in it are accessed through its descriptor.
+/// The folder that contains the packages. The folder is open and locked while this value exists.
+/// All files and folders in it are accessed through its descriptor.
 package final class OutputFolder: Sendable {
   /// The path of the folder, as the user has given it.
   package let path: String
@@ -88,8 +88,8 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes unfinished new packages that a killed run has left. This does not include a target in
-  /// the output folder itself, whose journal is used instead.
+  /// Deletes unfinished new packages that a killed run has left. For a target in the output folder
+  /// itself, a later step reads the journal of the killed run instead.
   package func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {

@@ -72,8 +72,7 @@ extension StagedPackage {
       try contents(of: change.place.name, in: parent) == change.bytes
     else { return }
     if change.before == .nothing { return try removeFile(change.place.name, in: parent) }
-    // There is no copy to restore if another program deleted the file before this run could keep a
-    // copy.
+    // If another program deleted the file before this run kept a copy, nothing can be restored.
     if change.bytes == nil, try status(parent, change.old) == nil { return }
     try renameFile(change.old, to: change.place.name, in: parent)
   }
