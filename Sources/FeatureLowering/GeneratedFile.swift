@@ -1,7 +1,7 @@
 /// Who may change a file after it has been written.
 package enum FileOwner: String, Sendable {
-  /// Owned by the tool: rewritten when the spec changes. If it was edited by hand, the tool reports
-  /// an error.
+  /// Owned by the tool: rewritten when the spec changes. If the file was edited by hand, the tool
+  /// reports an error instead.
   case generated
   /// Owned by the user: written once and never changed.
   case yours

@@ -56,7 +56,7 @@ struct Imports {
     }
   }
 
-  /// All imports. The printer sorts them.
+  /// All imports, unsorted, because the printer sorts imports.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
     list += members

@@ -18,7 +18,7 @@ package struct PackagePart: Sendable {
   package let modules: [String]
   /// The elements of `modules` that declare functions which the feature's tests may call.
   package let testModules: Set<String>
-  /// The elements of `modules` that are features whose models this feature imports.
+  /// The elements of `modules` that contain features whose models this feature imports.
   package let imports: Set<String>
   /// The features whose mocks are used in the mocks of this app.
   package let mockImports: Set<String>

@@ -34,8 +34,8 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Writes the files, or returns the findings. Warnings are treated as errors, because a build
-  /// shows them only once: after a success, the spec is not built again until it changes.
+  /// Builds the spec, and returns the report. Warnings are treated as errors, because a build shows
+  /// them only once: after a success, the spec is not built again until it changes.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)

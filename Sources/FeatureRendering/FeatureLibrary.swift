@@ -104,7 +104,8 @@ struct FeatureLibrary {
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
     // An app spec that cannot be parsed may name any feature.
     let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
-    // The fix for an unknown feature name may suggest any feature, so all are analyzed.
+    // If the app names an unknown feature, all features are analyzed, because the fix may suggest
+    // any of them.
     let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in isMisspelt ? entries.keys.sorted() : names {
@@ -288,7 +289,7 @@ extension SourceFile {
       && !lines.contains { $0.hasPrefix("feature:") }
   }
 
-  /// Whether the bytes may contain the key. A quick search is enough, because it only decides
+  /// Whether the bytes may contain the key. The search is fast but inexact. The result decides only
   /// whether the file is decoded.
   fileprivate func mayHave(key: String) -> Bool {
     let word = Array(key.utf8)

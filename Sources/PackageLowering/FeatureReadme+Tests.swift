@@ -30,8 +30,7 @@ extension FeatureReadme {
     writeUntested(&page)
   }
 
-  /// Lists the actions and declarations that no generated test checks, because the test could never
-  /// fail.
+  /// Lists the actions and declarations that no generated test checks, each with the reason.
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested
@@ -104,7 +103,7 @@ extension Untested.Reason {
 }
 
 extension Mutation {
-  /// Describes the mutation in words.
+  /// The mutation in words, for the README.
   fileprivate var text: String {
     switch self {
     case .statement: "a statement is missing"

@@ -64,8 +64,8 @@ package final class AppContext: Sendable {
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// Returns the links that an event of the feature at index `place` triggers, or with `isEvent`
-  /// false, an action of the feature.
+  /// Returns the links that the feature at index `place` triggers: with `isEvent` through its
+  /// events, otherwise through its actions.
   func links(of place: Int, isEvent: Bool) -> [Link] {
     app.links.filter { $0.feature == place && $0.isEvent == isEvent }
   }

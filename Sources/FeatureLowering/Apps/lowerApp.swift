@@ -1,14 +1,10 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The files of an app: its state, its actions, the store that holds the features' stores, its
-/// links, its tests, and the first version of its live dependencies.
+/// Creates the files of an app: its state, its actions, the store that contains the features'
+/// stores, its links, its tests, and the first version of its live dependencies.
 ///
-/// - Parameters:
-///   - specPath: the path of the spec in file headers, relative to the output.
-///   - layout: the layout of the files.
-///   - module: the module that the tests import; nil for the app's own module.
-/// - Returns: files with paths below the output's folder, in a fixed order.
+/// - Returns: The files in a fixed order, with paths relative to the output folder.
 package func lowerApp(_ context: AppContext) -> [GeneratedFile] {
   var lowering = AppLowering(context)
   if context.layout != .tests {

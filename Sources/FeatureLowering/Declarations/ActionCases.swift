@@ -5,7 +5,7 @@ import SwiftCode
 /// The cases of a `switch` over actions. Actions whose bodies and bound values are equal share one
 /// case, at the position of the first of these actions.
 struct ActionCases {
-  /// The values that decide which actions share a case: actions with equal keys do.
+  /// Identifies a case: actions with equal keys share a case.
   private struct BodyKey: Hashable {
     let bound: [String: Type]
     let body: [SwiftStatement]

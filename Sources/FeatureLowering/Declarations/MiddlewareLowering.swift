@@ -71,7 +71,8 @@ private func middlewareType(
     name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc, members: members)
 }
 
-/// Creates the initializer of the middleware. Its parameter is the dependencies, if rules call any.
+/// Creates the initializer of the middleware. If the rules call dependencies, the initializer has a
+/// parameter for the dependencies.
 private func initializer(
   needsDependencies: Bool, _ context: FeatureContext
 ) -> [SwiftDeclaration] {

@@ -22,8 +22,8 @@ func reducingDeclarations(
   ]
 }
 
-/// Creates the first version of the handlers. Each handler leaves the state unchanged until the
-/// user, who owns the file, implements it.
+/// Creates the first version of the handlers, in a file that the user owns from then on. Each
+/// handler leaves the state unchanged.
 func handlersDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -22,7 +22,7 @@ extension SwiftLayout {
     comment(text, "///")
   }
 
-  /// Lays out the lines of a comment that needs no escapes, as nearly every comment.
+  /// Lays out the lines of a comment without invisible characters, which is the usual case.
   private mutating func commentLines(
     of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {

@@ -7,7 +7,7 @@ struct LayoutToken {
     case text
     /// A space at which a line cannot end.
     case space
-    /// A group in which only the breaks at full lines end the line.
+    /// A group in which a break ends the line only where the line is full.
     case open
     /// A group in which either all breaks end the line, or none does.
     case openConsistent

@@ -1,10 +1,10 @@
 /// Lays out the Swift model. The layout decides where lines may end and which parts stay together.
 /// There is a function for each construct of the model.
 struct SwiftLayout: ~Copyable {
-  /// The steps of the layout, which measures their widths.
+  /// The steps of the layout. The buffer measures the width of each step.
   var buffer = LayoutBuffer()
 
-  /// The ends of indentations that are added after the next closing brackets of an expression.
+  /// The ends of indentations that have to be added after the closing brackets of an expression.
   var postponed: [LayoutToken.Kind] = []
   /// The indentations that end after the leftmost parenthesized expression, or after the condition
   /// of a ternary expression.

@@ -68,8 +68,8 @@ extension StorageTests {
       """
   }
 
-  /// Returns the test of the database's `synchronous` setting. With GRDB's default, NORMAL, a power
-  /// cut may lose the last changes.
+  /// The test of the database settings for durability. With GRDB's default setting `synchronous =
+  /// NORMAL`, a power cut may lose the last changes.
   private var durabilityTest: String {
     """
     @Test("what is saved survives a power cut")

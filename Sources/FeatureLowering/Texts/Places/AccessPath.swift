@@ -97,8 +97,8 @@ extension TypedExpression {
   }
 }
 
-/// The values that a closure reads while a mutating call changes a path that contains them. Swift
-/// does not allow such a read, so the values are stored in constants before the call.
+/// The values that a closure reads while a mutating call changes them. Swift does not allow such a
+/// read, so the values are stored in constants before the call.
 struct PathHoist {
   /// The path that the call changes.
   let path: AccessPath

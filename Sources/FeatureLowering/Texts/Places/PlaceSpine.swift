@@ -11,7 +11,7 @@ extension TypedExpression {
     }
   }
 
-  /// The expression that this one accesses, one step closer to the root; nil at the root.
+  /// The base of the expression, such as `state.tasks` for `state.tasks[0]`; nil at the root.
   var spineBase: TypedExpression? {
     switch kind {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),
