@@ -12,7 +12,7 @@ package enum RunStatus: Int32, Sendable {
   case fault = 3
 }
 
-/// What a run reports to the user.
+/// The report of a run, which is shown to the user.
 package struct RunReport: Sendable {
   /// The findings about one spec.
   package struct SpecFindings: Sendable {
@@ -34,12 +34,12 @@ package struct RunReport: Sendable {
   }
 
   package var status = RunStatus.done
-  /// The findings about each spec that has any.
+  /// The findings, grouped by spec. Specs without findings are omitted.
   package var findings: [SpecFindings] = []
   /// Notes for the user, one line each.
   package var notes: [String] = []
   package var faults: [Fault] = []
-  /// Explanations why existing files were not overwritten, each with a diff.
+  /// For each file that was not overwritten, the reason and a diff.
   package var refusals: [String] = []
   /// The problems with single output files, for programs that read the report. `lines` and
   /// `refusals` contain the same problems as text.

@@ -12,8 +12,8 @@ package struct FileStatus: Equatable, Sendable {
   /// The permission bits.
   package let mode: mode_t
   package let kind: Kind
-  /// The device, the inode and the modification time of the file. Two files differ in it, and it
-  /// changes when the contents change.
+  /// The device, the inode and the modification time of the file. Two files have different
+  /// identities, and a change of the contents changes the identity.
   package let identity: Identity
 
   package enum Kind: Sendable { case file, folder, link, other }

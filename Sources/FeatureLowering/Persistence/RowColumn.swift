@@ -9,9 +9,10 @@ struct RowColumn {
   enum Form {
     /// As GRDB stores the type by default.
     case plain
-    /// As text with escapes, because GRDB truncates a string at a NUL character.
+    /// As text. A string that contains a NUL character is stored as a blob, because GRDB truncates
+    /// text at NUL.
     case text
-    /// A floating-point number as text, because SQLite cannot store NaN.
+    /// As a floating-point number. NaN is stored as the text `nan`, because SQLite has no NaN.
     case number
     /// As the number of seconds since 2001, which loses no precision.
     case date

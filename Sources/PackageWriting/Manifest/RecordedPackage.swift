@@ -8,8 +8,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// What earlier runs have recorded about a package: its manifest, and the journal that a killed run
-/// may have left.
+/// The records of earlier runs about a package: its manifest, and the journal that a killed run may
+/// have left.
 struct RecordedPackage {
   /// The bytes of the manifest; nil if there is no manifest. Empty if the manifest is current,
   /// because the bytes are then not needed.

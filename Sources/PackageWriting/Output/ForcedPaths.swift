@@ -9,7 +9,7 @@ package struct ForcedPaths: Sendable {
   private let paths: [String]
 
   /// - Parameter arguments: The paths as the user typed them, relative to the working directory.
-  ///   `output` is relative to it as well.
+  ///   `output` is relative to the working directory as well.
   package init(_ arguments: [String], output: String) throws(Fault) {
     self.arguments = arguments
     guard !arguments.isEmpty else {

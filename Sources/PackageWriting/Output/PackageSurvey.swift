@@ -53,7 +53,7 @@ struct PackageSurvey {
   }
 
   /// Whether the file is a copy of the runtime. Such files are deleted without `--prune`, because
-  /// they depend on the tool's version and options and not on specs.
+  /// they depend on the tool's version and options, not on specs.
   private static func isRuntimeCopy(_ path: String) -> Bool {
     [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }

@@ -14,7 +14,7 @@ struct LayoutToken {
     case close
     /// If the line ends here, everything up to the closing break is indented by one step.
     case breakOpen
-    /// Like `breakOpen`, but the indentation is the one of a continued line.
+    /// Like `breakOpen`, but indents the lines as the continuation of a line.
     case breakOpenContinuation
     /// Ends the range of the opening break. If the opening break is on another line, this break
     /// always ends the line.

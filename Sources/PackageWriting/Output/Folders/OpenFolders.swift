@@ -16,8 +16,8 @@ final class OpenFolders {
   enum State {
     case present
     case missing
-    /// Something that is not a folder has the folder's name. The string explains why nothing can be
-    /// written there.
+    /// A file or link has the name of the folder. The string explains why nothing can be written
+    /// there.
     case blocked(String)
   }
 

@@ -3,7 +3,7 @@ import FileSystem
 
 /// A change to one file of a package: the file is written, replaced or deleted.
 struct PlacedChange {
-  /// What must be at the path before the change.
+  /// The expected state of the path before the change.
   enum Before: Equatable {
     case nothing
     /// Exactly this file. A different file belongs to the user or another program.

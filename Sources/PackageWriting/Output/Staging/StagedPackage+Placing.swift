@@ -1,7 +1,7 @@
 import FileSystem
 
-/// Renames files to their final names, and can undo that. From the first rename to the end of the
-/// run, both the old and the new contents of each file are on disk.
+/// Renames files to their final names, or undoes the renaming. From the first rename to the end of
+/// the run, both the old and the new contents of each file are on disk.
 extension StagedPackage {
   /// Renames the temporary files to their final names. The manifest is renamed last.
   func place() throws(Fault) {

@@ -80,9 +80,9 @@ struct StagedPackage {
     }
   }
 
-  /// Writes the journal, or if there is none, the new manifest, before all other files. If this run
-  /// is killed, the next run reads from it which contents the tool has written, and where to look
-  /// for temporary files.
+  /// Writes the journal before all other files. If the plan has no journal, the new manifest is
+  /// written in its place. If this run is killed, the next run learns from the journal which
+  /// contents the tool has written, and where to look for temporary files.
   private func stageJournal(in package: CInt) throws(Errno) {
     let bytes = plan.manifest.journal ?? plan.manifest.bytes ?? []
     guard plan.interrupted != nil else {
