@@ -3,19 +3,19 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// A feature, and the facts about it that several files need.
+/// A feature, with the values that the lowering of several of its files needs.
 package final class FeatureContext: Sendable {
   package let feature: Feature
-  /// The generated tests of the feature, apart from its scenarios.
+  /// The generated tests of the feature, without the tests of its scenarios.
   package let tests: FeatureTests
-  /// Whether the tests have a sample state.
+  /// Whether the tests use a sample state.
   let hasSample: Bool
-  /// The name of the sample state, which differs from all members of the state.
+  /// The name of the sample state. No member of the state has this name.
   let sampleName: String
-  /// The test support function that creates UUIDs, as the sample state can call it.
+  /// The name under which the sample state calls the test support function that creates UUIDs.
   let uuidName: String
   package let names: FeatureNames
-  /// The feature's name in documentation comments.
+  /// How documentation comments name the feature.
   let subject: String
   /// The module that contains the feature, which its tests import.
   let module: String
@@ -25,27 +25,26 @@ package final class FeatureContext: Sendable {
   let middleware: [String: MiddlewareDeclaration]
   /// The middleware whose rules call dependencies.
   let callers: Set<String>
-  /// The dependencies that calls belong to, by the type of the call.
+  /// The name of the dependency that a call belongs to, by the type of the call.
   let callOwners: [Type: String]
   /// The path of the spec in file headers, relative to the output.
   package let specPath: String
-  /// The modules of the types that other modules declare.
+  /// The module of each type that another module declares, by the type's name.
   package let externals: [String: String]
-  /// The first lines of every file that the tool may rewrite.
+  /// The header comment of every file that the tool may rewrite.
   let header: [String]
-  /// The name of the effects parameter in generated middleware. No payload value of an action has
-  /// this name.
+  /// The name of the effects parameter in generated middleware. No payload value has this name.
   let effectsName: String
   let sendName: String
-  /// Names that the generated types around the spec's code may declare.
+  /// The names of functions that may be declared in the generated types around the spec's code.
   let memberFunctions: Set<String>
   /// Whether the tests may contain UUIDs.
   private let hasUUIDs: Bool
-  /// Whether a scenario has a waiting step.
+  /// Whether a scenario has a step that waits.
   private let waits: Bool
 
-  /// - Parameter otherModules: In a layout without folders, the modules of the features outside
-  ///   this feature's module.
+  /// - Parameter otherModules: The module of each feature outside this feature's module, by the
+  ///   feature's name. Used only in layouts without folders.
   package init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
     layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:],
@@ -66,7 +65,7 @@ package final class FeatureContext: Sendable {
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
-    // Effects that several actions share become methods.
+    // An effect that several actions share becomes a method, which has the name of an action.
     memberFunctions = Set(feature.actions.map(\.name) + feature.dependencies.map(\.name))
       .union([RuntimeSymbol.handle, RuntimeSymbol.after, RuntimeSymbol.dependencies])
     hasUUIDs = feature.hasUUIDs
@@ -81,7 +80,7 @@ package final class FeatureContext: Sendable {
     self.module = module ?? feature.name
     mocksModule = layout == .package ? names.mocks : nil
     self.specPath = specPath
-    // Types of other features in the same module need no import.
+    // Types of other features need no import if they are in the same module.
     externals = Dictionary(
       feature.externals.lazy.compactMap { type in
         let module =
@@ -93,25 +92,26 @@ package final class FeatureContext: Sendable {
     ]
   }
 
-  /// The names of the state's properties in `set`, in order.
+  /// Returns the names of the state's properties in `set`, in the order of the spec.
   package func properties(_ set: PropertySet) -> [String] {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// Whether the tests create stores with effects, which start only when a test lets them. This
-  /// includes tests with waiting scenarios, because user-written middleware may have effects.
+  /// Whether the tests create stores with effects. In such tests, effects start only when the test
+  /// lets them. A scenario that waits counts as well, because user-written middleware may start
+  /// effects.
   package var runsEffects: Bool { hasTests && (hasEffects || waits) }
 
-  /// Whether the tests need the test support: to run effects, to create UUIDs, or to check
+  /// Whether the tests use the `ReduxTesting` module: to run effects, to create UUIDs, or to check
   /// invariants.
   package var needsTesting: Bool { runsEffects || hasUUIDs || !feature.invariants.isEmpty }
 
-  /// Whether the feature has dependencies. Even if the feature has no tests, the tests of an app
-  /// need its mocks.
+  /// Whether mocks are generated. A feature without tests has mocks too, because the tests of an
+  /// app use the mocks.
   package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
-  /// Whether effects may be under way. Rules emit events synchronously, but user-written middleware
-  /// may take time.
+  /// Whether effects may be running after an action. Rules emit events synchronously, but
+  /// user-written middleware may take time.
   package var hasEffects: Bool {
     feature.hasDependencies
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
@@ -121,16 +121,16 @@ package final class FeatureContext: Sendable {
     !feature.scenarios.isEmpty || !tests.dispatched.isEmpty || !tests.middleware.isEmpty
   }
 
-  /// Whether some actions are reduced by user-written handlers.
+  /// Whether user-written handlers reduce some of the actions.
   package var hasHandlers: Bool { feature.actions.contains { $0.isHandled } }
 
-  /// The index of a stored property of the state.
+  /// Returns the index of a stored property of the state; nil if there is none with this name.
   func propertyIndex(_ name: String) -> Int? {
     feature.state.properties.firstIndex { $0.name == name }
   }
 }
 
-/// The name if it is not taken, otherwise the first of `name2`, `name3` … that is not taken.
+/// Returns the first of `name`, `name2`, `name3` … that `taken` does not contain.
 func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2
@@ -142,21 +142,21 @@ func free(_ name: String, among taken: Set<String>) -> String {
 }
 
 extension Action {
-  /// Whether a user-written file reduces the action.
+  /// Whether a user-written handler reduces the action.
   package var isHandled: Bool {
     if case .handler = reduction { true } else { false }
   }
 }
 
 extension Parameter {
-  /// The parameter as in a function's signature: `from url: URL`, `_ task: TaskModel`, `title:
-  /// String`.
+  /// The parameter as it is written in a function's signature, such as `from url: URL`, `_ task:
+  /// TaskModel` or `title: String`.
   package var signature: String {
     label == name ? "\(name): \(type)" : "\(label ?? "_") \(name): \(type)"
   }
 }
 
-/// `` `a`, `b` and `c` ``, each as code in a doc comment.
+/// Returns a list of names for a doc comment, with each name as code: `` `a`, `b` and `c` ``.
 package func codeList(_ names: [String], _ conjunction: String = "and") -> String {
   let quoted = names.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

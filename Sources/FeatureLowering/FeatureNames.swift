@@ -1,12 +1,12 @@
 import FeatureAnalysis
 
-/// The names of a feature's declarations, all derived from its name.
+/// The names of a feature's declarations. All names are derived from the feature's name.
 package struct FeatureNames: Sendable {
-  /// The feature and its module: `TaskList`.
+  /// The name of the feature and of its module, such as `TaskList`.
   package let module: String
 
-  /// `taskListReducer`. If the name begins with several capitals, such as `URLList`, the first word
-  /// becomes lowercase: `urlListReducer`.
+  /// The name of the reducer, such as `taskListReducer`. If the feature's name begins with several
+  /// capitals, such as `URLList`, the whole first word becomes lowercase: `urlListReducer`.
   package let reducer: String
 
   package init(_ feature: String) {
@@ -47,14 +47,15 @@ package struct FeatureNames: Sendable {
   package var middlewareTests: String { module + "MiddlewareTests" }
 }
 
-/// The name with a lowercase first letter or initialism: `taskList`, `urlList`.
+/// Returns the name with its first letter or leading initialism in lowercase: `taskList`,
+/// `urlList`.
 func lowerCamelCase(_ name: String) -> String {
   var bytes = Array(name.utf8)
   lowerFirstWord(of: &bytes)
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Lowercases the first letter, or the leading initialism.
+/// Lowercases the first letter, or a leading initialism such as `URL`.
 func lowerFirstWord(of bytes: inout [UInt8]) {
   let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
   let isWordBehind =

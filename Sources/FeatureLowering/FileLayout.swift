@@ -1,19 +1,21 @@
 import FeatureAnalysis
 import TestPlanning
 
-/// The layout of a feature's files in the output.
+/// How a feature's files are arranged in the output.
 package enum Layout: String, Sendable {
-  /// A package with folders by layer. The file of an absent section is not written.
+  /// A package with a folder for each layer. If the spec lacks a section, the section's file is not
+  /// written.
   case package
-  /// A single folder without tests, for an existing target. Every generated file exists; if its
-  /// section is absent, it contains only a header.
+  /// A single folder without tests, for an existing target. All generated files are written; a file
+  /// whose section is absent from the spec contains only a header.
   case sources
-  /// A single folder with only the tests, for an existing test target; otherwise like `sources`.
+  /// A single folder with only the tests, for an existing test target. Absent sections are treated
+  /// as in `sources`.
   case tests
 }
 
-/// The files of one feature. Their names are derived from the feature's name alone, except for
-/// middleware stubs.
+/// The files of one feature. The file names are derived from the feature's name alone, except the
+/// names of middleware stubs.
 package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature, storage, sqlite, swiftData
@@ -34,9 +36,9 @@ package enum FeatureFile {
 
   package static let tests = testSuites + [.mocks]
 
-  /// The only function that decides the path of a file.
+  /// Returns the path of the file. No other function decides paths.
   ///
-  /// - Parameter database: The module with the database; nil if there is none.
+  /// - Parameter database: The module that contains the database; nil if there is none.
   package func path(
     _ names: FeatureNames, _ layout: Layout, database: String? = nil
   ) -> String {
@@ -85,7 +87,7 @@ package enum FeatureFile {
     }
   }
 
-  /// Whether the feature has content for the file.
+  /// Whether the feature has declarations or tests for the file.
   package func isPresent(in context: FeatureContext) -> Bool {
     let (feature, tests) = (context.feature, context.tests)
     return switch self {
@@ -111,8 +113,8 @@ package enum FeatureFile {
   }
 }
 
-/// The generated files of a feature in a layout without folders: a build plugin declares them
-/// before it has read the spec.
+/// Returns the names of a feature's generated files in a layout without folders. A build plugin
+/// needs them before it has read the spec.
 package func generatedFileNames(feature: String, layout: Layout = .sources) -> [String] {
   let files = layout == .tests ? FeatureFile.tests : FeatureFile.generated
   return files.map { $0.path(FeatureNames(feature), layout) }

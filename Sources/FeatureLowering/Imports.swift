@@ -5,33 +5,35 @@ import SwiftCode
 struct Imports {
   private var needsFoundation = false
   private var needsRuntime = false
-  /// The modules of external types.
+  /// The modules of types from outside the file's module.
   private var modules: Set<String> = []
-  /// Single types, which hide types with the same name in other modules.
+  /// Imports of single types. Such an import decides which type is used if several modules declare
+  /// the name.
   private var members: Set<SwiftImport> = []
 
   mutating func noteFoundation() { needsFoundation = true }
 
   mutating func noteRuntime() { needsRuntime = true }
 
-  /// Adds a module; nil for the module that the file is compiled in.
+  /// Adds a module. Does nothing if `module` is nil, which means the file's own module.
   mutating func note(_ module: String?) {
     if let module { modules.insert(module) }
   }
 
-  /// Adds a module whose internal declarations the tests use.
+  /// Adds a module with `@testable`, because the tests use its internal declarations.
   mutating func noteTestable(_ module: String) {
     members.insert(SwiftImport(module, isTestable: true))
   }
 
-  /// Adds a type whose name is declared in several modules of the file.
+  /// Adds the import of a single type, whose name is declared in several imported modules.
   mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
     members.insert(SwiftImport(module, member: type))
   }
 
-  /// Adds the import for a type that the file uses.
+  /// Adds the import that a type in the file needs.
   ///
-  /// - Parameter externals: the modules of the types that other modules declare.
+  /// - Parameter externals: The module of each type that another module declares, by the type's
+  ///   name.
   mutating func note(_ type: Type, externals: [String: String]) {
     switch type {
     case .scalar(let scalar):
@@ -54,7 +56,7 @@ struct Imports {
     }
   }
 
-  /// The imports, which the printer sorts.
+  /// All imports, unsorted, because the printer sorts imports.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
     list += members

@@ -1,20 +1,23 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The user's file with the live dependencies of a feature, as far as storages change it.
+/// The user's file with the live dependencies of a feature, and the changes that the feature's
+/// storages require in it.
 package struct LiveFile {
-  /// The type whose member `live` the file declares.
+  /// The name of the type that the file extends with the member `live`.
   package let type: String
-  /// The path below the package's folder.
+  /// The path relative to the package's folder.
   package let path: String
-  /// The path that the file had before the feature had a database; nil without a database.
+  /// The path that the file had before the feature had a database; nil if the feature has no
+  /// database.
   package let formerPath: String?
-  /// Names of which at least one is in each `live` that has the storages; empty if the feature
-  /// has no storages.
+  /// The names by which the tool recognizes a member `live` that already creates the storages. Such
+  /// a member contains at least one of the names. Empty if the feature has no storages.
   package let storageNames: Set<String>
-  /// The member `live` with the storages, as the tool first writes it.
+  /// The code of the member `live` with the storages, as in the first version of the file.
   package let member: [UInt8]
-  /// The declaration of the storages' folder that `member` uses; nil if it needs no folder.
+  /// The declaration of the storages' folder, which `member` uses; nil if the storages need no
+  /// folder.
   package let folder: [UInt8]?
 
   package init(of feature: Feature, layout: Layout) {
@@ -32,6 +35,6 @@ package struct LiveFile {
       context.hasFolder ? printSwift(SwiftFile(declarations: [applicationSupport])) : nil
   }
 
-  /// The name that `folder` declares.
+  /// The name of the property that `folder` declares.
   package static let folderName = "applicationSupport"
 }

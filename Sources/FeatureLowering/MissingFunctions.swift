@@ -1,18 +1,18 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// Functions that a user's type lacks, for the user to paste into the type.
+/// The functions that a user's type lacks. The user can paste them into the type.
 package struct MissingFunctions {
-  /// The modules of the types in the functions' signatures.
+  /// The modules to import for the types in the functions' signatures.
   package let imports: [String]
   package let text: [UInt8]
 
-  /// The error type of unimplemented methods, and its declaration for a file from which the user
-  /// has removed it.
+  /// The name of the error type that unimplemented methods throw. `error` is its declaration, for a
+  /// file from which the user has removed it.
   package static let errorType = "NotFilledIn"
   package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
 
-  /// A whole live implementation, to be added at the end of its file.
+  /// Creates a whole live implementation, to be added at the end of a file.
   package init(type wanted: WantedFunctions, _ feature: Feature) {
     var texts = TextLowering(FeatureContext(feature, specPath: ""))
     let declarations = feature.dependencies.filter { $0.liveName == wanted.type }
@@ -20,7 +20,7 @@ package struct MissingFunctions {
     self.init(declarations, texts)
   }
 
-  /// - Parameter names: the names of the missing functions in `wanted`.
+  /// - Parameter names: The names of those functions in `wanted` that the type lacks.
   package init(_ names: [String], of wanted: WantedFunctions, _ feature: Feature) {
     let context = FeatureContext(feature, specPath: "")
     var texts = TextLowering(context)

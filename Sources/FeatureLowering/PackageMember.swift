@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import TestPlanning
 
-/// A feature of a package, with its spec.
+/// A feature of a generated package, with its tests and the path of its spec.
 package struct PackageMember: Sendable {
   package let feature: Feature
   package let tests: FeatureTests
@@ -15,15 +15,15 @@ package struct PackageMember: Sendable {
   }
 }
 
-/// Where a generated package gets its runtime.
+/// Where a generated package gets the runtime modules from.
 package enum RuntimeSource: Sendable {
-  /// The runtime's package in the output folder, shared by all generated packages.
+  /// The runtime package in the output folder, which all generated packages share.
   case shared
-  /// A copy inside the package, which then builds anywhere.
+  /// A copy inside the generated package, which can then be built anywhere.
   case embedded
-  /// The package that contains the tool.
+  /// The published package that contains the tool and the runtime.
   case package(url: String, version: String)
-  /// The package that contains the tool, in a local folder with a path relative to the generated
-  /// package.
+  /// The package that contains the tool and the runtime, in a local folder. The path is relative to
+  /// the generated package.
   case folder(path: String)
 }

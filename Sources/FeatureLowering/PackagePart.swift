@@ -1,5 +1,5 @@
-/// The data about one feature that the shared files of a package need. The feature itself is
-/// released, because a run may have thousands of features.
+/// The data about one feature that the shared files of its package need. The feature itself is
+/// released from memory, because a run may have thousands of features.
 package struct PackagePart: Sendable {
   package let module: String
   /// The name of the feature's test module.
@@ -13,20 +13,20 @@ package struct PackagePart: Sendable {
   package let needsDatabaseLibrary: Bool
   /// Whether the feature's tests run effects.
   package let needsTesting: Bool
-  /// The modules of the feature's external types and functions, sorted. Modules of the Swift
-  /// toolchain are not listed.
+  /// The modules of the external types and functions that the feature uses, sorted. Modules of the
+  /// Swift toolchain are not included.
   package let modules: [String]
-  /// The elements of `modules` whose functions the feature's tests may call.
+  /// The elements of `modules` that declare functions which the feature's tests may call.
   package let testModules: Set<String>
-  /// The elements of `modules` that are features with imported models.
+  /// The elements of `modules` that contain features whose models this feature imports.
   package let imports: Set<String>
-  /// The features whose mocks an app's mocks contain.
+  /// The features whose mocks are used in the mocks of this app.
   package let mockImports: Set<String>
-  /// The modules of the databases whose live dependencies an app uses, by feature.
+  /// The database modules that this app's live dependencies use, by the names of their features.
   package let databaseImports: [String: String]
-  /// The doc of the feature, for the README's list of features.
+  /// The documentation of the feature, for the list of features in the README.
   package let summary: String
-  /// The feature's section of the README.
+  /// The section about the feature in the README.
   package let readme: [UInt8]
 
   package init(

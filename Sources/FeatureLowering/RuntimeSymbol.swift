@@ -1,6 +1,7 @@
 import ExpressionTyping
 
-/// The names of the runtime's declarations that generated code uses. They are defined only here.
+/// The names of the runtime's declarations that generated code uses. No other file contains these
+/// names.
 package enum RuntimeSymbol {
   package static let module = "ReduxRuntime"
 
@@ -12,18 +13,18 @@ package enum RuntimeSymbol {
   static let rejection = "Rejection"
   static let changes = "Changes"
 
-  /// The requirements of `Feature` that a feature implements.
+  /// The requirements of the protocol `Feature`.
   static let initialState = "initialState"
   static let chain = "middleware"
   static let dependenciesType = "Dependencies"
   static let liveDependencies = "LiveDependencies"
   static let reduce = "reduce"
   static let changesOf = "changes"
-  /// The name of a parameter of `after`.
+  /// A parameter of the method `after`.
   static let changesParameter = "changes"
   static let isDisjoint = "isDisjoint"
-  /// The name of the type with the change masks in a generated feature. It is not part of the
-  /// runtime.
+  /// The type that contains the change masks of a generated feature. Generated code declares the
+  /// type.
   static let changeMasks = "Change"
   static let properties = "properties"
   static let handle = "handle"
@@ -36,15 +37,15 @@ package enum RuntimeSymbol {
 
   static let dispatch = "dispatch"
   static let memo = "memo"
-  /// The other members of a store. A value of the state with one of these names is read as
-  /// `state.name`.
+  /// The names of the store's other members. If a value of the state has one of these names, it is
+  /// read as `state.name`.
   static let storeMembers: Set<String> = [
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
     "onError", "effectsInProgress", "idle", "cancelEffects", "memo", "objectWillChange",
     "publisher",
     "binding", "core", "states", "start", "startWithoutLoading", "flush",
   ]
-  /// Names used in effects.
+  /// Names that are used in effects.
   static let after = "after"
   static let run = "run"
   static let cancel = "cancel"
@@ -59,7 +60,7 @@ package enum RuntimeSymbol {
   static let runningEffect = "RunningEffect"
   static let report = "report"
   static let fail = "fail"
-  /// The property with all dependencies in generated code. It is not part of the runtime.
+  /// The property that contains all dependencies. Generated code declares the property.
   static let dependencies = "dependencies"
   package static let testing = "ReduxTesting"
   static let reductionObserver = "ReductionObserver"
@@ -73,13 +74,13 @@ package enum RuntimeSymbol {
   static let storedVersion = "storedVersion"
   static let inMemoryStorage = "InMemoryStorage"
   static let startWithoutLoading = "startWithoutLoading"
-  /// The function that makes dependencies in generated code. It is not part of the runtime.
+  /// The function that creates dependencies in memory. Generated code declares the function.
   static let inMemory = "inMemory"
-  /// The module of databases.
+  /// The module of the SQLite library.
   package static let database = "GRDB"
   static let bit = "bit"
   static let all = "all"
-  /// Finds an element by id in an identified array.
+  /// The method of an identified array that finds the index of an element by its id.
   static let index = "index"
 
   /// Whether the runtime declares the member that a call uses.

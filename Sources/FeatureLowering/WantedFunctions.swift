@@ -1,19 +1,20 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The functions that the spec requires of a user's type: handlers of actions, or the methods of a
+/// The functions that the spec requires in a user's type: handlers of actions, or the methods of a
 /// dependency's live implementation.
 package struct WantedFunctions: Equatable, Sendable {
   package enum Kind: Sendable { case handlers, methods }
 
-  /// The type that contains the functions.
+  /// The name of the type that contains the functions.
   package let type: String
-  /// The file that first contained the type, below the package's folder.
+  /// The path of the file that first contained the type, relative to the package's folder.
   package let path: String
   package let names: [String]
-  /// The parameters of each function, as `_:UUID,to:Int`. They identify a renamed function.
+  /// The parameters of each function, such as `_:UUID,to:Int`. A renamed function is recognized by
+  /// them.
   package let parameters: [String]
-  /// The dependency that a live implementation implements.
+  /// The dependency whose methods the type implements; nil for handlers.
   package var dependency: String?
 
   package var kind: Kind { dependency == nil ? .handlers : .methods }
@@ -25,8 +26,8 @@ package struct WantedFunctions: Equatable, Sendable {
     self.parameters = parameters ?? names.map { _ in "" }
   }
 
-  /// The handlers; nil if the spec reduces all actions of the feature, or if the layout has no
-  /// user-owned files.
+  /// Collects the handlers of a feature; nil if the spec reduces all actions itself, or if the
+  /// layout has no user-owned files.
   package init?(handlersOf feature: Feature, layout: Layout = .package) {
     let names = FeatureNames(feature.name)
     let handled = feature.actions.filter(\.isHandled)
@@ -36,7 +37,7 @@ package struct WantedFunctions: Equatable, Sendable {
       names: handled.map(\.name), parameters: handled.map { Self.text(of: $0.payload) })
   }
 
-  /// The methods of the live implementations.
+  /// Returns the methods of each live implementation of the feature.
   package static func methods(of feature: Feature, layout: Layout = .package) -> [Self] {
     if layout == .tests { return [] }
     let context = FeatureContext(feature, specPath: "", layout: layout)

@@ -2,17 +2,17 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The files of one feature: its declarations, its tests, and the first version of the user-owned
-/// files.
+/// Creates the files of one feature: its declarations, its tests, and the first version of the
+/// user-owned files.
 ///
 /// - Parameters:
-///   - tests: the tests apart from the scenarios.
-///   - specPath: the path of the spec in file headers, relative to the output.
-///   - layout: the layout of the files.
-///   - module: the module that the tests import; nil for the feature's own module.
-///   - otherModules: in a layout without folders, the modules of imported features that are not in
-///     `module`.
-/// - Returns: files with paths below the output's folder, in a fixed order.
+///   - tests: The planned tests, without the tests of scenarios.
+///   - specPath: The path of the spec for file headers, relative to the output folder.
+///   - layout: How the files are arranged.
+///   - module: The module that the tests import; nil for the feature's own module.
+///   - otherModules: The module of each imported feature outside `module`, by the feature's name.
+///     Used only in layouts without folders.
+/// - Returns: The files in a fixed order, with paths relative to the output folder.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
   layout: Layout = .package, module: String? = nil, otherModules: [String: String] = [:]
@@ -31,7 +31,7 @@ package func lowerFeature(
   return lowering.files
 }
 
-/// Builds the files of one feature.
+/// Generates the files of one feature.
 private struct FeatureLowering: ~Copyable {
   let context: FeatureContext
   let layout: Layout
@@ -43,7 +43,8 @@ private struct FeatureLowering: ~Copyable {
     self.layout = layout
   }
 
-  /// Adds a generated file, unless it would be empty.
+  /// Adds a generated file. If the feature has no content for it, the file contains only a header,
+  /// or in a package is omitted.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
       if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }

@@ -4,17 +4,19 @@ import FileSystem
 import SpecDecoding
 import YAMLParsing
 
-/// The uses of a feature in the apps of the run and of the spec's folder.
+/// How apps use a feature. Considers the apps of the run and the apps in the folder of the
+/// feature's spec.
 struct AppUses {
   private(set) var linkedActions: Set<String> = []
-  /// Whether a link opens the feature with a state.
+  /// Whether a link of an app opens the feature with a given state.
   private(set) var isGivenState = false
-  /// Whether an app could not be read. Such an app may use the feature in any way.
+  /// Whether the spec of an app could not be read. An app with such a spec may use the feature in
+  /// any way.
   private(set) var isUnknown = false
 
   /// - Parameters:
-  ///   - feature: the name of the feature.
-  ///   - apps: the specs of apps.
+  /// - feature: The name of the feature.
+  /// - apps: The specs of the apps.
   init(of feature: String, in apps: [SourceFile]) {
     for file in apps {
       var ignored = Diagnostics()
@@ -37,8 +39,9 @@ struct AppUses {
 }
 
 extension SpecSource {
-  /// The findings about the feature. A finding about a missing part is omitted if an app provides
-  /// the part.
+  /// Returns the findings about the feature, without the findings that are not true in its apps.
+  /// For example, an action that nothing in the feature handles is not reported if the action
+  /// triggers a link of an app.
   package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
     let isConcerned = findings.contains {
       $0.id == .neverHandled || $0.id == .neverWritten || $0.id == .neverChanges

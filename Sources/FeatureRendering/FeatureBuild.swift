@@ -10,21 +10,18 @@ import FileSystem
   import Darwin
 #endif
 
-/// A build of one spec: writes the generated files of a target, whose names were declared before
-/// the spec was read. The folder has no manifest, because it belongs to the build and nobody edits
-/// it.
+/// Builds one spec: writes the generated files for a target. The build plugin has declared the
+/// names of these files before the spec is read. No manifest is written, because the output folder
+/// belongs to the build and nobody edits its files.
 package struct FeatureBuild: Sendable {
   private let spec: String
   private let output: String
   private let others: [OtherSpec]
   private let rendering: Rendering
 
-  /// - Parameters:
-  ///   - spec: the path of `Name.redux.yaml`.
-  ///   - output: the folder of the files; created if it is missing.
-  ///   - layout: `sources` or `tests`.
-  ///   - module: the module that the tests import.
-  ///   - others: the specs of the targets that the spec's target depends on.
+  /// - Parameters: - spec: The path of `Name.redux.yaml`. - output: The folder for the files, which
+  ///   is created if it is missing. - layout: `sources` or `tests`. - module: The module that the
+  ///   tests import. - others: The specs of the targets that the spec's target depends on.
   package init(
     spec: String, output: String, layout: Layout, module: String?, others: [OtherSpec] = []
   ) {
@@ -37,8 +34,8 @@ package struct FeatureBuild: Sendable {
     self.rendering = rendering
   }
 
-  /// Warnings are errors, because a build that succeeds does not repeat them until the spec
-  /// changes.
+  /// Builds the spec, and returns the report. Warnings are treated as errors, because a build shows
+  /// them only once: after a success, the spec is not built again until it changes.
   package func run() -> RunReport {
     var report = RunReport()
     let (sources, faults) = readSpecs([spec], output: output, others: others)
@@ -60,8 +57,8 @@ package struct FeatureBuild: Sendable {
     return report
   }
 
-  /// The error for a feature that is not named like its spec file. The names of the outputs are
-  /// derived from the name of the file.
+  /// Returns an error if the feature has another name than its spec file. The names of the output
+  /// files are derived from the name of the spec file.
   private func nameFinding(_ feature: RenderedFeature, isApp: Bool) -> Finding? {
     let ending = ".redux.yaml"
     let file = PathText.split(spec).name
@@ -96,7 +93,7 @@ package struct FeatureBuild: Sendable {
     }
   }
 
-  /// Unchanged files are not written, so that nothing is recompiled.
+  /// Writes a file. If the file is unchanged it is not written, so that nothing is recompiled.
   private func write(_ file: GeneratedFile, in folder: CInt) throws(Errno) {
     let isLink = try status(folder, file.path)?.kind == .link
     if !isLink, try contents(of: file.path, in: folder) == file.bytes { return }

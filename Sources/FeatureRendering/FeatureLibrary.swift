@@ -12,10 +12,10 @@ import YAMLParsing
   import Darwin
 #endif
 
-/// The features that the specs of a run may import: the features of the run, and the features whose
-/// specs are in the same folder as the importing spec.
+/// The features that the specs of a run may import: all features of the run, and all features in
+/// the same folder as the importing spec.
 struct FeatureLibrary {
-  /// A spec that was decoded without reporting its errors.
+  /// A spec that was decoded. Its errors are not reported.
   private struct Entry {
     let file: SourceFile
     let spec: FeatureSpec
@@ -25,16 +25,16 @@ struct FeatureLibrary {
 
   private var entries: [String: Entry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
-  /// The analyses of the specs without errors, by the paths of their files.
+  /// The analysis of each spec without errors, by the path of the file.
   private var analyses: [String: KnownAnalysis] = [:]
   /// The features whose specs have errors or are not valid YAML.
   private var broken: Set<String> = []
 
-  /// Sets the features that each importing spec can import.
+  /// Adds to each spec the features that it can import.
   ///
   /// - Parameters:
-  ///   - others: specs of other targets, which can be imported as well.
-  ///   - seekingSiblings: whether a spec can import specs in its folder.
+  /// - others: Specs of other targets, whose features can be imported as well.
+  /// - seekingSiblings: Whether a spec can import features from specs in the same folder.
   static func addImports(
     to specs: inout [SpecSource], others: [OtherSpec] = [], seekingSiblings: Bool = true
   ) {
@@ -86,7 +86,7 @@ struct FeatureLibrary {
 
   private mutating func addImports(to source: inout SpecSource) {
     guard let entry = decode(source.file) else {
-      // The imports are not known yet, so every feature is analyzed.
+      // The spec cannot be decoded, so its imports are unknown and every feature is analyzed.
       for name in entries.keys.sorted() { _ = feature(name) }
       source.imports = ImportedFeatures(features)
       return
@@ -97,18 +97,21 @@ struct FeatureLibrary {
       .filter { $0.path != source.file.path }
   }
 
-  /// Adds the features of an app to its spec, and the names of all other features.
+  /// Adds the features of an app to its spec. The names of all other features are added for
+  /// suggestions.
   private mutating func addFeatures(to source: inout SpecSource) {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
     // An app spec that cannot be parsed may name any feature.
     let names = spec?.features.map(\.feature.value) ?? entries.keys.sorted()
-    // A fix may replace a missing feature by any other feature.
+    // If the app names an unknown feature, all features are analyzed, because the fix may suggest
+    // any of them.
     let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in isMisspelt ? entries.keys.sorted() : names {
       found[name] = feature(name)
-      // An app needs whole features, not only their models.
+      // An app needs whole features. If only the models of a feature are usable, the feature counts
+      // as broken.
       if broken.contains(name) { found[name] = .broken }
     }
     for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
@@ -116,7 +119,8 @@ struct FeatureLibrary {
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
-  /// Adds a spec. Of two specs for one feature, the first is used, which is the spec of the run.
+  /// Adds a spec. If two specs declare the same feature, the spec that was added first is used. The
+  /// specs of the run are added before all others.
   private mutating func add(_ file: SourceFile) {
     guard let entry = decode(file) else {
       if let name = file.writtenFeature { broken.insert(name) }
@@ -126,7 +130,9 @@ struct FeatureLibrary {
     entries[entry.spec.name.value] = entry
   }
 
-  /// - Returns: The modules of the added features, by the features' names.
+  /// Adds the specs of other targets.
+  ///
+  /// - Returns: The module of each added feature, by the feature's name.
   private mutating func add(_ others: [OtherSpec]) -> [String: String] {
     let modules = Dictionary(
       others.map { ($0.path, $0.module) }, uniquingKeysWith: { first, _ in first })
@@ -144,7 +150,8 @@ struct FeatureLibrary {
 
   // MARK: - Imports
 
-  /// The features that a spec may import. The features that it does import are analyzed.
+  /// Returns the features that a spec may import. Only the features that the spec does import are
+  /// analyzed.
   private mutating func imports(of importer: Entry) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in importer.imports where found[name] == nil {
@@ -154,7 +161,7 @@ struct FeatureLibrary {
         found[name] = feature(name)
       }
     }
-    // The other names are only used for suggestions.
+    // All other names are used only for suggestions.
     for name in entries.keys where found[name] == nil && name != importer.spec.name.value {
       found[name] = .broken
     }
@@ -164,7 +171,8 @@ struct FeatureLibrary {
     return ImportedFeatures(found)
   }
 
-  /// The feature of a spec, analyzed only once; `broken` if it is part of an import cycle.
+  /// Returns the feature with this name, which is analyzed only once. Returns `broken` if the
+  /// feature is part of an import cycle.
   private mutating func feature(_ name: String) -> ImportedFeatures.Entry? {
     if let known = features[name] { return known }
     guard let entry = entries[name] else { return nil }
@@ -184,7 +192,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// The models of the feature, if its errors are in other parts; otherwise nil.
+  /// Returns a feature that contains only the models of the spec; nil if the models have errors.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
@@ -195,7 +203,7 @@ struct FeatureLibrary {
     return analyze(spec, of: entry.file, imports: imports, &diagnostics)
   }
 
-  /// The chain of imports from one feature to another; nil if there is none.
+  /// Returns the chain of imports that leads from one feature to another; nil if there is none.
   private func way(from start: String, to goal: String) -> [String]? {
     var origins: [String: String] = [:]
     var pending = [start]
@@ -214,7 +222,7 @@ struct FeatureLibrary {
     return nil
   }
 
-  /// The features that a spec imports, directly and indirectly.
+  /// Returns the features that are imported directly and indirectly.
   private func reachable(from imports: [String]) -> [String] {
     var seen: Set<String> = []
     var pending = imports
@@ -227,12 +235,12 @@ struct FeatureLibrary {
 
   // MARK: - Files
 
-  /// The specs of apps in the folder of `file`.
+  /// Returns the specs of apps in the folder of `file`.
   static func apps(beside file: SourceFile, besides known: [SourceFile]) -> [SourceFile] {
     siblings(of: [file], besides: known + [file]).filter(\.mayBeApp)
   }
 
-  /// The other specs in the folders of `files`.
+  /// Returns the other specs in the folders of `files`.
   private static func siblings(
     of files: [SourceFile], besides known: [SourceFile]
   ) -> [SourceFile] {
@@ -247,7 +255,7 @@ struct FeatureLibrary {
     }
   }
 
-  /// The file at `path`; nil if it cannot be read.
+  /// Reads the file at `path`. Returns nil if the file cannot be read.
   private static func readFile(_ path: String) -> SourceFile? {
     guard let file = try? openAt(AT_FDCWD, path, O_RDONLY) else { return nil }
     let descriptor = Descriptor(adopting: file)
@@ -263,17 +271,17 @@ extension String {
 }
 
 extension SourceFile {
-  /// Whether the file is worth parsing to see if it is the spec of an app.
+  /// Whether the file may be the spec of an app, so that it is worth parsing.
   fileprivate var mayBeApp: Bool { mayHave(key: "app") || mayHave(key: "features") }
 
-  /// The name after `feature:` at the start of a line, for files that are not valid YAML.
+  /// The name after `feature:` at the start of a line. Used for files that are not valid YAML.
   fileprivate var writtenFeature: String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("feature:") }
     return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
   }
 
-  /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`, for
+  /// Whether a line starts with `app:` or `features:`, and no line starts with `feature:`. Used for
   /// files that are not valid YAML.
   var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -281,8 +289,8 @@ extension SourceFile {
       && !lines.contains { $0.hasPrefix("feature:") }
   }
 
-  /// Whether the key may occur in the file. This is a quick search, because a file that contains
-  /// the key is decoded twice.
+  /// Whether the bytes may contain the key. The search is fast but inexact. The result decides only
+  /// whether the file is decoded.
   fileprivate func mayHave(key: String) -> Bool {
     let word = Array(key.utf8)
     return bytes.withUnsafeBufferPointer { bytes in

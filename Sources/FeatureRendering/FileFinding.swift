@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A problem with an output file, for programs that read the report.
+/// A problem with an output file. Programs can read it in the report.
 package struct FileFinding: Sendable, Equatable {
-  /// The id of the finding, which is a stable kebab-case name such as `stale-file`.
+  /// The kind of problem: a kebab-case name that never changes, such as `stale-file`.
   package let id: FindingID
   package let path: String
   package let message: String

@@ -2,30 +2,32 @@ import Diagnostics
 import FeatureLowering
 import SpecDecoding
 
-/// The result of all stages from the parser to the printer for one spec.
+/// The result of processing one spec in all stages, from the parser to the printer.
 package struct RenderedFeature: Sendable {
-  /// The feature's name; nil if it could not be decoded.
+  /// The name of the feature; nil if the spec's name could not be decoded.
   package let name: String?
-  /// The range of the name in the spec.
+  /// The source range of the name in the spec.
   package let nameRange: SourceRange
   /// The findings in source order.
   package let findings: [Finding]
-  /// The number of findings that are not in `findings`.
+  /// The number of findings that were omitted from `findings`.
   package var omitted = FindingCount()
-  /// The feature's own files, and the files of its package if it is the package's only feature;
-  /// empty if there are errors.
+  /// The feature's own files. If the feature is alone in its package, the files of the package are
+  /// included. Empty if the spec has errors.
   package var files: [GeneratedFile] = []
-  /// The types that the spec declares. No other feature of the module may declare them.
+  /// The names of the types that the feature generates. No other feature in the same module may
+  /// declare a type with one of these names.
   package var types: [Located<String>] = []
-  /// The functions that the user's handlers must have.
+  /// The handlers that the user must write; nil if there are none.
   package var handled: WantedFunctions?
-  /// The modules of the external types that the spec names.
+  /// The modules of the external types that the spec uses.
   package var modules: [Located<String>] = []
-  /// The input for the files that the feature shares with other features; released early.
+  /// The input for the files that several features share. Set to nil as soon as it is not needed,
+  /// to save memory.
   package var member: PackageMember?
   /// The input for the files that an app shares with its features.
   package var app: AppContext?
-  /// The parts of these shared files that belong to the feature or app.
+  /// What the feature or app adds to the shared files of its package.
   package var part: PackagePart?
 
   package init(name: String?, nameRange: SourceRange, findings: [Finding]) {

@@ -1,16 +1,16 @@
 import Diagnostics
 import FileSystem
 
-/// A run's report as text for a terminal or a log.
+/// The text of a run's report, for a terminal or a log.
 package struct ReportText: Sendable {
-  /// Notes, for standard error.
+  /// Notes, which are written to standard error.
   package private(set) var notes = ""
-  /// Findings and errors, for standard error.
+  /// Findings and errors, which are written to standard error.
   package private(set) var errors = ""
-  /// Requested output, for standard output.
+  /// Requested output, which is written to standard output.
   package private(set) var output = ""
 
-  /// - Parameter isQuiet: whether warnings are omitted.
+  /// - Parameter isQuiet: Whether warnings are omitted.
   package init(_ report: RunReport, style: FindingStyle, isQuiet: Bool = false) {
     for note in report.notes { notes += "redux-gen: note: \(note)\n" }
     for spec in report.findings {

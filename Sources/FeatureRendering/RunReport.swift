@@ -4,22 +4,22 @@ import FileSystem
 /// The exit status of a run.
 package enum RunStatus: Int32, Sendable {
   case done = 0
-  /// A spec has errors; nothing was written.
+  /// A spec has errors, so nothing was written.
   case specErrors = 1
   /// `check` or `diff` found differences.
   case differences = 2
-  /// Input or output failed, or the tool is not allowed to overwrite an existing file.
+  /// Reading or writing failed, or the tool is not allowed to overwrite an existing file.
   case fault = 3
 }
 
-/// The report of a run.
+/// The report of a run, which is shown to the user.
 package struct RunReport: Sendable {
   /// The findings about one spec.
   package struct SpecFindings: Sendable {
     package let file: SourceFile
     /// The findings in source order.
     package let findings: [Finding]
-    /// The number of findings that are not in `findings`.
+    /// The number of findings that were omitted from `findings`.
     package var omitted: FindingCount
 
     package init(file: SourceFile, findings: [Finding], omitted: FindingCount = FindingCount()) {
@@ -34,19 +34,19 @@ package struct RunReport: Sendable {
   }
 
   package var status = RunStatus.done
-  /// The specs that have findings.
+  /// The findings, grouped by spec. Specs without findings are omitted.
   package var findings: [SpecFindings] = []
-  /// Notes, one line each.
+  /// Notes for the user, one line each.
   package var notes: [String] = []
   package var faults: [Fault] = []
-  /// The reasons why files are rejected, each with a diff.
+  /// For each file that was not overwritten, the reason and a diff.
   package var refusals: [String] = []
-  /// Problems with single output files, for programs that read the report. They are the same
-  /// problems as in `lines` and `refusals`.
+  /// The problems with single output files, for programs that read the report. `lines` and
+  /// `refusals` contain the same problems as text.
   package var files: [FileFinding] = []
-  /// Requested output: lines for standard output.
+  /// Lines for standard output.
   package var lines: [String] = []
-  /// Whether the lines were requested. If not, they are a summary, which a quiet run omits.
+  /// Whether the user requested `lines`. If not, the lines are a summary, which a quiet run omits.
   package var areLinesAsked = false
 
   /// Whether errors in the specs stopped the run before it wrote a file.
@@ -69,7 +69,7 @@ package struct RunReport: Sendable {
 }
 
 extension RunReport.SpecFindings {
-  /// The report with `--quiet`.
+  /// The findings without warnings, for `--quiet`.
   package var withoutWarnings: Self {
     var omitted = omitted
     omitted.warnings = 0
@@ -77,7 +77,7 @@ extension RunReport.SpecFindings {
       file: file, findings: findings.filter { $0.severity == .error }, omitted: omitted)
   }
 
-  /// The report with warnings as errors, for `--strict`.
+  /// The findings with warnings as errors, for `--strict`.
   package var asErrors: Self {
     var errors = FindingCount()
     errors.errors = omitted.total

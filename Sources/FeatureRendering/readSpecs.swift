@@ -11,26 +11,26 @@ import SpecDecoding
   import Darwin
 #endif
 
-/// A spec, as the stages read it.
+/// A spec file, with the data that all stages need.
 package struct SpecSource: Sendable {
   package let file: SourceFile
   /// The spec's path relative to the output folder, which does not depend on the working directory.
   package let pathFromOutput: String
-  /// Whether the spec is the spec of an app.
+  /// Whether the file is the spec of an app.
   package internal(set) var isApp = false
-  /// The features that the spec may import, or that an app may contain; empty if the spec imports
+  /// The features that the spec may import, or that the app may contain; empty if the spec imports
   /// nothing.
   package internal(set) var imports = ImportedFeatures()
   /// The specs of the features that the spec imports, directly and indirectly.
   package internal(set) var importedFiles: [SourceFile] = []
-  /// The modules of features whose specs are in other targets, by the features' names.
+  /// The module of each feature whose spec is in another target, by the feature's name.
   package internal(set) var otherModules: [String: String] = [:]
-  /// The models of the spec that other specs of the run import.
+  /// The names of the spec's models that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
 
-  /// The result of the spec's analysis, if another spec of the run needed it earlier.
+  /// The analysis of the spec, if it was already analyzed for another spec of the run.
   var known: KnownAnalysis?
-  /// The specs of apps in the run.
+  /// The specs of the apps in the run.
   var apps: [SourceFile] = []
 
   package init(file: SourceFile, pathFromOutput: String) {
@@ -39,14 +39,14 @@ package struct SpecSource: Sendable {
   }
 }
 
-/// A spec without errors, analyzed.
+/// The analysis of a spec without errors.
 struct KnownAnalysis: Sendable {
   let spec: FeatureSpec
   let feature: Feature
   let findings: Diagnostics
 }
 
-/// A spec in a target that the run's target depends on.
+/// A spec in another target, which the run's target depends on.
 package struct OtherSpec: Sendable {
   let path: String
   let module: String
@@ -57,13 +57,13 @@ package struct OtherSpec: Sendable {
   }
 }
 
-/// The maximum size of a spec. One byte more is read, so that the parser can report a spec that is
-/// too long.
+/// The maximum size of a spec in bytes. One more byte is read, so that the parser can report a
+/// longer file.
 let longestSpec = 4 << 20
 
-/// Reads the specs at `paths`. Each file is read once, even if several paths lead to it.
+/// Reads the specs at `paths`. Each file is read once, even if several paths lead to the same file.
 ///
-/// - Parameter others: Specs outside the run whose features may be imported.
+/// - Parameter others: Specs outside the run, whose features may be imported.
 package func readSpecs(
   _ paths: [String], output: String, others: [OtherSpec] = []
 ) -> (specs: [SpecSource], faults: [Fault]) {
@@ -92,7 +92,7 @@ package func readSpecs(
   return (specs, faults)
 }
 
-/// The sources of specs that are not on disk, such as the specs of a git revision. They can import
+/// Prepares specs that are not on disk, such as the specs of a git revision. These specs can import
 /// only each other.
 package func specs(of files: [SourceFile]) -> [SpecSource] {
   var specs = files.map { SpecSource(file: $0, pathFromOutput: $0.path) }

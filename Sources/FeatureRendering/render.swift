@@ -5,7 +5,8 @@ import FeatureSimulation
 import SpecDecoding
 import TestPlanning
 
-/// Parses, decodes, analyzes, tests, lowers and prints one spec.
+/// Processes one spec in all stages: parses, decodes and analyzes the spec, plans tests, and prints
+/// the lowered code.
 package func render(
   _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil,
   explainApp: AppErrorExplainer? = nil
@@ -53,8 +54,8 @@ extension SpecSource {
   }
 }
 
-/// Whether a finding about an unused declaration does not apply, because another feature of the
-/// module, or a spec that imports the model, may use the declaration.
+/// Whether a finding about an unused declaration is omitted, because another feature of the module,
+/// or a spec that imports the model, may use the declaration.
 private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
   switch finding.id {
   case .unusedModel:
@@ -66,7 +67,7 @@ private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: R
 }
 
 extension FeatureSpec {
-  /// The names of the types that the feature declares and generates.
+  /// The names of all types that the feature declares or generates.
   fileprivate var typeNames: [Located<String>] {
     let declared =
       models.map(\.name) + filters.map(\.name) + middleware.map(\.name)

@@ -4,7 +4,8 @@ import FeatureLowering
 import FeatureSimulation
 import SpecDecoding
 
-/// Parses, decodes, analyzes, runs, lowers and prints the spec of an app.
+/// Processes the spec of an app in all stages: parses, decodes and analyzes the spec, runs its
+/// scenarios, and prints the lowered code.
 func renderApp(
   _ source: SpecSource, as rendering: Rendering, explain: AppErrorExplainer?
 ) -> RenderedFeature {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file or folder. It is closed when this value is destroyed.
+/// An open file or folder, which is closed when this value is destroyed.
 package struct Descriptor: ~Copyable {
   package let raw: CInt
 
@@ -19,12 +19,13 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// Flags for opening a regular file. Links are not followed, and pipes do not block.
+/// Flags to open a regular file for reading. Opening a link fails, and opening a pipe does not
+/// block.
 package let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-/// Flags for opening a folder without following a link.
+/// Flags to open a folder. Opening a link to a folder fails.
 package let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
-/// Opens `name` in the folder `parent`; tries again if a signal interrupts the call.
+/// Opens `name` in the folder `parent`. If a signal interrupts the call, tries again.
 package func openAt(
   _ parent: CInt, _ name: String, _ flags: CInt, mode: mode_t = 0
 ) throws(Errno) -> CInt {
@@ -35,7 +36,8 @@ package func openAt(
   }
 }
 
-/// Reads with one call; returns 0 at the end of the file.
+/// Reads into the buffer with one system call. Returns the number of bytes, which is 0 at the end
+/// of the file.
 package func readSome(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
@@ -46,7 +48,7 @@ package func readSome(
   }
 }
 
-/// Reads until `buffer` is full or the file ends; returns the number of bytes that were read.
+/// Reads until the buffer is full or the file ends. Returns the number of bytes that were read.
 package func readFully(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
@@ -60,10 +62,11 @@ package func readFully(
   return filled
 }
 
-/// Reads the rest of an open file, at most `limit` bytes.
+/// Returns the rest of an open file, up to `limit` bytes.
 package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
   var bytes: [UInt8] = []
-  // One byte more than the size detects the end with a single read. Pipes and devices have no size.
+  // The buffer is one byte larger than the file, so that a single read also detects the end. Pipes
+  // and devices have no size.
   let size = try status(descriptor).size
   var chunk = min(size > 0 ? size + 1 : 4096, limit)
   while chunk > 0 {
@@ -83,7 +86,7 @@ package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [U
   return bytes
 }
 
-/// Writes all of `bytes`; throws an error if the disk is full.
+/// Writes all bytes. Throws an error if the disk is full.
 package func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
   var written = 0
   while written < bytes.count {

@@ -8,11 +8,11 @@ import Diagnostics
   import Darwin
 #endif
 
-/// A one-line message for the user about failed input or output: "cannot write
+/// A one-line error message for the user about reading or writing a file, such as "cannot write
 /// 'Generated/TaskList/README.md': No space left on device".
 package struct Fault: Error, Equatable, Sendable {
   package let message: String
-  /// The path of the file or folder, if the failure is about one.
+  /// The path of the file or folder that the message is about; nil if it is about none.
   package let path: String?
 
   package init(_ message: String, path: String? = nil) {
@@ -33,7 +33,7 @@ package struct Errno: Error, Equatable, Sendable {
     self.code = code
   }
 
-  /// The error of the last system call in this thread.
+  /// The error number of the last failed system call in this thread.
   package static var last: Errno { Errno(code: errno) }
 
   package var words: String { String(cString: strerror(code)) }

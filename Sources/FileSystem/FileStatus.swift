@@ -12,8 +12,8 @@ package struct FileStatus: Equatable, Sendable {
   /// The permission bits.
   package let mode: mode_t
   package let kind: Kind
-  /// Device, inode and modification time. They differ for another file, and after a change of the
-  /// contents.
+  /// The device, the inode and the modification time of the file. Two files have different
+  /// identities, and a change of the contents changes the identity.
   package let identity: Identity
 
   package enum Kind: Sendable { case file, folder, link, other }
@@ -47,15 +47,15 @@ package struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// The status of an open file.
+/// Returns the status of an open file.
 package func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
   var raw = stat()
   guard fstat(descriptor, &raw) == 0 else { throw .last }
   return FileStatus(raw)
 }
 
-/// The status of `name` in `parent`; for a link, the status of the link itself. Nil if it does not
-/// exist.
+/// Returns the status of `name` in the folder `parent`; for a link, the status of the link itself.
+/// Returns nil if `name` does not exist.
 package func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
   var raw = stat()
   if fstatat(parent, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The bytes of the file `name` in `folder`; nil if it does not exist. A link is not followed.
+/// Returns the bytes of the file `name` in `folder`; nil if the file does not exist. Links are not
+/// followed.
 package func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
   do throws(Errno) {
     let file = Descriptor(adopting: try openAt(folder, name, readNoFollow))
@@ -37,7 +38,7 @@ package func renameFile(_ name: String, to other: String, in folder: CInt) throw
   if renameat(folder, name, folder, other) != 0 { throw .last }
 }
 
-/// Writes a new file. An existing temporary file from an interrupted run is replaced.
+/// Writes a new file. If an interrupted run has left a temporary file with this name, replaces it.
 package func writeTemporary(
   _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t? = nil
 ) throws(Errno) {
@@ -65,8 +66,8 @@ private func create(_ name: String, in folder: CInt) throws(Errno) -> CInt {
   }
 }
 
-/// Makes `temporary` a hard link to the file `name`, or a copy if the file system does not support
-/// hard links.
+/// Creates a hard link `temporary` to the file `name`, or a copy if the file system does not
+/// support hard links.
 package func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
   if linkat(folder, name, folder, temporary, 0) == 0 { return }
   var cause = Errno.last

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The sorted names in the folder `name` of `parent`, without `.` and `..`.
+/// Returns the names in the folder `name` of `parent`, sorted and without `.` and `..`.
 package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> [String] {
   let descriptor = try openAt(parent, name, O_RDONLY | O_DIRECTORY)
   guard let stream = fdopendir(descriptor) else {
@@ -17,7 +17,8 @@ package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> 
   defer { closedir(stream) }
   var names: [String] = []
   while true {
-    // Only `errno` distinguishes the end of the folder from an error.
+    // `readdir` returns nil at the end of the folder and after an error. Only `errno` distinguishes
+    // the two.
     errno = 0
     guard let entry = readdir(stream) else { break }
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in

@@ -8,14 +8,15 @@
 
 /// Functions on paths that do not access the disk.
 package enum PathText {
-  /// The current working directory.
+  /// Returns the path of the current working directory.
   package static func workingFolder() throws(Fault) -> String {
     guard let path = getcwd(nil, 0) else { throw Fault(cannot: "find", ".", .last) }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The components of `path` from the root, with `.` and `..` resolved textually.
+  /// Returns the components of the absolute path, with `.` and `..` resolved without the disk. A
+  /// relative `path` starts at `folder`.
   package static func absoluteParts(_ path: String, from folder: String) -> [Substring] {
     var parts: [Substring] = []
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
@@ -25,7 +26,8 @@ package enum PathText {
     return parts
   }
 
-  /// `path` relative to the folder `base`; both are relative to the working directory `folder`.
+  /// Returns `path` relative to the folder `base`. Both are given relative to the working directory
+  /// `folder`.
   package static func relative(_ path: String, to base: String, from folder: String) -> String {
     let target = absoluteParts(path, from: folder)
     let start = absoluteParts(base, from: folder)
@@ -35,13 +37,14 @@ package enum PathText {
     return (up + target[common...]).joined(separator: "/")
   }
 
-  /// `folder` and `name` joined by a slash; `name` alone in the working directory.
+  /// Joins `folder` and `name` with a slash. Returns `name` alone if `folder` is empty.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The folder and the last component of a path: ("a/b", "c"), ("", "c"), ("/", "c").
+  /// Splits a path into its folder and its last component: "a/b/c" into ("a/b", "c"), "c" into ("",
+  /// "c"), "/c" into ("/", "c").
   package static func split(_ path: String) -> (folder: String, name: String) {
     let path = withoutTrailingSlashes(path)
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
@@ -49,7 +52,7 @@ package enum PathText {
     return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// A path as it is displayed, without trailing slashes: "Generated/" becomes "Generated".
+  /// Removes trailing slashes for display: "Generated/" becomes "Generated".
   package static func withoutTrailingSlashes(_ path: String) -> String {
     var path = Substring(path)
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }

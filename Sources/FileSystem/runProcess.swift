@@ -6,19 +6,22 @@
   import Darwin
 #endif
 
-/// The result of a process: its status and its output.
+/// The exit status and the output of a process.
 package struct ProcessResult: Sendable {
-  /// The exit status; after a signal, 128 plus the number of the signal, as in a shell.
+  /// The exit status. If a signal ended the process, 128 plus the number of the signal, as in a
+  /// shell.
   package let status: CInt
   package let output: [UInt8]
   package let errors: [UInt8]
 }
 
-/// Runs a program from `PATH` without a shell and with empty input, until it exits.
+/// Runs a program until it exits. The program is found in `PATH`, is not started by a shell, and
+/// gets empty input.
 ///
 /// - Parameters:
-///   - hidden: environment variables that the program does not inherit.
-///   - variables: additional environment variables for the program, such as `LC_ALL=C`.
+/// - words: The name of the program and its arguments.
+/// - hidden: The environment variables that the program does not inherit.
+/// - variables: Additional environment variables, such as `LC_ALL=C`.
 package func runProcess(
   _ words: [String], without hidden: Set<String> = [], with variables: [String] = []
 ) throws(Errno) -> ProcessResult {
@@ -84,13 +87,14 @@ private func spawn(
   return process
 }
 
-/// Throws the error number that a function returns. These functions do not set `errno`.
+/// Throws an error if `code`, which a function has returned, is not 0. Such a function does not set
+/// `errno`.
 private func check(_ code: CInt) throws(Errno) {
   if code != 0 { throw Errno(code: code) }
 }
 
-/// Reads two pipes to their ends, each as soon as it has data. A process that fills one pipe blocks
-/// until that pipe is read.
+/// Reads two pipes to their ends. Each pipe is read as soon as it contains data, because the
+/// process blocks while one of its pipes is full.
 private func drain(_ first: CInt, _ second: CInt) throws(Errno) -> ([UInt8], [UInt8]) {
   var ends = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   var texts: [[UInt8]] = [[], []]
@@ -112,7 +116,7 @@ private func drain(_ first: CInt, _ second: CInt) throws(Errno) -> ([UInt8], [UI
       }
       if let fault { throw fault }
       texts[index] += chunk[..<count]
-      // `poll` ignores a negative descriptor.
+      // The end of the pipe was reached. `poll` ignores a negative descriptor.
       if count == 0 { ends[index].fd = -1 }
     }
   }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureLowering
 import SwiftCode
 
-/// The README section about an app. With level 1, it is the whole README.
+/// Returns the README section about an app. With level 1, the section is the whole README.
 func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
   let app = context.app
   var page = MarkdownPage()
@@ -52,7 +52,7 @@ private func presence(_ feature: AppFeature) -> String {
   }
 }
 
-/// A Mermaid diagram of the features and the links between them.
+/// Writes a Mermaid diagram of the features and the links between them.
 private func writeDiagram(_ app: App, level: Int, _ page: inout MarkdownPage) {
   var edges: [String] = []
   for link in app.links {
@@ -74,7 +74,8 @@ private func writeDiagram(_ app: App, level: Int, _ page: inout MarkdownPage) {
 }
 
 extension App {
-  /// The feature that a step concerns, and a description of the step.
+  /// Returns the index of the feature that a step opens, closes or sends an action to, and the
+  /// label of the edge in the diagram.
   fileprivate func effect(of step: LinkStep) -> (feature: Int, label: String)? {
     switch step.verb {
     case .open(let place, _, _): return (place, "open")

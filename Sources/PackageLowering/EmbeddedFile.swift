@@ -1,4 +1,5 @@
-/// A source file that a generated package embeds.
+/// A source file of the runtime modules. The tool contains the file, and writes it together with
+/// generated packages.
 struct EmbeddedFile {
   let name: String
   let text: StaticString

@@ -41,7 +41,8 @@ extension FeatureReadme {
       })
   }
 
-  /// `begins repository.loadAll() (latest), then .tasksLoaded(result), on failure …`
+  /// Describes an effect, such as `begins repository.loadAll() (latest), then .tasksLoaded(result),
+  /// on failure …`.
   mutating func describe(_ effect: Effect) -> String {
     var text = "begins \(markdownCode(callText(effect)))"
     if effect.startsBeforeReducer { text += " before the reducer" }
@@ -79,7 +80,7 @@ extension FeatureReadme {
 }
 
 extension DependencyMethod {
-  /// `save(_: [TaskModel]) throws -> Int`
+  /// The signature of the method, such as `save(_: [TaskModel]) throws -> Int`.
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
     let result = element.map { " -> stream of \($0)" } ?? result.map { " -> \($0)" } ?? ""
@@ -104,7 +105,7 @@ extension EffectPolicy {
 }
 
 extension Duration {
-  /// `0.5 seconds`, `2 seconds`
+  /// The duration in words, such as `0.5 seconds` or `2 seconds`.
   fileprivate var described: String {
     let text = "\(self)"
     let end = ".0 seconds"

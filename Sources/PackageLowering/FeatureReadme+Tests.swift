@@ -30,7 +30,7 @@ extension FeatureReadme {
     writeUntested(&page)
   }
 
-  /// Lists what is not tested, because tests that could not fail are not generated.
+  /// Lists the actions and declarations that no generated test checks, each with the reason.
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested
@@ -103,7 +103,7 @@ extension Untested.Reason {
 }
 
 extension Mutation {
-  /// The mutation in words for the README.
+  /// The mutation in words, for the README.
   fileprivate var text: String {
     switch self {
     case .statement: "a statement is missing"

@@ -4,7 +4,7 @@ import FeatureLowering
 import SwiftCode
 import TestPlanning
 
-/// The section of the README about one feature.
+/// Writes the README section about one feature.
 struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
@@ -244,7 +244,8 @@ struct FeatureReadme: ~Copyable {
 }
 
 extension Action {
-  /// An argument of `dispatch` for the action, with the names of its payload as values.
+  /// The call of the action in an argument of `dispatch`. Each payload value is written as its
+  /// name.
   fileprivate var call: String {
     let arguments = payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
     return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")

@@ -22,11 +22,11 @@ indirect enum ManifestItem {
     .list(items, isBroken: items.contains { $0.isBroken })
   }
 
-  /// The item on as few lines as possible.
+  /// Returns the item on as few lines as possible.
   ///
   /// - Parameters:
-  ///   - prefix: the code before the item on its first line.
-  ///   - suffix: the code after the item on its last line.
+  /// - prefix: The code before the item on its first line.
+  /// - suffix: The code after the item on its last line.
   func lines(indent: Int = 0, prefix: String = "", suffix: String = "") -> [String] {
     let start = String(repeating: " ", count: indent) + prefix
     if !isBroken {
@@ -60,7 +60,7 @@ indirect enum ManifestItem {
     return lines(of: arguments, indent, end: ")" + suffix)
   }
 
-  /// The arguments, one on each line.
+  /// Returns the arguments, one on each line.
   private static func lines(of arguments: [LabeledItem], _ indent: Int, end: String) -> [String] {
     arguments.enumerated().flatMap { index, argument in
       argument.value.lines(

@@ -1,10 +1,11 @@
 import FeatureLowering
 import SwiftCode
 
-/// `Package.swift`: a target and a test target for each feature, and the runtime.
+/// Creates `Package.swift`, which declares a target and a test target for each feature, and the
+/// runtime.
 ///
-/// If features use types of modules outside the package, only the user knows which packages contain
-/// these modules. The manifest is then user-owned and written once.
+/// If features use types from modules outside the package, only the user knows which packages
+/// contain these modules. The manifest is then written once and owned by the user.
 func packageManifest(
   _ name: String, _ features: [PackagePart], _ runtime: RuntimeSource
 ) -> GeneratedFile {
@@ -18,7 +19,7 @@ func packageManifest(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours, bytes: manifest.bytes)
 }
 
-/// `Package.swift` of the runtime's package.
+/// Creates the `Package.swift` of the runtime package.
 func runtimeManifest() -> GeneratedFile {
   let modules = [RuntimeSymbol.module, RuntimeSymbol.testing]
   let testing: [ManifestItem.LabeledItem] = [
@@ -68,17 +69,16 @@ private struct PackageManifest {
   let name: String
   let features: [PackagePart]
   let runtime: RuntimeSource
-  /// The modules of the package's features.
+  /// The names of the modules of this package's features.
   let own: Set<String>
-  /// The modules of features in other packages. The features of this package import models from
-  /// them.
+  /// The modules of features in other packages, from which this package imports models.
   let imports: [String]
-  /// The modules of external types, which are outside the package.
+  /// The names of the modules outside the package that declare external types.
   let modules: [String]
 
   var bytes: [UInt8] {
     let body = ["import PackageDescription", ""] + package.lines(prefix: "let package = ")
-    // A name or a URL may be longer than a line, and cannot be split.
+    // A line longer than the limit cannot be avoided, because a name or a URL cannot be split.
     let isEndless = body.contains { $0.utf8.count > ManifestItem.lineLength }
     let ignored = isEndless ? ["// swift-format-ignore-file"] : []
     let lines = [toolsVersion] + head + ignored + [""] + body
@@ -194,7 +194,7 @@ private struct PackageManifest {
       ? [product(RuntimeSymbol.database, of: databasePackage.name)] : []
   }
 
-  /// A comment that shows where the user enters the package of a module.
+  /// Returns a comment that shows where the user must enter the package of a module.
   private func hint(_ module: String) -> ManifestItem {
     .comment(".product(name: \(stringLiteral(module)), package: \"…\"),")
   }
@@ -221,14 +221,15 @@ private struct PackageManifest {
   }
 }
 
-/// The package with the database library.
+/// The package of the SQLite library.
 private let databasePackage = (name: "GRDB.swift", url: "https://github.com/groue/GRDB.swift")
 
-/// The name of the package that contains the runtime. It does not depend on the name of the
-/// package's folder.
+/// The name of the package that contains the runtime. The name does not depend on the package's
+/// folder.
 private let runtimePackage = "redux-gen"
 
-/// SwiftPM's name for the package of a repository: the last component of its URL.
+/// Returns the name that SwiftPM gives to the package of a repository: the last component of the
+/// URL.
 private func packageName(_ url: String) -> String {
   let last = url.split(separator: "/").last.map(String.init) ?? url
   return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

@@ -3,7 +3,7 @@ import FeatureLowering
 import SwiftCode
 
 extension FeatureReadme {
-  /// Writes a Mermaid diagram of the path of an action: through the middleware to the reducer and
+  /// Writes a Mermaid diagram that shows how actions pass through the middleware to the reducer and
   /// the state.
   func writeDiagram(_ page: inout MarkdownPage) {
     let feature = context.feature
@@ -28,7 +28,8 @@ extension FeatureReadme {
     page.code("mermaid", lines)
   }
 
-  /// The edges from the reducer to the properties, with the actions that write them.
+  /// Returns the edges from the reducer to the properties. Each edge is labeled with the actions
+  /// that change the property.
   private func writes() -> [String] {
     let feature = context.feature
     var writers = [[String]](repeating: [], count: feature.state.properties.count)

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureLowering
 import SwiftCode
 
-/// The README of a package: an overview of its features.
+/// Returns the README of a package with an overview of its features.
 func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
   if features.count == 1, features[0].module == name { return features[0].readme }
   var page = MarkdownPage()
@@ -21,7 +21,7 @@ func readme(_ name: String, _ features: [PackagePart]) -> [UInt8] {
   return bytes
 }
 
-/// The README section about one feature. With level 1, it is the whole README.
+/// Returns the README section about one feature. With level 1, the section is the whole README.
 func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   var page = MarkdownPage()
   page.heading(level, context.names.module)
@@ -30,17 +30,17 @@ func readmeSection(_ context: FeatureContext, level: Int) -> [UInt8] {
   return page.bytes.withUnsafeBufferPointer(\.exactCopy)
 }
 
-/// The words after the feature's name in the list of features.
+/// Returns the text that follows the feature's name in the list of features.
 func readmeSummary(_ context: FeatureContext) -> String {
   context.feature.doc.map { ": " + markdownText($0) } ?? ""
 }
 
-/// The anchor of a heading.
+/// Returns the anchor of a heading, for links.
 private func anchor(_ heading: String) -> String {
   String(decoding: heading.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
 }
 
-/// Builds a Markdown page. Callers have to escape the strings.
+/// Builds a Markdown page. Callers must escape the strings that they pass.
 struct MarkdownPage {
   private(set) var bytes: [UInt8] = []
   private var isInList = false
@@ -75,7 +75,7 @@ struct MarkdownPage {
     write("\n")
   }
 
-  /// A table; nothing if there are no rows.
+  /// Writes a table. Does nothing if there are no rows.
   mutating func table(_ head: [String], _ rows: [[String]]) {
     guard !rows.isEmpty else { return }
     write("\n")

@@ -1,9 +1,9 @@
-/// Modules of the toolchain or the platform, which need no package.
+/// The modules of the toolchain or the platform, which can be imported without a package.
 let toolchainModules: Set<String> = [
   "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
   "FoundationNetworking", "FoundationXML", "Observation", "RegexBuilder", "Synchronization",
   "Distributed", "Dispatch", "Glibc", "Musl", "Darwin",
-  // Modules on Apple platforms.
+  // The modules that exist only on Apple platforms.
   "AVFoundation", "AppKit", "CloudKit", "Combine", "Contacts", "CoreData", "CoreFoundation",
   "CoreGraphics", "CoreLocation", "CoreMedia", "CoreTransferable", "CryptoKit", "EventKit",
   "HealthKit", "MapKit", "Network", "OSLog", "ObjectiveC", "PassKit", "Photos", "PhotosUI",

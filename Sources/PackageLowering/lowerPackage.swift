@@ -1,9 +1,9 @@
 import FeatureAnalysis
 import FeatureLowering
 
-/// The parts of the shared files that a feature adds to its package.
+/// Collects what a feature adds to the shared files of its package.
 ///
-/// - Parameter isAlone: whether the feature is the package's only feature, and has the package's
+/// - Parameter isAlone: Whether the feature is the package's only feature, and has the package's
 ///   name.
 package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
@@ -20,9 +20,9 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }
 
-/// The parts of the shared files that an app adds to its package.
+/// Collects what an app adds to the shared files of its package.
 ///
-/// - Parameter isAlone: whether the package contains only the app, and has the app's name.
+/// - Parameter isAlone: Whether the package contains only the app, and has the app's name.
 package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
@@ -34,7 +34,7 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }
 
-/// The files that belong to the whole package: its manifest, its README, and the runtime.
+/// Creates the files that belong to the whole package: the manifest, the README and the runtime.
 package func lowerPackage(
   name: String, parts: [PackagePart], runtime: RuntimeSource = .shared
 ) -> [GeneratedFile] {
@@ -49,13 +49,13 @@ package func lowerPackage(
   return files
 }
 
-/// The package of the runtime, on which the packages of an output folder depend by path. There is a
-/// single copy, so that an app can use several packages.
+/// Creates the runtime package. All packages in an output folder depend on this one copy by its
+/// path, so that an app can use several packages.
 package func lowerRuntimePackage() -> [GeneratedFile] {
   [runtimeManifest()] + runtimeFiles + testingFiles
 }
 
-/// Computed once, because the bytes are the same for every package of a run.
+/// Created only once, because the bytes are the same for every package of a run.
 private let runtimeFiles = sources(
   EmbeddedRuntime.files, module: RuntimeSymbol.module, "The runtime")
 

@@ -1,12 +1,12 @@
-/// Prints files in the format of `swift format`, in time proportional to their size. Printing many
-/// files with one printer reuses its buffers.
+/// Prints files as `swift format` would format them. The time is proportional to the size of the
+/// files. If one printer prints many files, it reuses its buffers.
 package struct SwiftPrinter: ~Copyable {
   private var layout = SwiftLayout()
   private var printer = LayoutPrinter()
 
   package init() {}
 
-  /// The contents of the file as UTF-8.
+  /// Returns the contents of the file as UTF-8.
   package mutating func print(_ file: SwiftFile) -> [UInt8] {
     layout.buffer.removeAll()
     layout.file(file)
@@ -17,8 +17,8 @@ package struct SwiftPrinter: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The same bytes without spare capacity. A run stores the bytes of thousands of files until it
-  /// writes them, so spare capacity would waste memory.
+  /// A copy of the array without spare capacity. A run keeps the bytes of thousands of files until
+  /// it writes them, so spare capacity would waste memory.
   package var exactCopy: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { copy, count in
       _ = copy.initialize(from: self)
@@ -27,7 +27,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Prints one file. For many files, use `SwiftPrinter`.
+/// Prints one file. To print many files, use `SwiftPrinter`.
 package func printSwift(_ file: SwiftFile) -> [UInt8] {
   var printer = SwiftPrinter()
   return printer.print(file)

@@ -43,7 +43,7 @@ enum ReduxGenBuild {
     }
   }
 
-  /// - Returns: Nil if one of `others` is not `MODULE=PATH`.
+  /// - Returns: Nil if an element of `others` does not have the form `MODULE=PATH`.
   private static func build(
     _ words: [String], _ layout: Layout, module: String?, others: ArraySlice<String>
   ) -> FeatureBuild? {
@@ -58,7 +58,7 @@ enum ReduxGenBuild {
       spec: words[2], output: words[1], layout: layout, module: module, others: specs)
   }
 
-  /// Standard output is used because a build displays it like standard error.
+  /// Prints to standard output, which a build displays like standard error.
   private static func say(_ text: String) {
     print(text, terminator: "")
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import SpecComparison
 
-/// `redux-gen breaking SPEC… --against REF`
+/// The command `redux-gen breaking SPEC… --against REF`.
 struct Breaking: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "breaking",

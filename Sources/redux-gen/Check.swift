@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureRendering
 
-/// `redux-gen check SPEC…`
+/// The command `redux-gen check SPEC…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

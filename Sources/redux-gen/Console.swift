@@ -11,12 +11,12 @@ import FeatureRendering
   import Darwin
 #endif
 
-/// Whether findings are colored.
+/// Whether findings are printed in color.
 enum ColorChoice: String, Choice {
   case auto, always, never
 }
 
-/// Standard output and standard error.
+/// Writes to standard output and standard error.
 struct Console: Sendable {
   let isQuiet: Bool
   let color: ColorChoice
@@ -38,17 +38,18 @@ struct Console: Sendable {
   /// Prints requested output, such as a schema.
   func show(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  /// Progress is shown only to a user at a terminal, not in logs.
+  /// Whether progress is shown. Only a user at a terminal sees progress; logs do not contain it.
   var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
-  /// Writes a progress line that is overwritten by the next progress line, and erased at the end.
+  /// Writes a line that shows the progress. The next call overwrites the line, and the last call
+  /// erases it.
   @Sendable func progress(done: Int, all: Int) {
     guard all > 1 else { return }
     let line = done < all ? "\r\(done) of \(all) specs" : "\r\u{1B}[K"
     write(line, to: STDERR_FILENO)
   }
 
-  /// Writes the progress of an exploration.
+  /// Writes a line that shows the progress of an exploration.
   @Sendable func exploringProgress(states: Int, depth: Int) {
     write("\r\(states) states, depth \(depth)\u{1B}[K", to: STDERR_FILENO)
   }
@@ -60,10 +61,11 @@ struct Console: Sendable {
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }
 
-  /// Reports why a command that reads no specs cannot run.
+  /// Prints the error of a command that reads no specs.
   func complain(_ message: String) { write("redux-gen: error: \(message)\n", to: STDERR_FILENO) }
 
-  /// A log shows a line for each finding; a terminal shows the source line as well.
+  /// How findings are printed. In a log, each finding takes one line; at a terminal, the source
+  /// line is shown as well.
   private var style: FindingStyle {
     let isTerminal = isatty(STDERR_FILENO) == 1
     switch color {

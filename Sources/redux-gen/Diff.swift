@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen diff SPEC…`
+/// The command `redux-gen diff SPEC…`.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

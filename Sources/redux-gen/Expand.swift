@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen expand SPEC…`
+/// The command `redux-gen expand SPEC…`.
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",

@@ -3,7 +3,7 @@ import Commands
 import Diagnostics
 import Explanations
 
-/// `redux-gen explain [ID]`
+/// The command `redux-gen explain [ID]`.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -15,7 +15,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     let explanations = allExplanations()
     guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
-    // An id may have been copied from a finding with its brackets.
+    // The user may have copied the id from a message, together with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
     guard let explanation = explanations.first(where: { $0.id.rawValue == wanted }) else {
       let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }

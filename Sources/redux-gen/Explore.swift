@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import Exploration
 
-/// `redux-gen explore SPEC…`
+/// The command `redux-gen explore SPEC…`.
 struct Explore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen [generate] SPEC…`
+/// The command `redux-gen generate SPEC…`. `generate` is the default command, so the word may be
+/// omitted.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureRendering
 
-/// `redux-gen init NAME`
+/// The command `redux-gen init NAME`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

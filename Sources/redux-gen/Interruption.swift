@@ -6,9 +6,11 @@
   import Darwin
 #endif
 
-/// Ctrl-C ends an exploration with a report of the states explored so far.
+/// Handles Ctrl-C during an exploration: the exploration ends and reports the states that it has
+/// explored.
 enum Interruption {
-  /// A signal handler may write only to memory of this kind.
+  /// Whether Ctrl-C was pressed. The flag is a `sig_atomic_t`, because a signal handler may write
+  /// to no other variables.
   nonisolated(unsafe) private static let flag: UnsafeMutablePointer<sig_atomic_t> = {
     let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
     flag.initialize(to: 0)
@@ -17,7 +19,7 @@ enum Interruption {
 
   static var hasCome: Bool { flag.pointee != 0 }
 
-  /// Makes the first Ctrl-C only set a flag. The second Ctrl-C ends the tool.
+  /// Starts handling Ctrl-C. The first Ctrl-C only sets a flag; the second one ends the tool.
   static func expect() {
     flag.pointee = 0
     signal(SIGINT) { _ in

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureLowering
 
-/// The location and layout of the generated files, and their runtime.
+/// The options for the location and layout of the generated files, and for their runtime.
 struct LayoutOptions: ParsableArguments {
   enum LayoutChoice: String, Choice {
     case package, sources, tests

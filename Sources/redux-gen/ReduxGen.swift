@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// The command line of redux-gen.
+/// The command `redux-gen`, with all its subcommands.
 @main
 struct ReduxGen: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +19,8 @@ struct ReduxGen: ParsableCommand {
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
-    // Names are explicit: deriving a name from a type takes as long as parsing the options.
+    // The name of each command is given, because deriving it from the type would take as long as
+    // parsing the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Explore.self, Watch.self, Stubs.self,
       Expand.self, Breaking.self, Init.self, Schema.self, Explain.self,
@@ -35,8 +36,9 @@ struct ReduxGen: ParsableCommand {
     }
   }
 
-  /// The error about an unknown option, which is more useful than the error about missing specs
-  /// that the parser reports first. The parser's errors differ only in their messages.
+  /// Returns the error about an unknown option, if there is one. Without this function, the
+  /// parser's error would be that specs are missing, which is less helpful. The two errors are
+  /// distinguished by their messages, because nothing else in them differs.
   private static func unknownOption(of error: any Error) -> (any Error)? {
     guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
     do {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import FeatureRendering
 
-/// How a command that reads specs prints its report.
+/// The options for how a command prints the report about specs.
 struct ReportOptions: ParsableArguments {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
@@ -18,7 +18,7 @@ struct ReportOptions: ParsableArguments {
 
   var console: Console { Console(isQuiet: quiet, color: color, format: format) }
 
-  /// Prints the report, and exits with the run's status.
+  /// Prints the report. If the run failed, exits with the run's status.
   func finish(_ report: RunReport) throws {
     console.show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen schema`
+/// The command `redux-gen schema`.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

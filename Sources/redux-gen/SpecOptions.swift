@@ -28,7 +28,7 @@ struct SpecOptions: ParsableArguments {
     return request
   }
 
-  /// A generator for `request` with these options.
+  /// Creates a generator with these options, which runs `request`.
   func generator(for request: RunRequest) -> Generator {
     let console = reporting.console
     var generator = Generator(renderer: .standard())
@@ -38,7 +38,8 @@ struct SpecOptions: ParsableArguments {
     return generator
   }
 
-  /// Runs the request, and exits with the run's status. `first` is the report of an earlier step.
+  /// Runs the request. If the run failed, exits with the run's status. `first` is the report of an
+  /// earlier step, which is printed as well.
   func run(_ request: RunRequest, after first: RunReport? = nil) throws {
     let report = generator(for: request).run(request)
     try reporting.finish(first?.followed(by: report) ?? report)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen stubs SPEC…`
+/// The command `redux-gen stubs SPEC…`.
 struct Stubs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stubs",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `redux-gen test SPEC…`
+/// The command `redux-gen test SPEC…`.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",

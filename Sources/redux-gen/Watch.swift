@@ -3,7 +3,7 @@ import Commands
 import FeatureRendering
 import FileSystem
 
-/// `redux-gen watch SPEC…`
+/// The command `redux-gen watch SPEC…`.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",

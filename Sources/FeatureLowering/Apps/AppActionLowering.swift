@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The enum of all actions: a case for each feature.
+/// Creates the enum of the app's actions, with one case for each feature.
 func appActionDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -15,7 +15,7 @@ func appActionDeclarations(
   ]
 }
 
-/// The pure function over the features' reducers.
+/// Creates the app's reducer, a pure function that calls the reducers of the features:
 /// ```swift
 /// public func todoAppReducer(_ state: inout TodoAppState, action: TodoAppAction) {
 ///   switch action {
@@ -47,7 +47,7 @@ private func reducerCase(_ feature: AppFeature) -> SwiftCase {
         feature.names.reducer,
         [SwiftArgument(.prefix("&", place)), SwiftArgument("action", .name("action"))]))
   }
-  /// Statements that copy the state, change the copy and store it.
+  /// Creates statements that copy the feature's state, reduce the copy and store it.
   func changing(_ place: SwiftExpression) -> [SwiftStatement] {
     [
       .guard([.binding(.var, "current", place)], otherwise: [.return()]),

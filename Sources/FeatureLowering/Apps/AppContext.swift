@@ -2,23 +2,22 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// An app with the context that all its files need.
+/// An app, with the values that the lowering of all its files needs.
 package final class AppContext: Sendable {
   package let app: App
-  /// The app as one feature.
+  /// The context of the whole app, which is treated as one feature.
   package let whole: FeatureContext
-  /// The layout of the files.
   let layout: Layout
   let linkTests: [LinkTest]
   /// The modules, other than the app's own module, that contain features of the app.
   package let modules: [String]
-  /// The links that no sample triggers.
+  /// The links for which no test was planned, because no sample value triggers them.
   package let untestedLinks: [Link]
-  /// The features that store a property, by the names of their stores.
+  /// The features that store properties, by the names of their stores in the app.
   let storing: [String: FeatureContext]
 
-  /// - Parameter otherModules: In a layout without folders, the modules of the features outside the
-  ///   app's module.
+  /// - Parameter otherModules: The module of each feature outside the app's module, by the
+  ///   feature's name. Used only in layouts without folders.
   package init(
     _ app: App, specPath: String, layout: Layout = .package, module: String? = nil,
     otherModules: [String: String] = [:]
@@ -49,7 +48,8 @@ package final class AppContext: Sendable {
   /// The features that have mocks.
   package var mocked: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
 
-  /// The modules of the features' databases, by feature. They contain the live dependencies.
+  /// The module that contains the database and the live dependencies of a feature, by the feature's
+  /// name.
   package var databaseModules: [String: String] {
     let modules = app.features.compactMap { feature in
       storing[feature.name]?.databaseModule.map { (feature.feature.name, $0) }
@@ -57,14 +57,15 @@ package final class AppContext: Sendable {
     return Dictionary(modules, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The modules of databases that the file with the live dependencies imports.
+  /// The database modules that the file with the app's live dependencies imports.
   package var importedDatabases: [String] {
     layout == .package ? databaseModules.values.sorted() : []
   }
 
   package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
-  /// The links whose trigger is an action, or an event, of the feature with the index `place`.
+  /// Returns the links that the feature at index `place` triggers: with `isEvent` through its
+  /// events, otherwise through its actions.
   func links(of place: Int, isEvent: Bool) -> [Link] {
     app.links.filter { $0.feature == place && $0.isEvent == isEvent }
   }
@@ -75,7 +76,7 @@ extension AppFeature {
 
   var openName: String { "open" + capitalized(name) }
   var closeName: String { "close" + capitalized(name) }
-  /// The names of the functions that run the links of actions and of events.
+  /// The name of the function that runs the links triggered by the feature's actions.
   var afterName: String { "after" + capitalized(name) }
   var onEventName: String { "on\(capitalized(name))Event" }
   var slotName: String { name + "Slot" }

@@ -1,7 +1,8 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The composition root: the dependencies of every feature that has dependencies.
+/// Creates the composition root: a struct with the dependencies of every feature that has
+/// dependencies.
 func appDependencyDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -22,7 +23,7 @@ func appDependencyDeclarations(
   ]
 }
 
-/// The first version of the live dependencies, which the user owns afterwards.
+/// Creates the first version of the live dependencies. The user owns the file after that.
 func appLiveDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -35,7 +36,8 @@ func appLiveDeclarations(
       members: [
         dependencies(
           "live", of: context,
-          // The `live` member of a feature with storages is on the main actor.
+          // The `live` member of a feature with storages is isolated to the main actor, so this
+          // member is as well.
           attributes: [SwiftAttribute("MainActor")], member: { _ in .implicitMember("live") },
           doc: """
             The dependencies that `\(context.names.store)()` uses. Share here what several features need.
@@ -52,7 +54,7 @@ func appMockDeclarations(
   texts.imports.note(context.whole.module)
   if context.layout == .package {
     for feature in context.mocked { texts.imports.note(feature.names.mocks) }
-    // `mock` of each feature is a member of a type in the feature's module.
+    // The `mock` member of each feature belongs to a type in the feature's module.
     for feature in context.needy { texts.imports.note(feature.names.module) }
   }
   return [
@@ -66,13 +68,15 @@ func appMockDeclarations(
   ]
 }
 
-/// `.mock`, or `.inMemory()` for a feature that has storages but no other dependencies.
+/// Returns the expression `.mock`, or `.inMemory()` for a feature that has storages but no other
+/// dependencies.
 func mock(_ feature: AppFeature) -> SwiftExpression {
   guard feature.feature.dependencies.isEmpty else { return .implicitMember("mock") }
   return .call(.implicitMember(RuntimeSymbol.inMemory), [])
 }
 
-/// `TodoAppDependencies(tasks: .live)`
+/// Creates the declaration of a static member whose value is an expression such as
+/// `TodoAppDependencies(tasks: .live)`.
 private func dependencies(
   _ name: String, of context: AppContext, attributes: [SwiftAttribute],
   member: (AppFeature) -> SwiftExpression, doc: String

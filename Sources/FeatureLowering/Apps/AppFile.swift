@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The files of an app.
+/// The files that are generated for an app.
 enum AppFile {
   case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests,
     linkTests
@@ -10,8 +10,8 @@ enum AppFile {
   ]
   static let tests: [AppFile] = [.scenarioTests, .linkTests, .mocks]
 
-  /// In a layout without folders an app has the same files as a feature, because a build plugin
-  /// declares them before it has read the spec.
+  /// Returns the path of the file. In a layout without folders, an app has the same files as a
+  /// feature, because a build plugin declares the files before it has read the spec.
   func path(_ names: FeatureNames, _ layout: Layout) -> String {
     guard layout == .package else { return flat.path(names, layout) }
     switch self {

@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// One test for each scenario of the app, through the stores of all features and the links.
+/// Creates one test for each scenario of the app. Each test runs the stores of all features and the
+/// links.
 func appScenarioDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -25,7 +26,7 @@ func appScenarioDeclarations(
   return [suite] + invariantDeclarations(invariants, &texts) + makers(values, &texts)
 }
 
-/// The imports of an app's tests, apart from the imports of its features.
+/// Notes the imports of an app's tests, except the imports of its features.
 func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
   texts.imports.note("Testing")
   texts.imports.note(context.whole.module)
@@ -107,8 +108,8 @@ private struct NamedMock {
   }
 }
 
-/// The mocks of the features that have answers in the scenario; the mocks of all features if the
-/// scenario checks calls.
+/// Returns the mocks of the features whose calls the scenario answers, or the mocks of all features
+/// if the scenario checks calls.
 private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
   let answering = Set(scenario.answers.map(\.feature))
   return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in
@@ -149,7 +150,8 @@ private func store(
   return .call(context.names.store, arguments)
 }
 
-/// `initialState: TodoAppState(…)`, in the order of the features.
+/// Creates the argument `initialState: TodoAppState(…)`, with the features in the order of the
+/// spec.
 func initialState(
   _ given: [GivenValue], _ context: AppContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
@@ -167,7 +169,7 @@ func initialState(
 
 // MARK: - Steps and expectations
 
-/// `.editors(1, .type("hello"))`
+/// Creates the expression of an app action, such as `.editors(1, .type("hello"))`.
 func dispatched(
   _ feature: AppFeature, _ key: Value?, _ call: ActionCall, _ values: inout ValueLowering
 ) -> SwiftExpression {
@@ -198,7 +200,8 @@ private func listening(
   return statements
 }
 
-/// `app.onAction = { action, old, state in #expect(…) }`, and the expectations at the start.
+/// Creates the statement `app.onAction = { action, old, state in #expect(…) }`, and the
+/// expectations for the initial state.
 private func checking(
   _ scenario: AppScenario, _ invariants: TestedInvariants
 ) -> [SwiftStatement] {

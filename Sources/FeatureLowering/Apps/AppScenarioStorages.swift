@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The storages of all features in the test of an app's scenario.
+/// The storages of all features that the test of an app's scenario uses.
 struct AppScenarioStorages {
   private let features: [(feature: AppFeature, storages: ScenarioStorages)]
 
@@ -22,25 +22,29 @@ struct AppScenarioStorages {
     features.first { $0.feature.name == feature.name }?.storages
   }
 
-  /// `app.tasks.startWithoutLoading()`, for the features whose values count as loaded.
+  /// Creates calls such as `app.tasks.startWithoutLoading()`, for features whose stored values
+  /// count as loaded.
   func starting() -> [SwiftStatement] {
     features.flatMap { $0.storages.starting(store(of: $0.feature)) }
   }
 
-  /// `startWithoutLoading()` for optional features that steps of the scenario may have opened.
+  /// Creates calls of `startWithoutLoading()` for optional features, which a step of the scenario
+  /// may have opened.
   func startingOpened() -> [SwiftStatement] {
     features.filter { $0.feature.presence == .optional }
       .flatMap { $0.storages.starting(store(of: $0.feature)) }
   }
 }
 
-/// `app.tasks`, or `app.login?`
+/// Returns the expression of a feature's store: `app.tasks`, or `app.login?` if the feature is
+/// optional.
 private func store(of feature: AppFeature) -> SwiftExpression {
   let store = SwiftExpression.path("app", feature.name)
   return feature.presence == .always ? store : store.chained
 }
 
-/// Treats the initial values of the features as the stored values.
+/// Creates calls of `startWithoutLoading()`, which make the initial values of the features count as
+/// loaded.
 func startingWithoutLoading(_ context: AppContext) -> [SwiftStatement] {
   context.app.features.filter { context.storing[$0.name] != nil }.map { feature in
     .expression(store(of: feature).calling(RuntimeSymbol.startWithoutLoading, []))

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The store of the app, with the stores of its features.
+/// Creates the store of the app, which contains the stores of its features.
 func appStoreDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -101,7 +101,8 @@ private func initializer(
     doc: "Creates the stores of all features. Effects wait on `clock`.", body: body)
 }
 
-/// `TaskListStore(initialState: …, middleware: …, clock: clock)`
+/// Creates the initializer call of a feature's store, such as `TaskListStore(initialState: …,
+/// middleware: …, clock: clock)`.
 private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpression {
   let owner = SwiftExpression.name(feature.names.feature)
   let chain =
@@ -118,7 +119,8 @@ private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpres
     ])
 }
 
-/// Opens a feature, or its stores by key, if the initial state contains it.
+/// Creates statements that open a feature if the initial state contains it. For a keyed feature,
+/// the statements open one store for each key.
 private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
   switch feature.presence {
@@ -135,8 +137,8 @@ private func opening(_ feature: AppFeature) -> [SwiftStatement] {
   }
 }
 
-/// The closures that connect a feature's store to the app: the conversions of its actions and
-/// events, and its links.
+/// Creates the closures that connect a feature's store to the app: some convert its actions and
+/// events to actions and events of the app, and others run its links.
 private func membership(
   _ feature: AppFeature, _ place: Int, _ context: AppContext
 ) -> [SwiftArgument] {

@@ -2,10 +2,11 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// How the expressions of links access the features: through the stores in the app's store.
+/// Creates the expressions with which a link accesses the features, through their stores in the
+/// app's store.
 struct FeatureStores {
   let presences: [String: AppFeature.Presence]
-  /// Names that hide members of the app's store.
+  /// The names of variables that hide members of the app's store.
   var hidden: Set<String> = []
 
   init(_ app: App) {
@@ -13,16 +14,18 @@ struct FeatureStores {
       app.features.map { ($0.name, $0.presence) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `tasks`, or `self.tasks` if a variable has that name.
+  /// Returns the expression of a store: `tasks`, or `self.tasks` if a variable named `tasks` hides
+  /// the store.
   func store(_ name: String) -> SwiftExpression {
     hidden.contains(name) ? .path("self", name) : .name(name)
   }
 
-  /// An optional store, as written before a member: `login?`.
+  /// Returns the expression of an optional store before a member access: `login?`.
   func optionalStore(_ name: String) -> SwiftExpression { store(name).chained }
 }
 
-/// The functions that the app's store calls after actions and events of the features.
+/// Creates the functions that run links. The app's store calls them after the actions and events of
+/// the features.
 func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var members: [SwiftDeclaration] = []
   for (place, feature) in context.app.features.enumerated() {
@@ -57,7 +60,7 @@ private func function(
   var places: [String: Int] = [:]
   for link in links {
     let (pattern, body) = lowered(link, feature, context, &texts)
-    // A trigger may have several links.
+    // Several links may have the same trigger.
     if let place = places[link.trigger], cases[place].patterns == [pattern] {
       cases[place].body += body
     } else {
@@ -131,8 +134,8 @@ private func argument(
   }
 }
 
-/// `users.dispatch(.setCurrent(user))` if the feature is always open, otherwise
-/// `dispatch(.login(.cancel))`.
+/// Creates the dispatch of a link's action: `users.dispatch(.setCurrent(user))` if the feature is
+/// always open, otherwise `dispatch(.login(.cancel))`.
 func dispatch(
   _ action: Code<TypedExpression>, _ context: AppContext, _ stores: FeatureStores,
   _ texts: inout TextLowering
@@ -153,7 +156,7 @@ func dispatch(
 }
 
 extension LinkStep {
-  /// How the expressions of the link's verb use the variables of the payload.
+  /// Returns how the expressions of the link's verb use the values of the trigger's payload.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse()
     for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }

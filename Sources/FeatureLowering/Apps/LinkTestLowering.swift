@@ -4,7 +4,8 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// The tests of the links: each sends an action and compares the actions that follow.
+/// Creates the tests of the links. Each test sends an action, and checks which actions the links
+/// dispatch.
 func linkTestDeclarations(
   _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -22,7 +23,8 @@ func linkTestDeclarations(
   return [suite] + makers(values, &texts)
 }
 
-/// "users.logOut dispatches tasks.saveTasks, closes editors and opens login"
+/// Returns a test title such as "users.logOut dispatches tasks.saveTasks, closes editors and opens
+/// login".
 private func title(of test: LinkTest, _ app: App) -> String {
   let links = test.links.map { app.links[$0] }
   let triggers = links.map { ($0.isEvent ? "event " : "") + app.name(of: $0) }
@@ -42,7 +44,7 @@ private func effect(of step: LinkStep, _ app: App) -> String {
 }
 
 extension Code<TypedExpression> {
-  /// `tasks.saveTasks`, for the expression `.tasks(.saveTasks)`.
+  /// The name of the dispatched action: `tasks.saveTasks` for the expression `.tasks(.saveTasks)`.
   fileprivate var targetName: String? {
     guard case .checked(let expression) = self,
       case .enumCase(let feature, let arguments) = expression.kind,

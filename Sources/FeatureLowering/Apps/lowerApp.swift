@@ -1,14 +1,10 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The files of an app: its state, its actions, the store that holds the features' stores, its
-/// links, its tests, and the first version of its live dependencies.
+/// Creates the files of an app: its state, its actions, the store that contains the features'
+/// stores, its links, its tests, and the first version of its live dependencies.
 ///
-/// - Parameters:
-///   - specPath: the path of the spec in file headers, relative to the output.
-///   - layout: the layout of the files.
-///   - module: the module that the tests import; nil for the app's own module.
-/// - Returns: files with paths below the output's folder, in a fixed order.
+/// - Returns: The files in a fixed order, with paths relative to the output folder.
 package func lowerApp(_ context: AppContext) -> [GeneratedFile] {
   var lowering = AppLowering(context)
   if context.layout != .tests {
@@ -41,7 +37,7 @@ private struct AppLowering: ~Copyable {
         header: context.whole.header, imports: texts.imports.list, declarations: declarations))
   }
 
-  /// Writes the files of a feature that are empty for this app.
+  /// Writes a file with only a header for each expected file that the app does not need.
   mutating func writeEmptyFiles(_ expected: [FeatureFile]) {
     guard context.layout != .package else { return }
     let written = Set(files.map(\.path))
@@ -86,7 +82,8 @@ private struct AppLowering: ~Copyable {
 }
 
 extension AppFile {
-  /// Whether the file uses features whose modules the types in the file do not reveal.
+  /// Whether the file must import the modules of the features, although no type in its declarations
+  /// shows this.
   fileprivate var usesFeatures: Bool {
     switch self {
     case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true

@@ -5,7 +5,7 @@ import SwiftCode
 /// The cases of a `switch` over actions. Actions whose bodies and bound values are equal share one
 /// case, at the position of the first of these actions.
 struct ActionCases {
-  /// Actions with equal keys share a case.
+  /// Identifies a case: actions with equal keys share a case.
   private struct BodyKey: Hashable {
     let bound: [String: Type]
     let body: [SwiftStatement]
@@ -29,7 +29,8 @@ struct ActionCases {
     }
   }
 
-  /// The `switch` over `actionCount` actions, with a default for the actions without a case.
+  /// Creates the `switch` over all `actionCount` actions. If some actions have no case, adds a
+  /// default case with `body`.
   func over(_ actionCount: Int, default body: [SwiftStatement]) -> SwiftStatement {
     let named = cases.reduce(0) { $0 + $1.patterns.count }
     return .switch(.name("action"), named < actionCount ? cases + [SwiftCase([], body)] : cases)

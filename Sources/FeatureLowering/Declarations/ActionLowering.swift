@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The enum of actions.
+/// Creates the enum of the feature's actions.
 func actionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -1,7 +1,8 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// `if !changes.isDisjoint(with: TaskListFeature.Change.tasks) { … }`
+/// Creates the statement that runs the rules for a change: `if !changes.isDisjoint(with:
+/// TaskListFeature.Change.tasks) { … }`.
 func changeStatement(
   _ change: ChangeRules, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftStatement {
@@ -12,7 +13,7 @@ func changeStatement(
   let overlap = SwiftExpression.path(RuntimeSymbol.changesParameter).calling(
     RuntimeSymbol.isDisjoint, [SwiftArgument("with", mask)])
   let body = ruleStatements(change.rules, of: nil, context, &texts).statements
-  // A single rule's condition is joined with the condition about the change.
+  // If the change has a single rule with a condition, both conditions are written in one `if`.
   if case .if(let clauses, otherwise: nil)? = body.first, body.count == 1, clauses.count == 1 {
     let conditions = [.expression(.prefix("!", overlap))] + clauses[0].conditions
     return .if([SwiftIfClause(conditions, clauses[0].body)])

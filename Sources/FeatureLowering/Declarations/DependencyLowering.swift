@@ -2,10 +2,10 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocols of the dependencies, and the struct that contains the dependencies.
+/// Creates the protocols of the dependencies, and the struct that contains the dependencies.
 ///
-/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a user's
-///   target this is unknown, so the user declares the conformance.
+/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a user's own
+///   target this is unknown, so there the user declares the conformance to `LiveDependencies`.
 func dependencyDeclarations(
   _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -43,7 +43,7 @@ func dependencyDeclarations(
   return protocols + [value] + inMemory + [storeInitializer(context)]
 }
 
-/// `TaskRepository`, as a type.
+/// Returns the type of the dependency's protocol, such as `TaskRepository`.
 func protocolType(_ dependency: Dependency) -> SwiftType {
   SwiftType(identifier(dependency.protocolName))
 }
@@ -52,7 +52,8 @@ private func existential(_ dependency: Dependency) -> SwiftType {
   SwiftType("any \(identifier(dependency.protocolName))")
 }
 
-/// A use case performs something; any other dependency provides something.
+/// Returns the doc comment of a dependency without documentation in the spec. A protocol named
+/// `…UseCase` is described as a use case.
 private func defaultDoc(_ dependency: Dependency, _ context: FeatureContext) -> String {
   dependency.protocolName.hasSuffix("UseCase")
     ? "A use case of `\(context.names.feature)`."
@@ -69,11 +70,13 @@ private func requirement(
 }
 
 extension DependencyMethod {
-  /// Whether the call throws. A stream throws only while it is read.
+  /// Whether calling the method can throw. A stream throws only when its elements are read, not
+  /// when the method is called.
   var isThrowing: Bool { canThrow && !isStream }
 }
 
-/// `[TaskModel]`, `AsyncThrowingStream<Price, any Error>`
+/// Returns the result type that the method has in generated code, such as `[TaskModel]` or
+/// `AsyncThrowingStream<Price, any Error>`.
 func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> SwiftType? {
   guard let element = method.element else { return method.result.map { texts.type($0) } }
   let type = texts.type(element)
@@ -86,7 +89,8 @@ func parameters(
   method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type)) }
 }
 
-/// `TaskListStore(dependencies: …)`
+/// Creates the convenience initializer of the store, which is called as
+/// `TaskListStore(dependencies: …)`.
 private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
   let names = context.names
   let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
@@ -118,7 +122,7 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
-/// The enum of events.
+/// Creates the enum of the feature's events.
 func eventDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -3,18 +3,19 @@ import FeatureAnalysis
 import SwiftCode
 
 extension MiddlewareDeclaration {
-  /// Whether the middleware calls dependencies.
+  /// Whether a rule of the middleware calls a dependency.
   var needsDependencies: Bool {
     rules.contains(where: \.performs)
   }
 
-  /// Whether the middleware has work to do after the reducer.
+  /// Whether the middleware has rules that run after the reducer.
   var followsReducer: Bool {
     !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
   }
 }
 
-/// The body of `after`: a `switch` over the actions that start effects, then the rules for changes.
+/// Creates the body of the method `after`: a `switch` over the actions that start effects, followed
+/// by the rules for changes.
 func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -32,7 +33,8 @@ func afterBody(
   return [cases.over(context.feature.actions.count, default: [])] + changes
 }
 
-/// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`
+/// Creates the statement that starts an effect, such as `effects.run(id: "loadTasks", policy:
+/// .latest) { [dependencies] send in … }`.
 func effectStatements(
   _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
   _ texts: inout TextLowering
@@ -47,7 +49,7 @@ func effectStatements(
   if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
   var body = successStatements(effect, call, context, &texts)
   if let failure = effect.failure {
-    // Swift does not infer the error type inside a closure.
+    // The error type is written because Swift does not infer it inside a closure.
     body = [
       .do(
         body, throws: method.error.map { texts.type($0) },
@@ -71,8 +73,8 @@ func effectStatements(
   return statements
 }
 
-/// The arguments of a call, with the current values of only those parts of the state that the call
-/// needs.
+/// Creates the arguments of a dependency call. If an argument reads the state, only the needed
+/// values are copied to variables before the call.
 private func callArguments(
   _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
   _ texts: inout TextLowering
@@ -122,7 +124,7 @@ private func successStatements(
   return body + followers(effect, context, &texts)
 }
 
-/// The actions and events sent after a success.
+/// Creates the statements that send the effect's actions and events after a successful call.
 private func followers(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -137,7 +139,8 @@ private func followers(
   return body
 }
 
-/// `for try await value in await dependencies.market.prices() { send(.changed(value)) }`
+/// Creates the loop over a stream, such as `for try await value in await
+/// dependencies.market.prices() { send(.changed(value)) }`.
 private func streamStatements(
   _ effect: Effect, _ call: SwiftExpression, _ method: DependencyMethod,
   _ context: FeatureContext, _ texts: inout TextLowering
@@ -167,9 +170,9 @@ private func failureStatements(
   return body + sent(failure, texts.actionType, by: .name(context.sendName), &texts)
 }
 
-/// `send(.tasksLoaded(result))`
+/// Creates the statement that sends an action or event, such as `send(.tasksLoaded(result))`.
 ///
-/// - Parameter type: the type of the sent value: the type of the actions or of the events.
+/// - Parameter type: The enum of the actions or of the events, depending on what is sent.
 func sent(
   _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
   _ texts: inout TextLowering
@@ -190,14 +193,15 @@ func sent(
 }
 
 extension FeatureContext {
-  /// The method that an effect calls.
+  /// Returns the dependency method that an effect calls.
   fileprivate func method(of effect: Effect) -> DependencyMethod {
     feature.dependencies[effect.method.dependency].methods[effect.method.method]
   }
 }
 
 extension Effect {
-  /// Used to check whether an expression uses the result of the call.
+  /// A parameter with the name of the call's result, used to check whether an expression uses the
+  /// result.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
 
   /// The names that the effect's closure declares or captures.
@@ -205,7 +209,7 @@ extension Effect {
     resultName, messageName, "error", RuntimeSymbol.dependencies,
   ]
 
-  /// The variables of all expressions in the effect.
+  /// Returns how all expressions of the effect use variables.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse(.checked(call), payload: payload)
     if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
@@ -218,6 +222,6 @@ extension Rule {
   /// Whether the rule calls a dependency.
   var performs: Bool { if case .perform = verb { true } else { false } }
 
-  /// Whether the rule reads a stream.
+  /// Whether the rule reads the elements of a stream.
   var isStream: Bool { if case .perform(let effect) = verb { effect.each != nil } else { false } }
 }

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// `id: EffectID("fetchUser", key: id), policy: .first, fresh: .seconds(300)`, and the statements
-/// before the call.
+/// Creates arguments such as `id: EffectID("fetchUser", key: id), policy: .first, fresh:
+/// .seconds(300)`, and the statements that must precede the call.
 func effectOptions(
   _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> (before: [SwiftStatement], options: [SwiftArgument]) {
@@ -28,14 +28,16 @@ func effectOptions(
   return (before, options)
 }
 
-/// `"fetchUser"`, `EffectID("fetchUser", key: id)`
+/// Creates the expression of an effect's id: `"fetchUser"`, or `EffectID("fetchUser", key: id)`
+/// with a key.
 func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
   guard let key else { return .string(id) }
   return .call(
     RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
 }
 
-/// A key with its type, so that Swift infers the same type as the tool.
+/// Creates the expression of an effect's key. A cast is added where Swift would infer another type
+/// than the tool.
 func keyExpression(
   _ key: TypedExpression, _ texts: inout TextLowering
 ) -> SwiftExpression {
@@ -43,7 +45,7 @@ func keyExpression(
   return key.showsItsType ? value : .cast(value, "as", texts.type(key.type))
 }
 
-/// `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`
+/// Creates the call `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`.
 func retrying(
   _ body: [SwiftStatement], _ retry: Retry, throwing error: SwiftType?, _ context: FeatureContext
 ) -> SwiftExpression {
@@ -59,7 +61,7 @@ func retrying(
     .tryAwait,
     .call(
       .path(context.sendName, RuntimeSymbol.retrying), arguments,
-      // Swift does not infer the error type of a closure.
+      // The error type is written because Swift does not infer it for a closure.
       trailing: SwiftClosure(
         parameters: error.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
 }
@@ -72,7 +74,7 @@ extension Effect {
 }
 
 extension EffectPolicy {
-  /// The policy as an expression; nil for the runtime's default policy.
+  /// The policy as an argument; nil for the runtime's default policy, which is not written.
   fileprivate var expression: SwiftExpression? {
     switch self {
     case .concurrent: nil
@@ -89,7 +91,7 @@ extension EffectPolicy {
 }
 
 extension Duration {
-  /// `.milliseconds(300)`
+  /// The duration as an expression, such as `.milliseconds(300)`.
   var expression: SwiftExpression {
     var values = ValueLowering(types: TypeTable())
     let (seconds, attoseconds) = components

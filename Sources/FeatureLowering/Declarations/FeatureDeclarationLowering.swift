@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The feature type, which is the generic argument of the store.
+/// Creates the feature type, which is the generic argument of the store.
 func featureDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -43,7 +43,8 @@ func featureDeclarations(
 
 private let change = RuntimeSymbol.changeMasks
 
-/// The change masks that an observer can pass, named after the state's properties.
+/// Creates the change masks that observers can pass, one for each property of the state. A mask has
+/// the name of its property.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   let feature = context.feature
   func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
@@ -71,7 +72,7 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
     members: members)
 }
 
-/// The list of properties, which lets a view depend on a single one.
+/// Creates the list of the state's properties, with which a view can depend on a single property.
 private func properties(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
     RuntimeSymbol.properties, type: "[PartialKeyPath<\(context.names.state)>]", [.public, .static],
@@ -108,12 +109,14 @@ private func chain(
     doc: "In the order in which they handle an action.", body: [.expression(value)])
 }
 
-/// Calls the reducer, and returns the possible changes, which depend only on the action.
+/// Creates the function that calls the reducer and returns which properties may have changed. The
+/// result depends only on the action.
 private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let names = context.names
   let action = SwiftParameter(label: "_", "action", names.action)
   let isNever = context.feature.actions.isEmpty
-  // The function of a feature without actions is empty, because any statement would be unreachable.
+  // For a feature without actions, the function is empty, because any statement would be
+  // unreachable.
   let body: [SwiftStatement] = [
     .expression(
       .call(
@@ -133,7 +136,8 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   return isNever ? [reduce] : [reduce, changesOf(context)]
 }
 
-/// The properties that an action may change, known before it is reduced.
+/// Creates the function that returns which properties an action may change, before the action is
+/// reduced.
 private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
   var places: [[Int]: Int] = [:]
@@ -162,7 +166,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
   union(writes, context) { .path(change, $0) }
 }
 
-/// The union of the change masks of several properties; for a single property, its mask.
+/// Returns the union of the properties' change masks; for a single property, returns its mask.
 private func union(
   _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
 ) -> SwiftExpression {
@@ -172,8 +176,8 @@ private func union(
 }
 
 extension Action {
-  /// The properties that the reducer may write; all properties for a handler and for unchecked
-  /// Swift.
+  /// The properties that the reducer may write for this action. If the code is a handler or
+  /// unchecked Swift, these are all properties.
   package var knownWrites: PropertySet {
     switch reduction {
     case .none: PropertySet()

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The functions of the spec, in an enum without cases: two features of one module may have
-/// functions with the same name. Functions of other modules are called directly.
+/// Creates the functions of the spec as static functions of an enum, because two features in one
+/// module may have functions with the same name. Functions of other modules are called directly.
 func functionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

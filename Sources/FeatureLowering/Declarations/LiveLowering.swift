@@ -2,10 +2,11 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The first version of the live implementations, which the user owns afterwards. It compiles, and
-/// a method that is not filled in reports this when it is called.
+/// Creates the first version of the live implementations. The generated file compiles, and the user
+/// owns the file from then on. Each method reports an error when it is called, until the user
+/// implements the method.
 ///
-/// - Parameter conforms: whether the type declares that its dependencies are `LiveDependencies`.
+/// - Parameter conforms: Whether the extension declares the conformance to `LiveDependencies`.
 func liveDeclarations(
   _ context: FeatureContext, conforms: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -34,7 +35,8 @@ func liveDeclarations(
   return declarations
 }
 
-/// The member `live`. It is stored if the feature has storages, because all stores share them.
+/// Creates the member `live`. If the feature has storages, `live` is a stored property, because all
+/// stores must share the storages.
 func liveProperty(_ context: FeatureContext, doc: String = "") -> SwiftDeclaration {
   let type = SwiftType(context.names.dependencies)
   let value = liveValue(context)
@@ -44,7 +46,7 @@ func liveProperty(_ context: FeatureContext, doc: String = "") -> SwiftDeclarati
   return .computed("live", type: type, [.public, .static], doc: doc, get: [.expression(value)])
 }
 
-/// The dependencies with the live implementations.
+/// Creates the value of `live`: the dependencies with their live implementations.
 private func liveValue(_ context: FeatureContext) -> SwiftExpression {
   let own = context.feature.dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }
   guard context.hasStorage else { return .call(context.names.dependencies, own) }
@@ -64,7 +66,7 @@ let applicationSupport = SwiftDeclaration.verbatim(
   }
   """)
 
-/// The error that `emptyMethod` throws or reports.
+/// The declaration of the error that unimplemented methods throw or report.
 let notFilledIn = SwiftDeclaration.verbatim(
   """
   /// Reaches the store's `onError`, or the `catch` of the spec.
@@ -77,7 +79,7 @@ let notFilledIn = SwiftDeclaration.verbatim(
   }
   """)
 
-/// One live implementation.
+/// Creates the live implementation of one dependency.
 func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
   .struct(
     dependency.liveName, [.public], inherits: [protocolType(dependency)],
@@ -86,7 +88,8 @@ func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclara
       + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
 }
 
-/// The body of a method that is not filled in, as in the file of live implementations.
+/// Creates a method that is not implemented yet, as in the first version of the live
+/// implementations.
 func emptyMethod(
   _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -123,14 +126,14 @@ private func liveBody(
   ]
 }
 
-/// `AsyncStream { $0.finish() }`
+/// Creates a stream without elements, such as `AsyncStream { $0.finish() }`.
 private func ended(_ stream: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
   let finish = SwiftExpression.name("$0").calling("finish", arguments)
   return .call(.name(stream), [], trailing: SwiftClosure([.expression(finish)]))
 }
 
-/// The simplest value of a type; nil if the tool cannot make one, such as for a type of another
-/// module.
+/// Returns the simplest value of a type; nil if the tool cannot create one, such as for a type of
+/// another module.
 private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftExpression? {
   switch type {
   case .optional: return .nil

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The middleware types with rules from the spec.
+/// Creates the middleware types whose rules are in the spec.
 func middlewareDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -17,7 +17,7 @@ func middlewareDeclarations(
   }
 }
 
-/// The initial version of a middleware that the user fills in.
+/// Creates the first version of a middleware that the user implements.
 func middlewareStub(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -71,7 +71,8 @@ private func middlewareType(
     name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc, members: members)
 }
 
-/// The initializer of the middleware, with the dependencies that it calls.
+/// Creates the initializer of the middleware. If the rules call dependencies, the initializer has a
+/// parameter for the dependencies.
 private func initializer(
   needsDependencies: Bool, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
@@ -101,7 +102,8 @@ private func after(
     breaksParameters: true, body: afterBody(middleware, context, &texts))
 }
 
-/// The rules for every action, then a `switch` over the actions that have rules.
+/// Creates the body of the method `handle`: the rules for every action, followed by a `switch` over
+/// the actions that have rules.
 private func handleBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -118,7 +120,7 @@ private func handleBody(
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
   guard !cases.cases.isEmpty else {
-    // A single expression is returned without `return`.
+    // A body with a single expression needs no `return`.
     let value = SwiftStatement.expression(.implicitMember(RuntimeSymbol.next))
     return before.statements.isEmpty ? [value] : before.statements + [next]
   }

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The reducer: one `switch` with a case for each action.
+/// Creates the reducer: one `switch` with a case for each action.
 func reducerDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -10,7 +10,7 @@ func reducerDeclarations(
   var cases: [SwiftCase] = []
   for action in actions {
     let next = reducerCase(action, context, &texts)
-    // Adjacent actions without changes share one `break`.
+    // Adjacent actions that change nothing share one case with `break`.
     if next.body.isEmpty, cases.last?.body.isEmpty == true {
       cases[cases.count - 1].patterns += next.patterns
     } else {

@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocol of the user-written handlers. The compiler reports a missing handler by name.
+/// Creates the protocol of the user-written handlers. If a handler is missing, the compiler reports
+/// its name.
 func reducingDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -21,8 +22,8 @@ func reducingDeclarations(
   ]
 }
 
-/// The first version of the handlers, which the user owns afterwards: each handler leaves the state
-/// unchanged.
+/// Creates the first version of the handlers, in a file that the user owns from then on. Each
+/// handler leaves the state unchanged.
 func handlersDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -39,7 +40,7 @@ func handlersDeclarations(
   ]
 }
 
-/// An empty handler, as in the file of handlers.
+/// Creates a handler that is not implemented yet, as in the first version of the handlers.
 func emptyHandler(
   _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {

@@ -2,19 +2,19 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The rules of one action as statements, and the payload values that they use.
+/// The statements of one action's rules, and the names of the payload values that they use.
 struct LoweredRules {
   var statements: [SwiftStatement] = []
   var bound: Set<String> = []
   var changed: Set<String> = []
-  /// Whether every path ends with a `return`.
+  /// Whether every path through the statements ends with a `return`.
   var ends = false
-  /// Whether `.replace` with the rewritten action has been returned on the paths that rewrote the
-  /// payload.
+  /// Whether every path that rewrites the payload has returned `.replace` with the rewritten
+  /// action.
   var hasReplaced = false
 
-  /// The final statement of the rules, which passes on the action unchanged or with its rewritten
-  /// payload.
+  /// Returns the statement after the rules, which passes on the action. If a rule changed the
+  /// payload, the action is passed on with the rewritten payload.
   func ending(_ action: Action) -> [SwiftStatement] {
     if ends { return [] }
     return changed.isEmpty || hasReplaced
@@ -23,7 +23,7 @@ struct LoweredRules {
 }
 
 extension Action {
-  /// `return .replace(.addTask(task))`
+  /// The statement that passes on the rewritten action, such as `return .replace(.addTask(task))`.
   fileprivate var replacement: SwiftStatement {
     let rewritten = SwiftExpression.enumCase(
       name, payload.map { SwiftArgument($0.label, .name($0.name)) })
@@ -31,9 +31,10 @@ extension Action {
   }
 }
 
-/// The statements of rules, in order. Each rule sees the payload as the previous rule left it.
+/// Creates the statements of rules, in order. Each rule reads the payload that the previous rule
+/// may have rewritten.
 ///
-/// - Parameter action: nil for rules of every action.
+/// - Parameter action: The action that triggers the rules; nil for rules of every action.
 func ruleStatements(
   _ rules: [Rule], of action: Action?, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> LoweredRules {
@@ -77,7 +78,7 @@ func ruleStatements(
   return result
 }
 
-/// The context of a rule.
+/// The values that the lowering of a rule needs.
 private struct RuleScope {
   let context: FeatureContext
   /// The payload of the action.
@@ -86,10 +87,11 @@ private struct RuleScope {
   let isAlone: Bool
 }
 
-/// The results of earlier rules that later rules of the action use.
+/// The results of earlier rules that later rules of the same action use.
 private struct EarlierRules {
   var kept = KeptParts()
-  /// The cancellations since the last rule of another kind.
+  /// The cancellations that have been written since the last rule that starts an effect. A repeated
+  /// cancellation is omitted.
   var cancels: Set<SwiftStatement> = []
 }
 
@@ -104,19 +106,19 @@ private func verbStatements(
   }
   let verb = statements(of: rule, scope, &texts)
   switch rule.verb {
-  // A cancellation may name both an action and the `id` of that action's effects.
+  // Two rules may cancel the same effects, one by the name of an action and one by the effects'
+  // `id`. The cancellation is written once.
   case .cancel where rule.condition == nil:
     return verb.filter { earlier.cancels.insert($0).inserted }
-  // Values that were read from the payload may be outdated.
+  // After the rewrite, values that were read from the payload before may be outdated.
   case .rewrite: earlier.kept = KeptParts()
   default: break
   }
   return verb
 }
 
-/// The index of the only rule that changes the payload, if this rule is the last and has a
-/// condition. No other rule uses its result, so the action passes unchanged if the condition is
-/// false.
+/// Returns the index of the last rule, if only this rule changes the payload and it has a
+/// condition. If the condition is false, the action passes unchanged.
 private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
   let names = Set(payload.map(\.name))
   let changes = rules.indices.filter {
@@ -126,7 +128,8 @@ private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) 
   return changes.first
 }
 
-/// The payload names that the pattern of the action may bind, and the names that conditions bind.
+/// Returns the payload names that the action's pattern may bind, and the names that conditions
+/// bind.
 private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String> {
   rules.reduce(into: []) { names, rule in
     let use = rule.use(payload)
@@ -139,7 +142,7 @@ private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String>
   }
 }
 
-/// Puts statements in a `do`, which ends the scope of a condition's variables.
+/// Puts statements in a `do` block, so that the variables of a condition are visible only there.
 private func scoped(
   by rule: Rule, _ kept: inout KeptParts, _ texts: inout TextLowering,
   _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
@@ -176,7 +179,7 @@ private func statements(
   }
 }
 
-/// `guard … else { return .reject(Rejection("…")) }`
+/// Creates the statement `guard … else { return .reject(Rejection("…")) }`.
 private func require(
   _ requirement: Code<TypedExpression>, _ message: String, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -188,7 +191,7 @@ private func require(
   return before + [.guard([condition], otherwise: [leave])]
 }
 
-/// The statements of a rewrite. A `return` in the rewrite ends only the rewrite, and its
+/// Creates the statements of a rewrite. A `return` in them ends only the rewrite, and their
 /// declarations stay local.
 private func rewrite(
   _ code: Code<[TypedStatement]>, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
@@ -208,7 +211,8 @@ private func rewrite(
   return declares && !isAlone ? [.do(body, catch: nil)] : body
 }
 
-/// A separate function, so that unchecked code cannot leave the middleware.
+/// Creates a local function with the unchecked code, so that a `return` in it does not leave the
+/// middleware.
 private func uncheckedRewrite(
   _ text: SwiftVerbatim, _ payload: [Parameter], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -224,7 +228,7 @@ private func uncheckedRewrite(
   ]
 }
 
-/// `if condition { … }`
+/// Creates the statement `if condition { … }`.
 func guarded(
   by condition: Code<[TypedCondition]>, _ body: [SwiftStatement], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -236,7 +240,7 @@ func guarded(
   }
 }
 
-/// A condition, and the statements that must precede it.
+/// Creates a condition, and the statements that must precede it.
 private func test(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
@@ -258,7 +262,7 @@ private func test(
 }
 
 extension Rule {
-  /// The variables in the expressions of the rule.
+  /// Returns how the expressions of the rule use variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
     var use = verbUse(payload + bindings)
     use.hide(bindings)

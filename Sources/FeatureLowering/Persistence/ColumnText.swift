@@ -1,10 +1,10 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The storage of values for which GRDB has no form or only a lossy form.
+/// Generates the conversions of values that GRDB cannot store, or cannot store without loss.
 struct ColumnText {
   private let columns: [RowColumn]
-  /// Whether JSON columns may contain values of earlier versions.
+  /// Whether JSON columns may contain values that earlier versions of the app wrote.
   private let hasVersions: Bool
   /// Whether JSON columns may contain a `Decimal`.
   private let hasDecimals: Bool

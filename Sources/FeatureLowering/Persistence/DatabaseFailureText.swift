@@ -1,4 +1,5 @@
-/// The code that handles errors of a feature's database. It depends only on names.
+/// Generates the code that handles the errors of a feature's database. The code depends only on
+/// names.
 enum DatabaseFailureText {
   static func failures(named database: String) -> [String] {
     [reporting(database), replacing(database), errors]
@@ -109,7 +110,8 @@ enum DatabaseFailureText {
     \(foundation)
     """
 
-  /// For files that use Foundation to read files or to create folders.
+  /// The code that converts Foundation's errors, for files that use Foundation to read files or
+  /// create folders.
   static let foundation = """
     extension StorageError {
       /// - Parameter error: The error of Foundation, with that of the system inside.

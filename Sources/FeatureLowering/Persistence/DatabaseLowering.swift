@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The GRDB database of a feature: its tables, its versions, and the code that opens it.
+/// Creates the GRDB database of a feature: its tables, its migrations, and the code that opens it.
 func databaseDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -30,7 +30,7 @@ private func databaseText(_ names: FeatureNames) -> [String] {
     + TableText.table(named: names.table, row: names.row, in: names.database)
 }
 
-/// The migrations, and the tables of the current version.
+/// Creates the migrations, and the code that creates the tables of the current version.
 private func versions(
   _ migrations: DatabaseMigrations, _ tables: [RowTable], _ context: FeatureContext
 ) -> SwiftDeclaration {
@@ -134,7 +134,8 @@ private func writing(_ table: RowTable, _ context: FeatureContext) -> SwiftDecla
 }
 
 extension RowTable {
-  /// `let version = try row.decode(Int?.self, forColumn: "jsonVersion") ?? 1`
+  /// The statement that reads the version of a row's JSON: `let version = try row.decode(Int?.self,
+  /// forColumn: "jsonVersion") ?? 1`.
   fileprivate var readingVersion: [SwiftStatement] {
     guard let jsonVersion else { return [] }
     let read = SwiftExpression.path("row").calling(

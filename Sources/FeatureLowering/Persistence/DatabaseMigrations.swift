@@ -2,11 +2,11 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Migrates the tables of a database to the version of the spec.
+/// Generates the code that migrates the tables of a database to the current version of the spec.
 struct DatabaseMigrations {
   private let context: FeatureContext
   private let last: Int
-  /// The steps of the versions that change a table.
+  /// The versions that change a table, each with its migration statements.
   private let steps: [(version: Int, statements: [SwiftStatement])]
 
   init(of tables: [RowTable], _ context: FeatureContext, _ texts: inout TextLowering) {
@@ -24,7 +24,7 @@ struct DatabaseMigrations {
     self.steps = steps
   }
 
-  /// The kinds of steps that the migrations take.
+  /// The names of the step functions that the migrations call.
   var usedSteps: Set<String> {
     var used: Set<String> = []
     for case .expression(.effect(_, .call(.member(_, let step), _, _))) in steps.flatMap(
@@ -51,7 +51,8 @@ struct DatabaseMigrations {
     ]
   }
 
-  /// A migration with an unknown name shows that a newer version wrote the database.
+  /// The declaration of the migrator. The migrator rejects a database with an unknown migration,
+  /// because such a database was written by a newer version of the app.
   private var migrator: SwiftDeclaration {
     let call = SwiftExpression.effect(
       .try,
@@ -79,7 +80,7 @@ struct DatabaseMigrations {
   }
 }
 
-/// The columns and cases that a version renames, adds and removes in a table.
+/// The columns and cases of a table that one version renames, adds or removes.
 private struct TableChanges {
   let table: RowTable
   let version: Int
@@ -116,7 +117,8 @@ private struct TableChanges {
       .map { Renaming(old: $1.name, new: names[$0 + 1]) }
   }
 
-  /// Orders the renamings: before a column takes a name, the column that has this name is renamed.
+  /// Sorts the renamings of columns. If a column gets the old name of another column, the other
+  /// column is renamed first.
   private func ordered(_ renames: [Renaming]) -> [Renaming] {
     var pending = renames
     var ordered: [Renaming] = []
@@ -125,8 +127,8 @@ private struct TableChanges {
       if let free {
         ordered.append(pending.remove(at: free))
       } else {
-        // Two columns or cases exchange their names through a temporary name. It contains a space,
-        // so no property or case can have it.
+        // Two columns or cases that exchange their names are renamed through a temporary name. The
+        // temporary name contains a space, so no property or case can have it.
         let old = pending[0].old
         pending[0].old = old + " "
         ordered.append(Renaming(old: old, new: pending[0].old))
@@ -155,7 +157,7 @@ private struct TableChanges {
     return statements
   }
 
-  /// Plain enums are stored as the names of their cases.
+  /// The statements that rename cases in the rows. A plain enum is stored as the name of its case.
   private var renamedCases: [SwiftStatement] {
     table.columns.flatMap { column -> [SwiftStatement] in
       guard let place = column.property.history.name(in: version, now: column.name) else {
@@ -171,14 +173,14 @@ private struct TableChanges {
   }
 }
 
-/// A new name of a column or a case.
+/// A change of the name of a column or a case.
 private struct Renaming {
   var old: String
   let new: String
 }
 
 extension Feature {
-  /// The versions of the stored data that changed a model, in order.
+  /// The versions of the stored data in which a model changed, in ascending order.
   var versionsOfHistories: [Int] {
     var versions = Set((persistence?.removed ?? []).map(\.version))
     for model in models {

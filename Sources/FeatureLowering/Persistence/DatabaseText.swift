@@ -1,6 +1,6 @@
-/// The parts of a feature's database that depend only on names.
+/// Generates the code of a feature's database that depends only on names.
 enum DatabaseText {
-  /// The code that opens the database.
+  /// Returns the code that opens the database.
   static func database(named database: String, feature: String, module: String) -> [String] {
     [
       actor(named: database, feature: feature, module: module), opening(database),
@@ -150,7 +150,8 @@ enum DatabaseText {
     """
   }
 
-  /// The functions for migration steps. Each function changes a table only if the table exists.
+  /// Returns the functions that migration steps call. Each function changes a table only if the
+  /// table exists.
   static func steps(_ used: Set<String>) -> [String] {
     let needed = used == ["renameValue"] ? used : used.union(["hasColumn"])
     let texts = allSteps.filter { needed.contains($0.name) }.map(\.text)
@@ -163,8 +164,8 @@ enum DatabaseText {
     ("renameColumn", renameColumn), ("removeColumn", removeColumn), ("renameValue", renameValue),
   ]
 
-  // The history of a removed property is unknown: its column may be missing, or may still have an
-  // earlier name.
+  // Columns are looked up because the history of a removed property is unknown: its column may be
+  // missing, or may still have an earlier name.
 
   private static let hasColumn = """
       fileprivate func hasColumn(_ column: String, in table: String) throws -> Bool {

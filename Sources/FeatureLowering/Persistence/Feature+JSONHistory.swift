@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// The first version of the stored data in which a name in values of `types` had a different
-  /// meaning than in the last version; nil if all names have kept their meaning.
+  /// Returns the first version of the stored data that changed the meaning of a name in JSON values
+  /// of `types`; nil if no version has.
   func firstVersionWithNames(in types: [Type]) -> Int? {
     models(in: types).compactMap { model in
       switch model.kind {
@@ -25,12 +25,12 @@ extension Feature {
     }.min()
   }
 
-  /// The members of a model that earlier versions stored.
+  /// Returns the members of a model that only earlier versions stored.
   func removals(from model: String) -> [String] {
     (persistence?.removed ?? []).filter { $0.owner == model }.map(\.member)
   }
 
-  /// Whether values of `types` may contain a `Decimal`, whose NaN JSON cannot represent.
+  /// Whether values of `types` may contain a `Decimal`. JSON cannot represent the NaN of `Decimal`.
   func hasDecimals(in types: [Type]) -> Bool {
     let members = models(in: types).flatMap { model -> [Type] in
       switch model.kind {
@@ -41,7 +41,7 @@ extension Feature {
     return (types + members).contains(where: \.hasDecimal)
   }
 
-  /// The models that values of `types` contain.
+  /// Returns the models that values of `types` contain.
   private func models(in types: [Type]) -> [Model] {
     let known = Dictionary(
       allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -69,7 +69,7 @@ extension Feature {
 }
 
 extension Type {
-  /// Whether the type is or contains a `Decimal`, without looking inside models.
+  /// Whether the type is a `Decimal` or contains one. Models inside the type are not searched.
   fileprivate var hasDecimal: Bool {
     switch self {
     case .scalar(let scalar): scalar == .decimal

@@ -3,22 +3,23 @@ import FeatureAnalysis
 import SpecDecoding
 import SwiftCode
 
-/// A property of a stored model as a column of its table.
+/// A column of a table, which stores one property of a model.
 struct RowColumn {
-  /// The form of the column's values in the database.
+  /// How the column stores its values.
   enum Form {
-    /// The form that GRDB uses for the type.
+    /// As GRDB stores the type by default.
     case plain
-    /// Text with escapes, because GRDB truncates a string at NUL.
+    /// As text. A string that contains a NUL character is stored as a blob, because GRDB truncates
+    /// text at NUL.
     case text
-    /// A number as text, because SQLite cannot store NaN.
+    /// As a floating-point number. NaN is stored as the text `nan`, because SQLite has no NaN.
     case number
-    /// Seconds since 2001, which lose no precision.
+    /// As the number of seconds since 2001, which loses no precision.
     case date
-    /// Digits, because neither an `Int64` nor a `Double` can represent every number.
+    /// As a string of digits, because neither `Int64` nor `Double` can represent every value.
     case digits
     case character
-    /// The name of a case.
+    /// As the name of the enum's case.
     case rawValue
     case json
   }
@@ -26,9 +27,9 @@ struct RowColumn {
   let property: StoredProperty
   let form: Form
   let isOptional: Bool
-  /// The declared type without its optional.
+  /// The property's type, without its optional.
   let type: Type
-  /// The type of the database column: `.text`
+  /// The type of the database column, such as `.text`.
   let columnType: String
 
   init(_ property: StoredProperty, _ types: TypeTable) {
@@ -64,18 +65,18 @@ struct RowColumn {
 
   var name: String { property.name }
 
-  /// Whether nil is stored as the JSON `null`, because a missing value would be decoded as the
-  /// default.
+  /// Whether nil is stored as the JSON `null`. True for a property with a default, because a
+  /// missing value would be decoded as the default.
   var storesNull: Bool { form == .json && isOptional && property.value != nil }
 
-  /// The default for data that may lack a value; nil if the value must be present.
+  /// Returns the value for rows that lack the property; nil if each row must contain a value.
   func fallback(_ texts: inout TextLowering) -> SwiftExpression? {
     if isOptional || name == "id" { return nil }
     if case .unchecked? = property.value { return nil }
     return defaultValue(property, emptyLists: true, &texts)
   }
 
-  /// Whether the value may be missing in a row.
+  /// Whether rows may lack a value in this column.
   var canBeMissing: Bool {
     if isOptional { return true }
     if name == "id" { return false }
@@ -83,9 +84,9 @@ struct RowColumn {
     return property.value != nil || type.startsEmpty
   }
 
-  /// `try row.decode(forColumn: "title")`
+  /// Returns the expression that decodes the column, such as `try row.decode(forColumn: "title")`.
   ///
-  /// - Parameter hasVersion: whether the row has a column with the version of its JSON.
+  /// - Parameter hasVersion: Whether the row has a column with the version of its JSON.
   func decoded(hasVersion: Bool, _ texts: inout TextLowering) -> SwiftExpression {
     let method: String
     switch form {
@@ -113,8 +114,8 @@ struct RowColumn {
     return .effect(.try, fallback(&texts).map { .infix(read, "??", $0) } ?? read)
   }
 
-  /// The default of an optional property, if the default is not nil. A missing value is decoded as
-  /// this default.
+  /// Returns the default of an optional property, if the default is not nil. A missing value is
+  /// decoded as this default.
   private func defaultBesideNil(_ texts: inout TextLowering) -> SwiftExpression? {
     guard isOptional, case .checked? = property.value,
       let value = defaultValue(property, emptyLists: false, &texts), value != .nil
@@ -122,14 +123,15 @@ struct RowColumn {
     return value
   }
 
-  /// The value of a new column in the rows of earlier versions; nil if the column stays empty.
-  /// Migrations write no JSON except `null`, because the names in JSON may change later.
+  /// Returns the value that a migration stores in a new column of existing rows; nil if the column
+  /// stays empty. A migration writes no JSON except `null`, because names inside JSON may change
+  /// later.
   func filling(_ texts: inout TextLowering) -> SwiftExpression? {
     guard form != .json, let value = defaultBesideNil(&texts) else { return nil }
     return stored(.parenthesized(.cast(value, "as", texts.type(property.type))))
   }
 
-  /// The cases of a plain enum.
+  /// Returns the cases of the column's enum; empty if the column does not store the names of cases.
   func cases(in feature: Feature) -> [EnumCase] {
     guard case .rawValue = form, case .nominal(let name) = type,
       let model = feature.allModels.first(where: { $0.name == name }),
@@ -138,7 +140,7 @@ struct RowColumn {
     return cases
   }
 
-  /// `container["title"] = element.title`
+  /// Returns the statement that encodes the property, such as `container["title"] = element.title`.
   func encoding() -> SwiftStatement {
     let place = SwiftExpression.subscripting(
       .name("container"), [SwiftArgument(.string(name))])
@@ -146,7 +148,7 @@ struct RowColumn {
     return .assignment(place, "=", storesNull ? .infix(value, "??", .string("null")) : value)
   }
 
-  /// `value` in the form of the column.
+  /// Returns the expression that converts `value` to the form of the column.
   func stored(_ value: SwiftExpression) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
@@ -163,7 +165,7 @@ struct RowColumn {
     }
   }
 
-  /// `textValue(value)`; for an optional, `value.map { textValue($0) }`
+  /// Returns a call such as `textValue(value)`; for an optional, `value.map { textValue($0) }`.
   private func converted(
     _ value: SwiftExpression, by function: String,
     _ part: (SwiftExpression) -> SwiftExpression = { $0 }
@@ -176,18 +178,19 @@ struct RowColumn {
 
 private let seconds = "timeIntervalSinceReferenceDate"
 
-/// The table of a stored list.
+/// The database table that stores a list.
 struct RowTable {
   /// The name of the column with the element's index in the list. No stored property has this name.
   static let position = "position"
 
   let entry: StorageEntry
-  /// The type of the rows: `TasksRow`.
+  /// The name of the type that represents a row, such as `TasksRow`.
   let rowName: String
   let element: String
   let columns: [RowColumn]
   let identity: RowColumn
-  /// The column with the version of the row's JSON; nil if no JSON column has a history.
+  /// The column with the version of the row's JSON; nil if no name inside the table's JSON has ever
+  /// changed.
   let jsonVersion: JSONVersionColumn?
 
   init?(_ entry: StorageEntry, _ feature: Feature) {
@@ -208,10 +211,10 @@ struct RowTable {
   }
 }
 
-/// The column with the version of the data that wrote the row. It is stored in each row because
-/// unchanged rows are not rewritten.
+/// A column that records which version of the data wrote the row. The version is stored in each
+/// row, because unchanged rows are not rewritten.
 struct JSONVersionColumn {
-  /// The name of the column, which no stored property has.
+  /// The name of the column. No stored property has this name.
   let name = "jsonVersion"
   /// The version that added the column: the first version in which names inside JSON changed.
   let first: Int
@@ -221,19 +224,20 @@ extension FeatureContext {
   /// The tables of the feature's database.
   var tables: [RowTable] { stored.compactMap { RowTable($0, feature) } }
 
-  /// The types of the tables' storages, by stored property.
+  /// Returns the type of each table's storage, by the name of the stored property.
   func tableTypes(_ type: (RowTable) -> String) -> [String: String] {
     Dictionary(
       tables.map { ($0.entry.property, type($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the feature has a database with SQLite.
+  /// Whether the feature has a SQLite database.
   package var hasDatabase: Bool { stored.contains(where: \.isInDatabase) }
 
-  /// Whether the feature has a database with SwiftData.
+  /// Whether the feature has a SwiftData database.
   package var hasEntities: Bool { stored.contains { $0.storage == .swiftData } }
 
-  /// The module with the database and the live dependencies; nil if there is no database.
+  /// The name of the module that contains the database and the live dependencies; nil if there is
+  /// no database.
   package var databaseModule: String? {
     hasDatabase ? names.sqlite : hasEntities ? names.swiftData : nil
   }

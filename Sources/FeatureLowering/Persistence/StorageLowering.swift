@@ -2,13 +2,13 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-// The middleware of stored properties, and their storages.
+// Lowers the storages of stored properties, and the middleware that loads and saves the properties.
 
 extension StorageEntry {
-  /// The name of the storage in the dependencies: `tasksStorage`.
+  /// The name of the storage among the dependencies, such as `tasksStorage`.
   package var storageName: String { property + "Storage" }
 
-  /// The type of the stored value: an array for every kind of list.
+  /// The type of the stored value. Every kind of list is stored as an array.
   var storedType: Type { type.element.map { .array($0) } ?? type }
 }
 
@@ -16,25 +16,26 @@ extension FeatureContext {
   /// The stored properties of the state.
   var stored: [StorageEntry] { feature.persistence?.entries ?? [] }
 
-  /// The dependencies with `arguments`, and with storages that keep the stored properties in
-  /// memory.
+  /// Creates dependencies from `arguments`. If the feature has stored properties, their storages
+  /// keep the values in memory.
   func dependenciesInMemory(_ arguments: [SwiftArgument]) -> SwiftExpression {
     guard !stored.isEmpty else { return .call(names.dependencies, arguments) }
     return .path(names.dependencies).calling(RuntimeSymbol.inMemory, arguments)
   }
 }
 
-/// `any Storage<[TaskModel]>`
+/// Returns the type of a storage, such as `any Storage<[TaskModel]>`.
 func storageType(_ entry: StorageEntry, _ texts: inout TextLowering) -> SwiftType {
   "any \(RuntimeSymbol.storage)<\(texts.type(entry.storedType))>"
 }
 
-/// `tasksStorage(dependencies)`, in the chain of middleware.
+/// Creates the call that adds a storage to the middleware, such as `tasksStorage(dependencies)`.
 func storageCall(_ entry: StorageEntry) -> SwiftExpression {
   .call(entry.storageName, [SwiftArgument(.path(RuntimeSymbol.dependencies, entry.storageName))])
 }
 
-/// A function for each stored property, which creates its middleware.
+/// Creates a function for each stored property. The function returns the middleware that loads and
+/// saves the property.
 func storageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -90,7 +91,8 @@ private func storageActions(_ entry: StorageEntry) -> SwiftExpression {
   return .call(RuntimeSymbol.storageActions, arguments)
 }
 
-/// `TaskListDependencies.inMemory(tasks: …)`
+/// Creates the factory function for dependencies in memory: `TaskListDependencies.inMemory(tasks:
+/// …)`.
 func inMemoryDependencies(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration? {

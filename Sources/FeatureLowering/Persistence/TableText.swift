@@ -1,6 +1,6 @@
-/// The parts of a database's tables that depend only on names.
+/// Generates the code of a database's tables that depends only on names.
 enum TableText {
-  /// The code that stores a list in a table.
+  /// Returns the code that stores a list in a table.
   static func table(named table: String, row: String, in database: String) -> [String] {
     [
       protocolOfRows(row), rows(row), actor(named: table, row: row, in: database), saving(table),

@@ -3,19 +3,20 @@ import SpecDecoding
 import SwiftCode
 
 extension FeatureContext {
-  /// Whether a value is stored in a file.
+  /// Whether the feature stores a value in a file.
   var hasFiles: Bool { stored.contains { $0.storage == .file } }
 
-  /// Whether a value is stored in the user defaults.
+  /// Whether the feature stores a value in the user defaults.
   var hasDefaults: Bool { stored.contains { $0.storage == .userDefaults } }
 
-  /// Whether the tool generates the storages of the properties.
+  /// Whether the feature has stored properties, whose storages the tool generates.
   package var hasStorage: Bool { !stored.isEmpty }
 
-  /// Whether the storages need a folder.
+  /// Whether the storages are created in a folder.
   var hasFolder: Bool { databaseModule != nil || hasFiles }
 
-  /// The name of the function that makes the dependencies with the storages of the app: `sqlite`.
+  /// The name of the function that creates the dependencies with the app's real storages, such as
+  /// `sqlite`.
   var storageFactory: String {
     let kinds: [StorageKind] = [.sqlite, .swiftData, .file, .userDefaults]
     let kind = kinds.first { kind in stored.contains { $0.storage == kind } } ?? .file
@@ -23,8 +24,8 @@ extension FeatureContext {
   }
 }
 
-/// The storages of whole values and, if there is no database, the function that creates the
-/// dependencies with these storages.
+/// Creates the storages that store whole values. If the feature has no database, also creates the
+/// function that returns the dependencies with these storages.
 func valueStorageDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -40,11 +41,12 @@ func valueStorageDeclarations(
   return factory + (storages + text.json).map { .verbatim($0) }
 }
 
-/// `TaskListDependencies.sqlite(folder:)`
+/// Creates the function that returns the dependencies with the app's real storages, such as
+/// `TaskListDependencies.sqlite(folder:)`.
 ///
 /// - Parameters:
-///   - tables: the types of a database's storages, by stored property.
-///   - hasDatabase: whether some property is stored in a database.
+/// - tables: The type of each database storage, by the name of the stored property.
+/// - hasDatabase: Whether at least one property is stored in a database.
 func storageFactory(
   _ context: FeatureContext, tables: [String: String] = [:], hasDatabase: Bool = false
 ) -> SwiftDeclaration {
@@ -81,7 +83,7 @@ func storageFactory(
     ])
 }
 
-/// The storage of a whole value.
+/// Returns the expression that creates the storage of a whole value.
 private func storage(of entry: StorageEntry, _ names: FeatureNames) -> SwiftExpression {
   let name = SwiftArgument(.string(entry.property))
   guard entry.storage == .userDefaults else {

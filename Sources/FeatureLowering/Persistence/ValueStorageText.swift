@@ -1,7 +1,7 @@
-/// The code of the storages of whole values. It depends only on names.
+/// Generates the code of the storages that store whole values. The code depends only on names.
 struct ValueStorageText {
   let names: FeatureNames
-  /// The version of the stored data.
+  /// The current version of the stored data.
   let version: Int
   /// Whether stored values may contain a `Decimal`.
   let hasDecimals: Bool

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Feature {
-  /// Whether a value of the feature can contain a UUID, so that tests may have to create UUIDs.
+  /// Whether a value of the feature can contain a UUID. If so, its tests may have to create UUIDs.
   var hasUUIDs: Bool {
     let models = models.flatMap { model in
       switch model.kind {

@@ -1,6 +1,6 @@
 import FeatureAnalysis
 
-/// The names of the types that mocks share.
+/// The names of the types that all mocks of a feature share.
 extension FeatureNames {
   var mockAnswer: String { module + "MockAnswer" }
   var mockOutcome: String { module + "MockOutcome" }
@@ -9,13 +9,13 @@ extension FeatureNames {
   var mockError: String { module + "MockError" }
   var callLog: String { module + "CallLog" }
 
-  /// The type of the answer to one call of a method that does not return a stream.
+  /// Returns the type of a mock's answer to one call of the method, which does not return a stream.
   func mockType(of method: DependencyMethod) -> String {
     method.error == nil ? mockAnswer : mockOutcome
   }
 }
 
-/// The types that the mocks share; only the types that the methods need.
+/// Returns the types that all mocks share. A type is omitted if no method needs it.
 func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String] {
   let plain = methods.filter { $0.error == nil && !$0.isStream }
   var types: [String] = []
@@ -33,7 +33,8 @@ func mockTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> [String]
   ]
 }
 
-/// The accessors of an answer, for methods that throw and methods that do not.
+/// Returns the methods of an answer that mocks call: one for methods that throw, and one for
+/// methods that do not.
 private func answerAccessors(_ methods: [DependencyMethod]) -> String {
   var accessors = ""
   if methods.contains(where: \.canThrow) {
@@ -91,7 +92,7 @@ private func answerType(_ names: FeatureNames, _ methods: [DependencyMethod]) ->
     """
 }
 
-/// The answers of methods with a typed error.
+/// Returns the type of the answers for methods with a typed error.
 private func outcomeType(_ names: FeatureNames) -> String {
   """
   /// The answer of a mock to one call of a method that throws `Failure`.
@@ -130,7 +131,7 @@ private func outcomeType(_ names: FeatureNames) -> String {
   """
 }
 
-/// The elements of the streams of mocks.
+/// Returns the type of the elements that a mock's stream sends.
 private func elementType(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
   let throwing = methods.contains(where: \.canThrow)
   let failure =

@@ -1,12 +1,12 @@
 import SwiftCode
 
-/// Unique names of test functions: `completingATask` for "completing a task".
+/// Creates unique names of test functions, such as `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>
-  /// The last number that was appended to each base name.
+  /// The last number that was appended to each name without a number.
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter reserved: other names in the file.
+  /// - Parameter reserved: The names that other declarations of the file have.
   init(reserved: Set<String>) { taken = reserved }
 
   mutating func name(for sentence: String) -> String {
@@ -23,12 +23,12 @@ struct TestNaming {
     return candidate
   }
 
-  /// Whether the name has a meaning in Swift, with or without backticks.
+  /// Whether Swift reserves the name, even if it can be written in backticks.
   private static func isKeyword(_ name: String) -> Bool {
     name == "self" || identifier(name) != name
   }
 
-  /// The ASCII words of a sentence in camel case, up to a readable length.
+  /// Returns the ASCII words of a sentence in camel case, up to a readable length.
   private func camelCase(_ sentence: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(min(sentence.utf8.count, 80))
@@ -50,13 +50,13 @@ struct TestNaming {
     for byte in sentence.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.append(byte)
-      // An apostrophe is part of the word.
+      // An apostrophe does not end the word.
       case 0x27: break
       default: if !end() { return String(decoding: result, as: UTF8.self) }
       }
     }
     _ = end()
-    // The sentence has few ASCII letters.
+    // The sentence has too few ASCII letters for a name.
     if result.isEmpty || result.count < 3 && result.count < sentence.utf8.count {
       return "scenario"
     }

@@ -18,9 +18,11 @@ struct TestStatements {
       types: context.feature.types, defaults: context.tests.defaults, uuidName: context.uuidName)
   }
 
-  /// Finishes a test, and prepares for the next test.
+  /// Creates the test from the collected statements, and starts collecting the statements of the
+  /// next test.
   ///
-  /// - Parameter name: the base of the function's name; nil for a name made from the sentence.
+  /// - Parameter name: The function's name before it is made unique; nil to derive it from the
+  ///   sentence.
   mutating func test(
     _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
     attributes: [SwiftAttribute] = [], isAsync: Bool = false
@@ -35,7 +37,7 @@ struct TestStatements {
       body: list)
   }
 
-  /// The suite, with the functions that the values in its tests call.
+  /// Creates the test suite, with the helper functions that the values in its tests call.
   mutating func suite(
     _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
   ) -> [SwiftDeclaration] {
@@ -52,13 +54,13 @@ struct TestStatements {
 
   mutating func add(_ statement: SwiftStatement) { list.append(statement) }
 
-  /// A statement that contains a `try`.
+  /// Adds a statement that contains a `try`.
   mutating func addThrowing(_ statement: SwiftStatement) {
     isThrowing = true
     list.append(statement)
   }
 
-  /// A statement with a value, with `try` if creating the value may throw.
+  /// Adds a statement that uses a value. The value gets a `try` if creating it may throw.
   mutating func add(_ value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement) {
     list.append(statement(tried(value)))
   }
@@ -70,7 +72,7 @@ struct TestStatements {
     return .effect(.try, value)
   }
 
-  /// `#expect(place == value)`, or an idiomatic form such as `#expect(place.isEmpty)`.
+  /// Adds `#expect(place == value)`, or an idiomatic form such as `#expect(place.isEmpty)`.
   mutating func expect(_ place: SwiftExpression, is value: Value, _ type: Type) {
     switch value {
     case .boolean(let isTrue) where !type.isOptional:
@@ -90,8 +92,8 @@ struct TestStatements {
     }
   }
 
-  /// A type annotation. If Swift Testing has a type with the same name, the spec's type is imported
-  /// individually, which hides Swift Testing's type.
+  /// Returns a type annotation. If Swift Testing has a type with the same name, adds an import of
+  /// the spec's type, which takes precedence.
   mutating func annotation(_ type: Type) -> SwiftType {
     noteTypes(of: type)
     return texts.type(type)
@@ -115,7 +117,7 @@ struct TestStatements {
     }
   }
 
-  /// The public types of Swift Testing, whose names a model may have.
+  /// The public types of Swift Testing. A model may have the same name as one of them.
   private static let testingTypes: Set<String> = [
     "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
     "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
@@ -125,8 +127,8 @@ struct TestStatements {
     "TimeLimitTrait", "Trait",
   ]
 
-  /// Expects two values to be equal. If the package has the test support, a failure lists the
-  /// differences.
+  /// Adds the expectation that two values are equal. If the test imports `ReduxTesting`, a failure
+  /// lists the differences.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
     guard context.runsEffects else {
       return add(.expression(.expect(.infix(value, "==", expected))))
@@ -136,18 +138,18 @@ struct TestStatements {
     add(.expression(.call(RuntimeSymbol.expectNoDifference, arguments)))
   }
 
-  /// `TaskListState.sample`
+  /// The sample state, such as `TaskListState.sample`.
   var sample: SwiftExpression {
     context.hasSample
       ? .path(context.names.state, context.sampleName)
       : .path(context.names.feature, RuntimeSymbol.initialState)
   }
 
-  /// `var state = TaskListState.sample`, and the given values.
+  /// Adds `var state = TaskListState.sample`, and assignments of the given values.
   ///
   /// - Parameters:
-  ///   - isFirst: whether the statements declare the variable.
-  ///   - isChanged: whether later statements change the variable.
+  /// - isFirst: Whether the variable must be declared.
+  /// - isChanged: Whether later statements change the variable.
   mutating func addState(_ start: TestStart, isFirst: Bool = true, isChanged: Bool = false) {
     let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
     let base = start.isInitial ? initial : sample
@@ -161,7 +163,8 @@ struct TestStatements {
     }
   }
 
-  /// `.addTask(task)`; with a `type`, `TaskListAction.addTask(task)`.
+  /// Returns an action such as `.addTask(task)`; with a `type`, such as
+  /// `TaskListAction.addTask(task)`.
   mutating func action(
     _ name: String, _ payload: [Value], type: String? = nil
   ) -> SwiftExpression {

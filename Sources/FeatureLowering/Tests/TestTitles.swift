@@ -12,7 +12,7 @@ struct TestTitles {
   }
 }
 
-/// The values of `payload` that differ from `other`, as words of a sentence.
+/// Describes, in words for a test title, the values of `payload` that differ from `other`.
 func differences(
   of payload: [Value], from other: [Value], _ parameters: [Parameter], _ types: TypeTable
 ) -> [String] {
@@ -23,7 +23,8 @@ func differences(
   }
 }
 
-/// `count 3`, `name 'Milk'`, `no note`, `empty items`, or `another item` if the value is too long.
+/// Describes a value in a test title, such as `count 3`, `name 'Milk'`, `no note` or `empty items`;
+/// `another item` if the value is too long.
 func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> String {
   switch value {
   case .boolean(let value): return "\(name) \(value)"
@@ -46,8 +47,7 @@ func shown(_ value: Value, _ name: String, _ type: Type, _ types: TypeTable) -> 
   }
 }
 
-/// Whether the scalar is a letter, a digit, or punctuation without a special meaning in a string
-/// literal.
+/// Whether a string literal can contain the character unchanged.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   (0x20...0x7E).contains(scalar.value) && scalar != "\\" && scalar != "\"" && scalar != "'"
 }

@@ -3,9 +3,10 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// A closure, with the parameters that Swift requires even if the body uses none of them.
+  /// Lowers a closure. If Swift requires parameters, they are written even if the body does not use
+  /// them.
   ///
-  /// - Parameter isResultKnown: whether the context determines the closure's result type.
+  /// - Parameter isResultKnown: Whether the context determines the closure's result type.
   mutating func closure(_ closure: TypedClosure, isResultKnown: Bool) -> SwiftClosure {
     let outer = (isInHead, isInChain, leaving, prelude)
     (isInHead, isInChain, leaving, prelude) = (false, false, .return(), [])
@@ -14,7 +15,8 @@ extension TextLowering {
     return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
   }
 
-  /// `<`, if the spec passes an operator to `sorted(by:)` and its operands need no conversion.
+  /// Returns an operator such as `<`, if the spec passes an operator to `sorted(by:)` and Swift can
+  /// compare the elements without a conversion.
   func operatorAlone(_ closure: TypedClosure) -> SwiftExpression? {
     guard closure.isOperator, case .expression(let value) = closure.body[0].kind,
       case .binary(let left, let operation, let right) = value.kind,
@@ -36,7 +38,8 @@ extension TextLowering {
     return comments + (prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)])
   }
 
-  /// The names of the closure's parameters; none if the body uses `$0` and every parameter.
+  /// Returns the parameter names to write before `in`. Returns no names if the body uses `$0` and
+  /// mentions every parameter.
   private mutating func closureParameters(_ closure: TypedClosure) -> [String] {
     guard closure.isShorthand else { return closure.parameters.map(\.name) }
     let used = closure.parameters.map { use.isMentioned($0) }

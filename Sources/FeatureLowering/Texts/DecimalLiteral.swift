@@ -1,11 +1,12 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// A decimal number by its digits, with its exact Swift expression. A literal would be converted
-/// through a `Double`, and an initializer with a string returns an optional.
+/// The digits of a decimal number, and a Swift expression that is exactly this number. A literal is
+/// not exact, because Swift converts it through a `Double`. `Decimal(string:)` is not used, because
+/// it returns an optional.
 struct DecimalLiteral {
   var isNegative = false
-  /// The digits from the most significant one, without leading zeros.
+  /// The digits, beginning with the most significant one, without leading zeros.
   var digits: [UInt8]
   var exponent: Int
 
@@ -15,7 +16,8 @@ struct DecimalLiteral {
     exponent = value.exponent
   }
 
-  /// Parses a literal such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
+  /// Parses a literal such as `19.99`, `1_000` or `2.5e-3`. Returns nil for a hexadecimal, octal or
+  /// binary literal.
   init?(_ text: String) {
     digits = []
     exponent = 0
@@ -44,7 +46,7 @@ struct DecimalLiteral {
     if digits.isEmpty { exponent = 0 }
   }
 
-  /// The exponent after the `e`; clamped to a range that no decimal exceeds.
+  /// Parses the digits after the `e`. The result is clamped to a range that no `Decimal` exceeds.
   private static func power(_ text: Substring.UTF8View) -> Int? {
     var value = 0
     for byte in text {
@@ -57,8 +59,8 @@ struct DecimalLiteral {
     return text.first == UInt8(ascii: "-") ? -value : value
   }
 
-  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`. If the significand is too long for
-  /// an integer literal, the expression is a sum of exact parts.
+  /// The Swift expression, such as `Decimal(sign: .plus, exponent: -2, significand: 1_999)`. If the
+  /// significand is too long for an integer literal, the expression is a sum of exact parts.
   var expression: SwiftExpression {
     if exponent == 0, digits.count <= 18 {
       let value = SwiftExpression.number(text(digits[...]))
@@ -70,8 +72,8 @@ struct DecimalLiteral {
       whole.exponent = 0
       return whole.expression
     }
-    // If a part of the sum would have an exponent over 127, whole numbers are added and the sum is
-    // scaled.
+    // An exponent over 127 is not allowed in the parts of the sum, so whole numbers are added and
+    // the sum is scaled.
     if exponent != 0, digits.count > 18, exponent + digits.count > 127 {
       var whole = self
       (whole.exponent, whole.isNegative) = (0, false)

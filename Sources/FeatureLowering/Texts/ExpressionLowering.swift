@@ -6,8 +6,8 @@ import SwiftCode
 extension TextLowering {
   /// Lowers an expression to Swift.
   ///
-  /// - Parameter contextual: whether Swift knows the expected type from the context. If so,
-  ///   `.active` and `[]` are written without their type.
+  /// - Parameter contextual: Whether Swift infers the type from the context. If it does,
+  ///   expressions such as `.active` and `[]` are written without their type.
   mutating func expression(
     _ typed: TypedExpression, contextual: Bool = false
   ) -> SwiftExpression {
@@ -76,8 +76,8 @@ extension TextLowering {
     }
   }
 
-  /// `TaskListFunctions.overlaps`. A function of another module is called by its name, qualified
-  /// with the module if another name hides it.
+  /// Returns the function to call, such as `TaskListFunctions.overlaps`. A function of another
+  /// module is written with its module only if another name hides it.
   mutating func callee(_ signature: FunctionSignature) -> SwiftExpression {
     let name = signature.name
     let isHidden = use.names.contains(name)
@@ -103,7 +103,8 @@ extension TextLowering {
     return .member(expression(base), member.name)
   }
 
-  /// The state of a feature, as links read it: `tasks.state`, `login?.state`.
+  /// Returns the state of a feature in the expression of a link: `tasks.state`, or `login?.state`
+  /// for an optional feature.
   private func state(
     of feature: String, _ presence: AppFeature.Presence, _ stores: FeatureStores
   ) -> SwiftExpression {
@@ -114,7 +115,8 @@ extension TextLowering {
     }
   }
 
-  /// The state of a feature for one key, as links read it: `editors[key]?.state`.
+  /// Returns the state of a keyed feature in the expression of a link, such as
+  /// `editors[key]?.state`; nil for other calls.
   mutating func keyedState(_ call: StandardCall) -> SwiftExpression? {
     guard let stores, call.entry.kind == .subscripting, call.arguments.count == 1,
       case .member(let base, let member)? = call.base?.kind,
@@ -126,7 +128,8 @@ extension TextLowering {
     return .member(store.chained, "state")
   }
 
-  /// The base of a `?`. The state of a feature that may be closed already contains a `?`.
+  /// Returns the expression before a `?`. The state of a feature that may be closed already ends
+  /// with an optional chain.
   private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
     if let stores {
       if case .standard(let call) = base.kind, let state = keyedState(call) { return state }
@@ -162,7 +165,8 @@ extension TextLowering {
     return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
   }
 
-  /// Where an optional is expected, Swift would take `.none` and `.some` for the cases of
+  /// Lowers an expression that is converted to an optional. A case named `none` or `some` is
+  /// written with its type, because Swift would take `.none` and `.some` for the cases of
   /// `Optional`.
   private mutating func promoted(_ inner: TypedExpression, _ contextual: Bool) -> SwiftExpression {
     if case .enumCase(let signature, _) = inner.kind,
@@ -173,7 +177,7 @@ extension TextLowering {
     return expression(inner, contextual: contextual)
   }
 
-  /// Arguments whose types are known from their parameters.
+  /// Lowers arguments. Swift infers their types from the parameters.
   mutating func arguments(_ arguments: [TypedArgument]) -> [SwiftArgument] {
     enclosed { texts in
       arguments.map {
@@ -206,7 +210,7 @@ extension TextLowering {
       expression(right, contextual: isRightKnown))
   }
 
-  /// Foundation declares the operators of its types.
+  /// Notes the import of Foundation, which declares the operators of its own types.
   mutating func noteOperator(on type: Type) {
     if type.scalar?.needsFoundation == true { imports.noteFoundation() }
   }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Prints expressions as Swift on one line, for prose.
+/// Prints expressions as Swift on one line, for use in prose.
 package struct ExpressionText: ~Copyable {
   private var texts: TextLowering
   private var printer = SwiftPrinter()
@@ -19,7 +19,7 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
-  /// The conditions, separated by commas.
+  /// Returns the conditions, separated by commas.
   package mutating func text(_ code: Code<[TypedCondition]>) -> String {
     guard case .checked(let conditions) = code else {
       if case .unchecked(let text) = code { return singleLine(text.text) }
@@ -43,7 +43,7 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
-  /// The initial value of a property of the state.
+  /// Returns the initial value of a property of the state.
   package mutating func initial(_ property: StoredProperty) -> String {
     if let value = property.value { return text(value) }
     switch property.type {
@@ -55,11 +55,12 @@ package struct ExpressionText: ~Copyable {
 
   private mutating func text(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
-    // Drops "let x = " and the line end.
+    // Drops the leading `let x = ` and the line end.
     return joinedLines(printer.print(file).dropFirst(8).dropLast())
   }
 
-  /// Joins lines with single spaces, and without spaces inside brackets.
+  /// Joins lines with single spaces. No space is added after an opening bracket or before a closing
+  /// one.
   private func joinedLines(_ text: ArraySlice<UInt8>) -> String {
     var joined: [UInt8] = []
     joined.reserveCapacity(text.count)

@@ -2,7 +2,8 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// An integer literal. A `Decimal` that is too long for an `Int` is built from its digits.
+  /// Lowers an integer literal. A `Decimal` with too many digits for an `Int` is built from its
+  /// digits.
   func integer(_ text: String, _ type: Type) -> SwiftExpression {
     if type == .scalar(.decimal), let value = DecimalLiteral(text), value.digits.count > 18 {
       return value.expression
@@ -10,15 +11,16 @@ extension TextLowering {
     return .number(text)
   }
 
-  /// A number with a fraction. A `Decimal` is built from its digits, because Swift converts a
-  /// literal through a `Double`, which is inexact.
+  /// Lowers a literal with a fraction. A `Decimal` is built from its digits, because Swift would
+  /// convert the literal through a `Double`, which is inexact.
   mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
     guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
     imports.noteFoundation()
     return value.expression
   }
 
-  /// A negated `Decimal` literal, which is built from its digits.
+  /// Lowers a negated `Decimal` literal, which is built from its digits; returns nil for any other
+  /// operand.
   mutating func negative(_ operand: TypedExpression) -> SwiftExpression? {
     guard case .floating(let text) = operand.kind, operand.type == .scalar(.decimal),
       var value = DecimalLiteral(text), !value.digits.isEmpty
@@ -36,7 +38,7 @@ extension TextLowering {
           case .text(let text): return .text(text)
           case .interpolation(let value):
             let lowered = texts.shown(value)
-            // Swift warns when an optional is interpolated.
+            // `String(describing:)` is needed because Swift warns about an interpolated optional.
             return .value(
               value.type.isOptional
                 ? .call("String", [SwiftArgument("describing", lowered)]) : lowered)
@@ -62,7 +64,7 @@ extension TextLowering {
     }
   }
 
-  /// Whether a literal of the type needs the type's name if there is no context.
+  /// Whether a literal needs the name of its type where Swift cannot infer the type.
   private func isNamed(_ type: Type) -> Bool {
     switch type {
     case .set, .identifiedArray: true

@@ -3,7 +3,7 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// Lowers the statements of a branch.
+  /// A function that lowers the statements of a branch.
   typealias LowerBody = (inout TextLowering, [TypedStatement]) -> [SwiftStatement]
 
   mutating func switching(
@@ -22,7 +22,7 @@ extension TextLowering {
       })
   }
 
-  /// A pattern in Swift; an unused name becomes `_`.
+  /// Lowers a pattern. A variable that is never used becomes `_`.
   mutating func pattern(_ pattern: TypedPattern) -> SwiftExpression {
     switch pattern.kind {
     case .any: return .name("_")
@@ -51,8 +51,8 @@ extension TextLowering {
   ) -> SwiftExpression {
     let pattern = self.pattern(inner)
     switch form {
-    // Where an optional is expected, Swift would take `.none` and `.some` for the cases of
-    // `Optional`.
+    // The pattern is written as `.none?` or `.some?`. Without the `?`, Swift would match the case
+    // of `Optional`.
     case .implied:
       if case .enumCase(let signature, _, _) = inner.kind,
         ["none", "some"].contains(signature.name)
@@ -69,8 +69,8 @@ extension TextLowering {
 
   // MARK: - Values
 
-  /// An expression at a place where Swift allows an `if` or `switch`: after `=` and `return`, or as
-  /// the only statement of a body.
+  /// Lowers an expression where Swift allows an `if` or `switch` expression: after `=` and
+  /// `return`, or as the only statement of a body.
   mutating func whole(_ value: TypedExpression, contextual: Bool = false) -> SwiftExpression {
     guard case .branching(let statement) = value.kind else {
       return expression(value, contextual: contextual)
@@ -78,8 +78,8 @@ extension TextLowering {
     return .statement(branching(statement, contextual))
   }
 
-  /// An `if` or `switch` at a place where Swift does not allow it, lowered to a closure that is
-  /// called.
+  /// Lowers an `if` or `switch` where Swift does not allow it as an expression. The result is a
+  /// closure that is called immediately.
   mutating func calledClosure(
     _ statement: TypedStatement, _ contextual: Bool
   ) -> SwiftExpression {
@@ -109,7 +109,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  /// Whether the expression is an `if` or `switch`, which Swift allows in few places.
+  /// Whether the expression is an `if` or `switch`, which Swift allows only in some places.
   var isBranching: Bool {
     if case .branching = kind { true } else { false }
   }

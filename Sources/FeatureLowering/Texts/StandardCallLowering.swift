@@ -2,8 +2,8 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// A call of an entry of the member table, converted to its type in the spec language: a slice to
-  /// a list, a `Substring` to a string.
+  /// Lowers a call from the member table, and converts the result to its type in the spec: a slice
+  /// to an array, a `Substring` to a `String`.
   mutating func standard(
     _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
   ) -> SwiftExpression {
@@ -13,7 +13,7 @@ extension TextLowering {
     switch call.entry.emission {
     case .verbatim: return raw
     case .list:
-      // Where a list is expected, Swift chooses the `reversed()` that returns a list.
+      // If an array is expected, Swift chooses the overload of `reversed()` that returns an array.
       if contextual, call.entry.operation == .reversed { return raw }
       if isChained {
         return raw.calling("map", trailing: SwiftClosure([.expression(.name("$0"))]))
@@ -25,8 +25,8 @@ extension TextLowering {
     }
   }
 
-  /// A receiver. Its Swift type is not converted if `next` gives the same result without the
-  /// conversion.
+  /// Lowers a receiver. The receiver is not converted to its type in the spec, if `next` has the
+  /// same result without the conversion.
   mutating func base(_ typed: TypedExpression, for next: Operation) -> SwiftExpression {
     if case .standard(let call) = typed.kind, call.converts, call.allowsBare(next),
       hoisted(typed) == nil
@@ -36,7 +36,8 @@ extension TextLowering {
     return expression(typed)
   }
 
-  /// An expression in a string interpolation. A `Substring` prints like a `String`.
+  /// Lowers an expression inside a string interpolation. A `Substring` is not converted, because it
+  /// prints like a `String`.
   mutating func shown(_ typed: TypedExpression) -> SwiftExpression {
     guard case .standard(let call) = typed.kind, call.entry.emission == .text,
       hoisted(typed) == nil
@@ -44,7 +45,7 @@ extension TextLowering {
     return rawCall(call, typed.type, contextual: false)
   }
 
-  /// The call as written in the spec.
+  /// Lowers a call without converting its result.
   private mutating func rawCall(
     _ call: StandardCall, _ type: Type, contextual: Bool
   ) -> SwiftExpression {
@@ -74,8 +75,8 @@ extension TextLowering {
     }
   }
 
-  /// `min(a, b)`, qualified with the module if a name in the code or in its surrounding type hides
-  /// the function.
+  /// Lowers a function call such as `min(a, b)`. The name is qualified with the module `Swift` if
+  /// the code or the surrounding type hides the function.
   private mutating func functionCall(_ call: StandardCall) -> SwiftExpression {
     let name = call.entry.name
     let isHidden = memberNames.contains(name) || use.names.contains(name)
@@ -107,8 +108,8 @@ extension TextLowering {
     return .member(.type(self.type(call.owner ?? type.unwrapped)), name)
   }
 
-  /// `Array(x)` if Swift infers the element type; otherwise the initializer of a type such as
-  /// `[Int]`.
+  /// Returns `Array(x)` if Swift infers the element type; otherwise the initializer of a type such
+  /// as `[Int]`.
   private mutating func initializer(_ call: StandardCall, _ type: Type) -> SwiftExpression {
     let made = call.owner ?? type.unwrapped
     if call.entry.operation != .emptyCollection, !call.arguments.isEmpty {
@@ -127,7 +128,8 @@ extension TextLowering {
 
   // MARK: - Arguments
 
-  /// The arguments, and the trailing closure if it is allowed.
+  /// Lowers the arguments. A closure that is trailing in the spec stays trailing where Swift allows
+  /// it.
   mutating func callArguments(_ call: StandardCall) -> ([SwiftArgument], SwiftClosure?) {
     var arguments: [SwiftArgument] = []
     var trailing: SwiftClosure?
@@ -155,7 +157,8 @@ extension TextLowering {
     return (arguments, trailing)
   }
 
-  /// An argument. A sequence is not converted to a list.
+  /// Lowers an argument. If a parameter accepts any sequence, the argument is not converted to an
+  /// array.
   private mutating func argument(
     _ value: TypedExpression, of call: StandardCall, _ isKnown: Bool
   ) -> SwiftExpression {
@@ -178,7 +181,7 @@ extension StandardCall {
 
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
 
-  /// Whether the call's Swift type differs from its type in the spec language.
+  /// Whether the call returns another type in Swift than in the spec.
   var converts: Bool {
     switch entry.emission {
     case .verbatim: false
@@ -187,10 +190,10 @@ extension StandardCall {
     }
   }
 
-  /// Whether `next` can be called on the unconverted result, with the same effect.
+  /// Whether `next` has the same effect if it is called on the unconverted result.
   func allowsBare(_ next: Operation) -> Bool {
     if entry.emission == .texts {
-      // The closure's parameter and the result would be a `Substring`.
+      // Any other operation would return a `Substring`, or would pass a `Substring` to its closure.
       return [.isEmpty, .count, .joined, .joinedSeparator].contains(next)
     }
     switch next {
@@ -217,7 +220,8 @@ extension StandardCall {
     }
   }
 
-  /// `[.low, .high]` in `[.low, .high].contains(level)`: the argument determines the list's type.
+  /// The receiver `[.low, .high]` in `[.low, .high].contains(level)`. The argument determines the
+  /// type of this array.
   var listOfCases: TypedExpression? {
     guard entry.operation == .contains, let base, case .array(let elements) = base.kind,
       arguments.allSatisfy(\.value.isPlace), elements.allSatisfy(\.isCase)
@@ -225,7 +229,7 @@ extension StandardCall {
     return base
   }
 
-  /// Whether the type of an argument follows from the receiver alone.
+  /// Whether the receiver alone determines the type of an argument.
   func isKnown(_ argument: TypedArgument, at index: Int) -> Bool {
     let parameters = entry.parameters
     let labeled = parameters.first { $0.label == argument.label && !entry.isVariadic }
@@ -247,7 +251,7 @@ extension TypedExpression {
     }
   }
 
-  /// Whether the expression is a name or a member, so that its type does not depend on the context.
+  /// Whether the expression is a name or a member, whose type does not depend on the context.
   fileprivate var isPlace: Bool {
     switch kind {
     case .variable: true
@@ -258,7 +262,7 @@ extension TypedExpression {
 }
 
 extension Type {
-  /// Whether the type contains a placeholder that only the argument determines.
+  /// Whether the type contains a placeholder that only an argument determines.
   fileprivate var isFree: Bool {
     switch self {
     case .nominal(let name):
@@ -273,12 +277,12 @@ extension Type {
 }
 
 extension TypedExpression {
-  /// Whether the expression is the `self` of the code.
+  /// Whether the expression is the `self` of the surrounding code.
   fileprivate var isSurrounding: Bool {
     if case .variable(let variable) = kind { variable.role == .surrounding } else { false }
   }
 
-  /// Whether there is a `?` between the expression and its root.
+  /// Whether the expression contains a `?` on the way to its root variable.
   var holdsUnwrap: Bool {
     var current: TypedExpression? = self
     while let expression = current {

@@ -5,7 +5,8 @@ import SwiftCode
 extension TextLowering {
   /// Lowers statements to Swift, in order.
   ///
-  /// - Parameter isResultKnown: whether the context determines the type of the statements' result.
+  /// - Parameter isResultKnown: Whether the context determines the type of the value that the
+  ///   statements return.
   mutating func statements(
     _ list: [TypedStatement], isResultKnown: Bool = true
   ) -> [SwiftStatement] {
@@ -92,15 +93,15 @@ extension TextLowering {
     return guarded(steps, body)
   }
 
-  /// Whether the access to the target overlaps with `value`: a `?` begins the access before `value`
-  /// is evaluated.
+  /// Whether the write to `target` has already begun when `value` reads from the target. A `?`
+  /// begins the write before `value` is evaluated.
   private func isOverlapping(_ target: TypedExpression, _ value: TypedExpression) -> Bool {
     guard let opened = target.innerUnwrap, let path = AccessPath(opened) else { return false }
     return path.isRead(in: value)
   }
 
-  /// The statements in an `if` that checks the chain of `target` for nil. Swift does not evaluate
-  /// the assigned value either if the chain is nil.
+  /// Puts the statements in an `if` that checks the optional chain of `target` for nil. The meaning
+  /// is the same, because Swift does not evaluate the assigned value either if the chain is nil.
   private mutating func ifPresent(
     _ target: TypedExpression, _ body: [SwiftStatement]
   ) -> [SwiftStatement] {
@@ -138,8 +139,8 @@ extension TextLowering {
     return guarded(steps, body)
   }
 
-  /// A mutating call through `?` whose arguments read the value that the call changes. These
-  /// arguments are stored in `let`s.
+  /// Lowers a mutating call through `?` whose arguments read the value that the call changes. The
+  /// arguments are stored in constants before the call.
   private mutating func separatedArguments(
     _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
   ) -> TypedExpression? {
@@ -193,7 +194,7 @@ extension TextLowering {
     let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
     let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
     if use.isRead(variable) { return [declared] }
-    // Without this, the compiler would warn that the variable is never read.
+    // Without this assignment, the compiler would warn that the variable is never read.
     return [declared, .assignment(.name("_"), "=", .name(variable.name))]
   }
 
@@ -246,7 +247,7 @@ extension TypedExpression {
     if case .closure = kind { true } else { false }
   }
 
-  /// The expression with `call` instead of its last call.
+  /// Returns the expression with its last call replaced by `call`.
   fileprivate func replacingCall(by call: StandardCall) -> TypedExpression {
     switch kind {
     case .standard: TypedExpression(.standard(call), type, at: range)

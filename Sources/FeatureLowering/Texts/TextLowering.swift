@@ -3,74 +3,72 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Lowers typed expressions and statements to the Swift that a developer would write at that place,
-/// and collects the imports of the file.
+/// Lowers typed expressions and statements to Swift code as a developer would write it, and
+/// collects the imports of the file.
 ///
-/// There is one value for each file. The scope of the code is set before the code is lowered.
-/// ```swift
-/// var texts = TextLowering(context)
-/// texts.begin(VariableUse(action.statements))
-/// let body = texts.statements(action.statements)
-/// ```
+/// Each file has its own value of this type. Set the scope of the code before lowering the code.
+/// ```swift var texts = TextLowering(context) texts.begin(VariableUse(action.statements)) let body
+/// = texts.statements(action.statements) ```
 struct TextLowering {
-  /// How the members of the surrounding type are accessed.
+  /// How code accesses the members of the type that contains it.
   enum Surrounding {
-    /// In a computed property of the type: by name, or with `self.` if another name hides the
+    /// As in a computed property of the type: by name, or with `self.` if another name hides the
     /// member.
     case bare
-    /// In a closure over the elements: `$0.title`.
+    /// As in a closure over the elements of a list: `$0.title`.
     case parameter(String)
   }
 
   let types: TypeTable
-  /// The modules of the types that other modules declare.
+  /// The module of each type that another module declares, by the type's name.
   let externals: [String: String]
-  /// The path of the spec in `#sourceLocation` lines.
+  /// The path that `#sourceLocation` lines give for the spec.
   let specPath: String
   let actionType: SwiftType
-  /// The type that contains the functions of the spec.
+  /// The name of the type that contains the functions of the spec.
   let functionsType: String
-  /// Whether the code is the body of a function of the spec.
+  /// Whether the code being lowered is the body of a function of the spec.
   var isInFunctions = false
-  /// The members of the generated types around the spec's code, which hide functions of other
-  /// modules.
+  /// The names of members in the generated types around the spec's code. A member hides a function
+  /// of another module with the same name.
   let ownFunctions: Set<String>
   var imports = Imports()
 
-  /// The expression that replaces `state` in the spec's code.
+  /// The expression that is written for `state`.
   var state = SwiftExpression.name("state")
-  /// In links of an app: the stores that hold the parts of `state`.
+  /// In links of an app: the stores whose states replace the members of `state`.
   var stores: FeatureStores?
   var surrounding = Surrounding.bare
-  /// The names of members of the surrounding type, which hide global functions.
+  /// The names of the surrounding type's members, which hide global functions.
   var memberNames: Set<String> = []
 
-  /// The names that untyped closures around the current syntax declare.
+  /// The names that the untyped closures around the current expression declare.
   var untypedLocals: Set<String> = []
 
-  /// The variables of the current expression or statements.
+  /// How the current expression or statements use variables.
   var use = VariableUse()
-  /// Other names in scope, which new variables cannot have.
+  /// Names that are already visible in the code, so that new variables cannot have them.
   private var outer: Set<String> = []
-  /// The names of the new variables in the current scope.
+  /// The names of the variables that were added in the current scope.
   private var made: Set<String> = []
-  /// Variables that are lowered with another name, by id.
+  /// The names of variables that are written with another name than in the spec, by the variables'
+  /// ids.
   var renamed: [Int: String] = [:]
   /// The statements to be inserted before the current statement.
   var prelude: [SwiftStatement] = []
-  /// The parts of the state that a closure reads while they are being changed.
+  /// The values of the state that a closure reads while a call changes the state.
   var hoist: PathHoist?
-  /// In the closure of an effect: the parts of the state that the effect reads, which are stored in
-  /// `let`s before the closure.
+  /// In the closure of an effect: the values of the state that the effect reads, which are stored
+  /// in constants before the closure.
   var keptParts: KeptParts?
-  /// The replacement for `return`.
+  /// The statement that is written for `return`.
   var leaving = SwiftStatement.return()
-  /// Whether the expression is in the head of an `if`, `guard` or `for`. There a trailing closure
-  /// would be parsed as the body.
+  /// Whether the expression is in the head of an `if`, `guard` or `for`, where Swift would parse a
+  /// trailing closure as the body.
   var isInHead = false
-  /// Whether the expression follows the `?` of an optional chain.
+  /// Whether the expression comes after the `?` of an optional chain.
   var isInChain = false
-  /// Whether the expression is in a place that is about to be changed.
+  /// Whether the expression is part of a value that is about to be changed.
   var isInPlace = false
 
   init(_ context: FeatureContext) {
@@ -82,22 +80,22 @@ struct TextLowering {
     ownFunctions = context.memberFunctions
   }
 
-  /// Starts a new piece of code in its own scope.
+  /// Prepares for code that has its own scope.
   ///
-  /// - Parameter names: other names in scope.
+  /// - Parameter names: The names that are already visible in the code.
   mutating func begin(_ use: VariableUse, taken names: Set<String> = []) {
     made = []
     go(on: use, taken: names)
   }
 
-  /// Starts a new piece of code in the current scope.
+  /// Prepares for more code in the current scope.
   mutating func go(on use: VariableUse, taken names: Set<String> = []) {
     self.use = use
     outer = names
     renamed = [:]
   }
 
-  /// Reserves `name`, or the first of `name2`, `name3` … that is free, and returns it.
+  /// Reserves and returns a free name: `name`, or the first of `name2`, `name3` … that is free.
   mutating func fresh(_ name: String) -> String {
     var candidate = name
     var number = 2
@@ -120,42 +118,41 @@ struct TextLowering {
     name == "state" || use.names.contains(name) || outer.contains(name) || made.contains(name)
   }
 
-  /// Frees a new name at the end of its scope.
+  /// Frees a reserved name at the end of its scope.
   mutating func release(_ name: String) {
     made.remove(name)
   }
 
-  /// Runs `body` in a nested scope, whose new names are free afterwards.
+  /// Runs `body` in a nested scope. Names that `body` reserves are free after it.
   mutating func nested<Result>(_ body: (inout TextLowering) -> Result) -> Result {
     let outer = made
     defer { made = outer }
     return body(&self)
   }
 
-  /// A type as written in the Swift of this file.
+  /// Returns the type as it is written in the file, and notes its imports.
   mutating func type(_ type: Type) -> SwiftType {
     imports.note(type, externals: externals)
     return type.description
   }
 
-  /// Unchecked Swift, with `#sourceLocation` lines that make the compiler's messages refer to the
-  /// spec.
+  /// Lowers unchecked Swift. The code is printed between `#sourceLocation` lines, so that the
+  /// compiler's messages refer to the spec.
   mutating func verbatim(_ text: LocatedText) -> SwiftVerbatim {
-    // The code may use any name, so the file gets all imports that checked code could need.
+    // The code may use any name, so the file gets all imports that code of a spec can need.
     imports.noteFoundation()
     imports.noteRuntime()
     let line = Int(text.segments[0].position.line)
     return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
   }
 
-  /// The value of an unchecked expression, as a closure that is called immediately:
+  /// Lowers an unchecked expression to a closure that is called immediately, because
   /// `#sourceLocation` lines are allowed only between statements.
   mutating func unchecked(_ text: LocatedText) -> SwiftExpression {
     .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
   }
 
-  /// Runs `body` for an expression that is enclosed in another expression: in parentheses or in an
-  /// argument.
+  /// Runs `body` for an expression that is in parentheses or an argument of another expression.
   mutating func enclosed<Result>(_ body: (inout TextLowering) -> Result) -> Result {
     let outer = (isInHead, isInChain, isInPlace)
     (isInHead, isInChain, isInPlace) = (false, false, false)

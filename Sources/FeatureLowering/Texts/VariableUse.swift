@@ -2,16 +2,18 @@ import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
 
-/// The variables that an expression or statements declare, read and change. Unused variables are
-/// not bound, unchanged variables are `let`s, and no name is used twice.
+/// Which variables an expression or statements declare, read and change. The lowering binds no
+/// unused variables, declares unchanged variables with `let`, and uses no name twice.
 struct VariableUse {
-  /// How often each variable is used, and how often only as the target of an assignment, by id.
+  /// How often each variable is mentioned, by the variable's id; `assignments` counts the mentions
+  /// that are only the target of an assignment.
   private var mentions: [Int: Int] = [:]
   private var assignments: [Int: Int] = [:]
   private var changed: Set<Int> = []
-  /// Names in untyped code, which is the code with members of external types.
+  /// The names in untyped code, which is code with members of external types.
   private var untyped: Set<String> = []
-  /// The values of the payload that the code uses, and the values that it changes.
+  /// The payload values that the code uses; `changedPayload` contains the payload values that the
+  /// code changes.
   private(set) var payload: Set<String> = []
   private(set) var changedPayload: Set<String> = []
   /// The names of all variables in the code.
@@ -43,13 +45,13 @@ struct VariableUse {
     }
   }
 
-  /// A variable that a rule's condition binds is not a payload value, even if a payload value has
-  /// the same name.
+  /// Removes variables that a rule's condition binds from the payload values. The condition's
+  /// variable hides a payload value with the same name.
   mutating func hide(_ bindings: [Parameter]) {
     for binding in bindings { payload.remove(binding.name) }
   }
 
-  /// Records which of the bound variables the code of `other` uses.
+  /// Records which of the variables `bound` the code of `other` uses.
   mutating func noteMentions(of bound: [Variable], in other: VariableUse) {
     noteMentions(of: bound.filter { other.names.contains($0.name) })
   }
@@ -73,7 +75,7 @@ struct VariableUse {
     for inner in statement.nested { note(inner) }
   }
 
-  /// Adds the uses of other code in the same scope.
+  /// Adds the variables of other code in the same scope.
   mutating func formUnion(_ other: VariableUse) {
     mentions.merge(other.mentions) { $0 + $1 }
     assignments.merge(other.assignments) { $0 + $1 }
@@ -128,7 +130,7 @@ struct VariableUse {
       noteChange(of: target)
       if let root = target.root { assignments[root.id, default: 0] += 1 }
     case .compoundAssignment(let target, _, _): noteChange(of: target)
-    // A call whose result is not used has side effects.
+    // A call whose result is ignored is made for its side effects, so it counts as a change.
     case .expression(let value): if value.externalCall != nil { noteChange(of: value) }
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
@@ -170,7 +172,8 @@ struct VariableUse {
 }
 
 extension TypedExpression {
-  /// A call of an external type's member, including a call at the end of a chain.
+  /// The call of an external type's member that the expression consists of, or that ends its
+  /// optional chain.
   var externalCall: TypedExpression? {
     switch kind {
     case .external: self
@@ -181,7 +184,7 @@ extension TypedExpression {
 }
 
 extension TypedStatement {
-  /// Whether the statement contains a `return` that is not in a closure.
+  /// Whether the statement contains a `return` outside closures.
   fileprivate var leaves: Bool {
     switch kind {
     case .returning: true
@@ -199,7 +202,7 @@ extension TypedStatement {
 // MARK: - Unchecked code
 
 extension VariableUse {
-  /// Records unchecked Swift: a payload value counts as used if its name occurs.
+  /// Records unchecked Swift. A payload value counts as used if its name occurs in the code.
   private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
     let words = Self.words(of: text)
     for parameter in parameters where words.alone.contains(parameter.name) {
@@ -209,13 +212,14 @@ extension VariableUse {
     names.formUnion(words.all)
   }
 
-  /// All words of the code, and the words that do not follow a `.`. A word after a `.` is a member.
+  /// Returns all words of the code, and separately the words that do not follow a `.`, because a
+  /// word after a `.` is a member.
   private static func words(of text: String) -> (all: Set<String>, alone: Set<String>) {
     var all: Set<String> = []
     var alone: Set<String> = []
     var word: [UInt8] = []
     var (isMember, dots) = (false, 0)
-    // Only a single `.` precedes a member: two dots are a range operator.
+    // A member follows a single `.`, because two dots are part of a range operator.
     for byte in Array(text.utf8) + [0x20] {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...:

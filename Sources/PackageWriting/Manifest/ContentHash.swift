@@ -1,5 +1,5 @@
-/// A 64-bit hash of a file's bytes: XXH64 with seed 0. It detects edits, but does not protect
-/// against deliberate collisions.
+/// A 64-bit hash of a file's bytes, computed with XXH64 and seed 0. The hash detects edits, but
+/// does not protect against deliberate collisions.
 package struct ContentHash: Hashable, Sendable {
   package let value: UInt64
 
@@ -86,7 +86,7 @@ extension ContentHash {
     }
   }
 
-  /// Nil unless `text` is sixteen hexadecimal digits in lower case.
+  /// Parses a hash. Returns nil if `text` is not sixteen lowercase hexadecimal digits.
   init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0

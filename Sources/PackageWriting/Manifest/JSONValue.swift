@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A JSON value of a kind that the tool reads or writes. Objects keep the order of their members.
+/// A JSON value that the tool can read or write. Objects keep the order of their members.
 package enum JSONValue: Equatable, Sendable {
   case string(String)
   case integer(Int)
@@ -20,14 +20,15 @@ package struct JSONMember: Equatable, Sendable {
   }
 }
 
-/// Where and why the bytes are not the expected JSON.
+/// An error about bytes that are not the expected JSON: its line and its reason.
 struct JSONFault: Error, Equatable, Sendable {
   let line: Int
   let reason: String
 }
 
-/// A strict JSON reader. It rejects bytes after the value, duplicate keys, comments, trailing
-/// commas, more than four levels, numbers that are not integers, and literals.
+/// Reads a strict subset of JSON. The reader rejects bytes after the value, duplicate keys,
+/// comments, trailing commas, more than four levels of nesting, numbers with a fraction or
+/// exponent, and the literals `true`, `false` and `null`.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -55,8 +56,8 @@ struct JSONReader {
     guard take("{") else { throw fault("expected '{'") }
   }
 
-  /// The next key of the current object; nil at the end. The caller reads the key's value before
-  /// the next call.
+  /// Returns the next key of the current object; nil at the end of the object. The caller must read
+  /// the key's value before the next call.
   mutating func nextKey(isFirst: Bool) throws(JSONFault) -> String? {
     if isFirst, take("}") { return nil }
     if !isFirst, !take(",") {

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Writes JSON. This is the only encoder of JSON strings. Control, bidirectional and invisible
-/// characters are escaped, so that a document is displayed with all its characters.
+/// Writes JSON. No other code encodes JSON strings. Control, bidirectional and invisible characters
+/// are escaped, so that every character of a document is visible.
 package enum JSONWriter {
   /// Appends a value on one line.
   package static func append(_ value: JSONValue, to bytes: inout [UInt8]) {
@@ -28,8 +28,8 @@ package enum JSONWriter {
     }
   }
 
-  /// Appends a value with a line for each member and element. Values that fit on one line are not
-  /// split.
+  /// Appends a value with each member and element on its own line. Values that fit on one line are
+  /// not split.
   package static func appendIndented(_ value: JSONValue, to bytes: inout [UInt8], depth: Int = 0) {
     var line: [UInt8] = []
     append(value, to: &line)
@@ -95,7 +95,7 @@ package enum JSONWriter {
 }
 
 extension JSONValue {
-  /// An object with the members whose value is not nil.
+  /// Creates an object from the members whose value is not nil.
   package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }

@@ -1,14 +1,14 @@
 import FeatureLowering
 
-/// The tool's record of a package that it wrote: `.redux-gen.json` in the package's folder. It has
-/// one line for each file, sorted by path, and no dates, so it can be merged and is the same on
-/// every machine.
+/// The record of a package that the tool has written, stored as `.redux-gen.json` in the package's
+/// folder. The file has one line for each file of the package, sorted by path, and no dates. The
+/// file can therefore be merged, and is the same on every machine.
 package struct Manifest: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
-    /// A generated file, with the hash of the written bytes. There are several hashes after runs
-    /// that were killed.
+    /// A generated file, with the hash of its bytes. After runs that were killed, there are several
+    /// hashes, and the file may match any of them.
     case generated([ContentHash])
-    /// A user-owned file, written once.
+    /// A user-owned file, which the tool wrote once.
     case yours
   }
 
@@ -21,9 +21,9 @@ package struct Manifest: Equatable, Sendable {
 
   static let format = 1
 
-  /// The specs of the package, relative to the output folder.
+  /// The paths of the package's specs, relative to the output folder.
   let specs: [String]
-  /// The options that the package was written with; nil if unknown.
+  /// The options with which the package was written; nil if they are unknown.
   let options: PackageOptions?
   /// The files, sorted by path. No two files have the same path.
   let files: [File]
@@ -35,7 +35,7 @@ package struct Manifest: Equatable, Sendable {
     self.files = isSorted ? files : files.sorted { $0.path < $1.path }
   }
 
-  /// The manifest of a package that is up to date.
+  /// Creates the manifest that describes a package after it has been written.
   package init(of package: PackageOutput) {
     specs = package.specs
     options = package.options
@@ -46,7 +46,7 @@ package struct Manifest: Equatable, Sendable {
     }
   }
 
-  /// The entry for a path.
+  /// Returns the entry of the file at `path`; nil if there is none.
   subscript(path: String) -> Entry? {
     var (low, high) = (0, files.count)
     while low < high {
@@ -56,7 +56,7 @@ package struct Manifest: Equatable, Sendable {
     return low < files.count && files[low].path == path ? files[low].entry : nil
   }
 
-  /// The encoded manifest.
+  /// The encoded contents of the manifest file.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.reduce(128) { $0 + $1.path.utf8.count + 40 })

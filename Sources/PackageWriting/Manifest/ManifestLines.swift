@@ -1,10 +1,11 @@
-/// Reads the files in a manifest without creating strings, from bytes that this tool is known to
-/// have written. Slashes and quotes are overwritten with the ends of C strings.
+/// Reads the list of files in a manifest without creating strings. The bytes must have been written
+/// by this tool. The reader overwrites slashes and quotes with zeros, so that path components are C
+/// strings.
 struct ManifestLines {
   struct Line {
-    /// The byte ranges of the path's components.
+    /// The range of bytes of each path component.
     let path: [Range<Int>]
-    /// The hash of the file; nil for a user-owned file.
+    /// The recorded hash of the file; nil for a user-owned file.
     let hash: ContentHash?
   }
 
@@ -21,11 +22,12 @@ struct ManifestLines {
 
   init(_ bytes: UnsafeMutableRawBufferPointer) {
     self.bytes = bytes
-    // A spec's name cannot contain a line end, so the first match is the right one.
+    // The first match is the start of the list, because the names of specs before it cannot contain
+    // a line end.
     while offset < bytes.count, !take(Self.start) { offset += 1 }
   }
 
-  /// The next line; nil at the end, and at the first syntax error.
+  /// Returns the next line; nil at the end of the list and at the first syntax error.
   mutating func next() -> Line? {
     guard take(Self.indent) else {
       isComplete = take(Self.end) && offset == bytes.count
@@ -74,12 +76,12 @@ struct ManifestLines {
     return true
   }
 
-  /// A path as it appeared in the manifest.
+  /// Returns the path whose components are at the given byte ranges.
   static func text(of path: [Range<Int>], in bytes: UnsafeMutableRawBufferPointer) -> String {
     path.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "/")
   }
 
-  /// A component of a path as a C string for a system call.
+  /// Returns a component of a path as a C string, for a system call.
   static func name(
     _ part: Range<Int>?, in bytes: UnsafeMutableRawBufferPointer
   ) -> UnsafePointer<CChar>? {

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Why a manifest is rejected. The package of a rejected manifest is not changed.
+/// The reason why a manifest is rejected. The package of a rejected manifest is not changed.
 struct ManifestFault: Error, Equatable, Sendable {
   let reason: String
 }
 
 extension Manifest {
-  /// Parses a manifest. Rejects a manifest that is damaged, newer than this tool, or contains a
-  /// path that the tool would never write.
+  /// Parses a manifest. Throws an error if the manifest is damaged, newer than this tool, or
+  /// contains a path that the tool never writes.
   init(parsing bytes: [UInt8]) throws(ManifestFault) {
     var content = ManifestContent(bytes)
     do throws(JSONFault) {
@@ -29,8 +29,8 @@ extension Manifest {
     return "is damaged at line \(fault.line): \(fault.reason)"
   }
 
-  /// Rejects an unknown format. This is checked first, so that a newer manifest is reported as
-  /// newer even if it has other errors.
+  /// Throws an error if the format is unknown. The format is checked first, so that a newer
+  /// manifest is reported as newer even if it has other errors.
   private static func checkFormat(_ format: Int?) throws(ManifestFault) {
     guard let format else { throw ManifestFault(reason: "has no format") }
     if format > self.format {
@@ -42,15 +42,15 @@ extension Manifest {
   }
 }
 
-/// Collects the contents of a manifest. The files are read one by one, because a package of 10,000
-/// features has 300,000 files.
+/// Collects the contents of a manifest. Its files are read one by one, because the manifest of
+/// 10,000 features contains 300,000 files.
 private struct ManifestContent {
   private var reader: JSONReader
   private(set) var format: Int?
   private(set) var specs: [String] = []
   private(set) var options: PackageOptions?
   private(set) var files: [Manifest.File] = []
-  /// The first error in JSON that is valid but not a manifest of this format.
+  /// The first error that is not a JSON syntax error.
   private(set) var fault: ManifestFault?
 
   init(_ bytes: [UInt8]) {
@@ -124,7 +124,7 @@ private struct ManifestContent {
 }
 
 extension Manifest.Entry {
-  /// Nil unless `text` is `yours`, or `generated` followed by hashes.
+  /// Parses an entry. Returns nil if `text` is neither `yours` nor `generated` followed by hashes.
   fileprivate init?(_ text: String) {
     if text == "yours" {
       self = .yours

@@ -1,21 +1,22 @@
 import FileSystem
 
-/// The first lines of a manifest written by this tool. The list of files is not read: the output
-/// folder may contain thousands of other packages, whose files are not needed.
+/// The first lines of a manifest that this tool has written. The list of files is not read, because
+/// the output folder may contain thousands of other packages.
 struct ManifestStart {
   let specs: [String]
-  /// The recorded options; nil if none are recorded.
+  /// The recorded options; nil if the manifest records none.
   let options: PackageOptions?
 
-  /// Nil if the file does not begin like a manifest.
+  /// Reads the start of a manifest. Returns nil if the file does not begin like a manifest.
   init?(of file: CInt) throws(Errno) {
     var bytes = try readRest(file, limit: 4096)
-    // A package of many features has a long list of specs.
+    // The list of specs may be longer than the bytes that were read.
     if bytes.count == 4096, Self.lines(of: bytes).count < 5 { bytes += try readRest(file) }
     if let start = Self(Self.lines(of: bytes)) {
       self = start
     } else if bytes.starts(with: Array("{".utf8)) {
-      // Git may have changed the line ends or left a merge conflict.
+      // The whole file is parsed, because git may have changed its line ends or left a merge
+      // conflict in it.
       bytes += try readRest(file)
       guard let manifest = try? Manifest(reading: bytes) else { return nil }
       (specs, options) = (manifest.specs, manifest.options)
@@ -24,7 +25,8 @@ struct ManifestStart {
     }
   }
 
-  /// The first four lines, up to the specs, the options or the files, followed by the rest.
+  /// Returns the first four lines, which contain the specs and the options, and as the fifth
+  /// element the rest.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4)
   }

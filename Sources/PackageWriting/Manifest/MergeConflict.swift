@@ -1,15 +1,15 @@
-/// Finds a merge conflict in a file, as git writes it.
+/// Finds merge conflicts that git has left in a file.
 enum MergeConflict {
   private static let (ours, base) = (Array("<<<<<<<".utf8), Array("|||||||".utf8))
   private static let (middle, theirs) = (Array("=======".utf8), Array(">>>>>>>".utf8))
 
-  /// Whether the bytes contain an unresolved conflict, with all its markers.
+  /// Whether the bytes contain an unresolved merge conflict with all its markers.
   static func isIn(_ bytes: [UInt8]) -> Bool {
     sides(of: bytes) != nil
   }
 
-  /// The file as it is on both sides of the conflict; nil if there is no conflict, or if markers
-  /// are missing.
+  /// Returns the file's contents on each side of the conflict; nil if there is no conflict, or if
+  /// markers are missing.
   static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
     enum Part { case both, ours, base, theirs }
     var sides: (ours: [UInt8], theirs: [UInt8]) = ([], [])
@@ -39,7 +39,7 @@ enum MergeConflict {
     return part == .both && count > 0 ? sides : nil
   }
 
-  /// The conflict marker at the beginning of a line; empty for any other line.
+  /// Returns the conflict marker at the beginning of a line; empty if the line has none.
   private static func mark(of line: ArraySlice<UInt8>) -> [UInt8] {
     let start = Array(line.prefix(7))
     guard start == ours || start == base || start == middle || start == theirs else { return [] }
@@ -50,7 +50,7 @@ enum MergeConflict {
 }
 
 extension Manifest {
-  /// Reads a manifest. With a merge conflict, the result contains the files of both sides.
+  /// Reads a manifest. If it has a merge conflict, the result contains the files of both sides.
   init(reading bytes: [UInt8]) throws(ManifestFault) {
     guard let sides = MergeConflict.sides(of: bytes) else {
       self = try Manifest(parsing: bytes)
@@ -69,7 +69,8 @@ extension Manifest {
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 
-  /// A file that is user-owned on one side stays user-owned.
+  /// Merges the entries of a file. A file that is user-owned on one side of the conflict stays
+  /// user-owned.
   private static func merged(_ one: Entry, _ other: Entry) -> Entry {
     guard case .generated(let hashes) = one, case .generated(let others) = other else {
       return .yours

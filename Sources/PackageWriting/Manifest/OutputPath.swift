@@ -1,23 +1,24 @@
-/// Rules for the paths of files in a package's folder, both for files that the tool writes and for
-/// files in a manifest. No path leads out of the folder.
+/// The rules for the paths of a package's files. The rules apply to files that the tool writes and
+/// to files in a manifest. No valid path leads out of the package's folder.
 package enum OutputPath {
   package static let manifest = ".redux-gen.json"
-  /// The first file that a run writes, and the last file that it deletes.
+  /// The name of the journal: the first file that a run writes, and the last file that it deletes.
   static let journal = temporary(manifest)
-  /// The new manifest, before it is renamed into place.
+  /// The name of the new manifest until it replaces the old one.
   static let nextManifest = temporary(manifest + ".next")
   private static let temporarySuffix = ".redux-gen-tmp"
   private static let replacedSuffix = ".redux-gen-old"
 
-  /// The temporary file beside a file or folder. Its name is fixed, so that the next run finds the
-  /// temporary files of a killed run. It is hidden, so that no build treats it as a source.
+  /// Returns the name of the temporary file for a file or folder. The name is always the same, so
+  /// that the next run finds the temporary files of a killed run. The file is hidden, so that no
+  /// build treats it as a source.
   static func temporary(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".")
       ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
   }
 
-  /// The second name of a file that is being replaced or deleted. It keeps the old file until the
-  /// run can no longer fail.
+  /// Returns the name under which the old file is kept while a file is replaced or deleted, until
+  /// the run can no longer fail.
   static func replaced(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
   }
@@ -26,8 +27,9 @@ package enum OutputPath {
     name.utf8.first == UInt8(ascii: ".") && name.hasSuffix(temporarySuffix)
   }
 
-  /// Whether `path` is safe: printable ASCII, relative, and made of plain components. The manifest,
-  /// temporary files and paths inside a `.git` are not safe.
+  /// Whether `path` is a safe path for a file of a package: relative, in printable ASCII, and
+  /// without special components. The manifest, temporary files and files inside `.git` are
+  /// excluded.
   static func isSafe(_ path: String) -> Bool {
     guard path.utf8.count <= 1024, path != manifest else { return false }
     var path = path
@@ -47,7 +49,7 @@ package enum OutputPath {
     }
   }
 
-  /// Whether `name` is allowed as a package's folder in the output folder.
+  /// Whether a package's folder in the output folder may have this name.
   static func isSafeFolderName(_ name: String) -> Bool {
     isSafe(name) && !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: ".")
   }
@@ -62,12 +64,13 @@ package enum OutputPath {
 }
 
 extension OutputPath {
-  /// The result of comparing two paths ignoring case.
+  /// The result of comparing two paths without regard to case.
   struct Meeting {
-    /// Whether the first path sorts before the second. A folder sorts directly before its contents.
+    /// Whether the first path is sorted before the second one. A folder is sorted directly before
+    /// its contents.
     var isBefore = false
-    /// The length of the paths' prefix that ends with the first component that differs only in
-    /// case.
+    /// The length of the first path up to the end of the first component that differs only in case;
+    /// nil if there is no such component.
     var caseConflict: Int?
   }
 
@@ -97,8 +100,8 @@ extension OutputPath {
     }
   }
 
-  /// The sort key of a byte. The order ignores case, and the slash comes first; 0 is the end of the
-  /// path.
+  /// Returns the sort key of a byte. Case is ignored, and a slash comes before all other
+  /// characters. The key 0 is reserved for the end of the path.
   private static func sortKey(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "/"): 1

@@ -1,37 +1,38 @@
 import FeatureLowering
 
-/// The options that, together with the specs, determine the contents of a package. They are
-/// recorded in the manifest, so that a later run without options keeps them.
+/// The options that, together with the specs, determine the contents of a package. The manifest
+/// records them, so that a later run without options uses the same options.
 package struct PackageOptions: Equatable, Sendable {
   package enum Runtime: Equatable, Sendable {
-    /// The runtime's package in the same output folder.
+    /// The runtime package in the same output folder.
     case shared
-    /// A copy inside the package.
+    /// A copy of the runtime inside the package.
     case embedded
-    /// The package at a URL, or in a folder relative to the output folder.
+    /// The package that contains the runtime, at a URL or in a folder relative to the output
+    /// folder.
     case package(from: String)
   }
 
-  /// The name given on the command line; nil for a package named like its only feature.
+  /// The name given on the command line; nil if the package has the name of its only feature.
   package var package: String?
   package var layout = Layout.package
-  /// The module that tests import if only tests are written.
+  /// The module that the tests import. Used only with a layout that consists of tests.
   package var module: String?
   package var runtime = Runtime.shared
-  /// Whether an earlier version embedded the runtime because that was its default. If so, the next
-  /// run moves the package to the shared runtime, unless `--runtime embedded` is given.
+  /// Whether an earlier version of the tool embedded the runtime because that was its default. If
+  /// so, the next run uses the shared runtime, except if `--runtime embedded` is given.
   package var hasFormerDefault = false
 
   package init() {}
 
-  /// The folder of the package; nil for a folder named like the package's only feature.
+  /// The folder of the package; nil if the folder has the name of the package's only feature.
   package var folder: String? { layout == .package ? package : PackageOutput.rootName }
 }
 
 // MARK: - In the manifest
 
 extension PackageOptions {
-  /// The recorded keys, with their values.
+  /// The keys and values that the manifest records.
   var recorded: [(key: String, value: String)] {
     switch layout {
     case .sources: return [("layout", "sources")]
@@ -47,7 +48,8 @@ extension PackageOptions {
     return words
   }
 
-  /// Nil if this tool would record these options differently.
+  /// Reads recorded options. Returns nil if `recorded` would not return the same members for the
+  /// options.
   init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {

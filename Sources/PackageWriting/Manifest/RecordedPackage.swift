@@ -8,18 +8,20 @@ import FileSystem
   import Darwin
 #endif
 
-/// What earlier runs recorded about a package: the manifest, and the journal that a killed run
-/// wrote but did not rename into place.
+/// The records of earlier runs about a package: its manifest, and the journal that a killed run may
+/// have left.
 struct RecordedPackage {
-  /// The manifest's bytes; nil if there is no manifest, empty if they equal the wanted bytes.
+  /// The bytes of the manifest; nil if there is no manifest. Empty if the manifest is current,
+  /// because the bytes are then not needed.
   let bytes: [UInt8]?
   let manifest: Manifest
-  /// The journal of a killed run; nil if no run was killed.
+  /// The journal that a killed run has left; nil if no run was killed.
   let unfinished: Manifest?
-  /// Whether the manifest on disk equals the wanted manifest, except for line endings.
+  /// Whether the manifest on disk equals the manifest to be written, except for line endings.
   let isCurrent: Bool
 
-  /// Reads the record in the open folder `package`, where a run would write `wanted`.
+  /// Reads the manifest and the journal in the open folder `package`. `wanted` is the manifest that
+  /// a run would write.
   init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
     let found: [UInt8]?
     do throws(Errno) {
@@ -28,7 +30,7 @@ struct RecordedPackage {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
     }
-    // Usually the manifest has not changed and is not parsed.
+    // Usually the manifest is current, and need not be parsed.
     isCurrent = found.map(wanted.isWritten) ?? false
     bytes = isCurrent ? [] : found
     if isCurrent {
@@ -38,7 +40,7 @@ struct RecordedPackage {
     }
     do throws(Errno) {
       let left = try contents(of: OutputPath.journal, in: package)
-      // If the journal is truncated, the killed run wrote no other file.
+      // If the journal is incomplete, the killed run had not written any other file.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
@@ -48,7 +50,7 @@ struct RecordedPackage {
   /// Whether the manifest has a merge conflict.
   var isConflicted: Bool { !isCurrent && bytes.map(MergeConflict.isIn) ?? false }
 
-  /// The hashes of the bytes that the tool may have written at `path`.
+  /// Returns the hashes of all contents that the tool may have written to `path`.
   func hashes(of path: String) -> [ContentHash] {
     var hashes: [ContentHash] = []
     if case .generated(let known)? = manifest[path] { hashes = known }
@@ -58,13 +60,14 @@ struct RecordedPackage {
     return hashes
   }
 
-  /// The recorded entry for a path.
+  /// Returns the recorded entry of the file at `path`; nil if there is none.
   func entry(of path: String) -> Manifest.File? {
     (manifest[path] ?? unfinished?[path]).map { Manifest.File(path: path, entry: $0) }
   }
 
-  /// The record that the next run needs if this run is killed while it writes `manifest`. Nil if
-  /// `manifest` is enough, because no run was killed before and no file is deleted.
+  /// Returns the journal for writing `manifest`. If this run is killed, the next run needs the
+  /// journal. Returns nil if `manifest` itself is enough, because no run was killed before and no
+  /// file is deleted.
   func journal(_ manifest: Manifest, deleting deleted: [String]) -> Manifest? {
     guard unfinished != nil || !deleted.isEmpty else { return nil }
     let begun = unfinished?.files ?? []
@@ -82,13 +85,13 @@ struct RecordedPackage {
     return Manifest(specs: manifest.specs, options: manifest.options, files: files)
   }
 
-  /// Whether a user-owned file was once written at `path`.
+  /// Whether the tool has written a user-owned file at `path`.
   func isYours(_ path: String) -> Bool {
     manifest[path] == .yours
   }
 }
 
-/// The manifest that a run wants, and its bytes.
+/// The manifest that a run is going to write, and its bytes.
 struct WantedManifest {
   let manifest: Manifest
   let bytes: [UInt8]
@@ -98,14 +101,14 @@ struct WantedManifest {
     bytes = manifest.bytes
   }
 
-  /// The manifest with `files` added, which it would otherwise omit.
+  /// Returns the manifest with the entries of `files` added.
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
     WantedManifest(
       Manifest(
         specs: manifest.specs, options: manifest.options, files: manifest.files + files))
   }
 
-  /// Whether `other` equals the manifest's bytes, except for line endings.
+  /// Whether `other` equals the manifest's bytes. Line endings are ignored.
   func isWritten(_ other: [UInt8]) -> Bool {
     other == bytes || FileComparison.withUnixLines(other) == bytes
   }

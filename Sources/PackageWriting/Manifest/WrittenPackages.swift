@@ -9,22 +9,22 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package that an earlier run wrote, as described by the first lines of its manifest.
+/// A package that an earlier run has written, as the first lines of its manifest describe it.
 package struct WrittenPackage: Equatable, Sendable {
   package let name: String
-  /// The specs of the package, relative to the output folder.
+  /// The paths of the package's specs, relative to the output folder.
   package let specs: [String]
   package let options: PackageOptions
 }
 
-/// The packages that earlier runs wrote into the output folder.
+/// All packages that earlier runs have written to the output folder.
 package struct WrittenPackages: Sendable {
   /// The packages, sorted by name.
   package let all: [WrittenPackage]
   private let holders: [String: [Int]]
 
-  /// Reads the start of the manifest in each folder of the output folder, and of the manifest for
-  /// files in the output folder itself.
+  /// Reads the start of each manifest in the folders of the output folder. The output folder itself
+  /// may contain a manifest as well.
   package init(in folder: OutputFolder?) throws(Fault) {
     guard let folder else {
       self.init([])
@@ -52,16 +52,16 @@ package struct WrittenPackages: Sendable {
     self.holders = holders
   }
 
-  /// The packages that contain a spec. Usually there is only one.
+  /// Returns the packages that contain a spec. Usually there is only one.
   package func holders(of spec: String) -> [WrittenPackage] { holders[spec]?.map { all[$0] } ?? [] }
 
   package func named(_ name: String) -> WrittenPackage? { all.first { $0.name == name } }
 
-  /// The target whose files are in the output folder itself.
+  /// The target whose files are in the output folder itself; nil if there is none.
   package var root: WrittenPackage? { named(PackageOutput.rootName) }
 
-  /// The package that a folder's manifest describes. If a run was killed while there was no
-  /// manifest, its journal is read instead.
+  /// Returns the package that a folder's manifest describes. If the first run that wrote the
+  /// package was killed, there is only a journal, which is read instead.
   private static func package(
     _ name: String, in folder: OutputFolder
   ) throws(Fault) -> WrittenPackage? {
@@ -77,7 +77,7 @@ package struct WrittenPackages: Sendable {
       }
       return nil
     } catch {
-      // If the manifest's path cannot be opened as a file, this tool did not create it.
+      // If the manifest cannot be opened as a file, this tool has not created it.
       if [ENOENT, ENOTDIR, ELOOP, EISDIR, ENXIO, EACCES, EPERM].contains(error.code) { return nil }
       throw Fault(cannot: "read", folder.shown(name), error)
     }
@@ -85,7 +85,8 @@ package struct WrittenPackages: Sendable {
 }
 
 extension PackageOptions {
-  /// The probable options of a package whose manifest does not record them.
+  /// Returns the options with which a package was probably written. Used if the manifest records no
+  /// options.
   fileprivate static func guessed(of name: String, _ specs: [String]) -> PackageOptions {
     var options = PackageOptions()
     if name == PackageOutput.rootName { options.layout = .sources }

@@ -9,7 +9,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// Compares files on disk with the wanted contents. All files are read into one buffer.
+/// Compares files on disk with the contents that a run wants. All files are read into the same
+/// buffer.
 struct FileComparison: ~Copyable {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10, alignment: 16)
@@ -18,8 +19,8 @@ struct FileComparison: ~Copyable {
     buffer.deallocate()
   }
 
-  /// The state of a generated file. `recorded` contains the hashes of the bytes that earlier runs
-  /// wrote.
+  /// Returns the state of a generated file. `recorded` contains the hashes of the contents that
+  /// earlier runs have written.
   func state(
     of file: GeneratedFile, named name: String, in folder: CInt, recorded: [ContentHash]
   ) throws(Errno) -> FileState {
@@ -39,7 +40,8 @@ struct FileComparison: ~Copyable {
     guard status.kind == .file else { return .blocked("it is not a regular file") }
     guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw .last }
     let bytes = try readRest(descriptor.raw)
-    // A read may return fewer bytes than the file contains.
+    // The bytes are compared again, because the first comparison ends if a read returns fewer bytes
+    // than the file contains.
     if bytes == file.bytes || Self.withUnixLines(bytes) == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
     if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
@@ -57,7 +59,8 @@ struct FileComparison: ~Copyable {
     }
   }
 
-  /// The state of a file that is no longer wanted; nil if it does not exist.
+  /// Returns the state of a file that the run does not generate any more; nil if the file does not
+  /// exist.
   static func leftOver(
     _ name: String, in folder: CInt, recorded: [ContentHash]
   ) throws(Errno) -> (state: LeftOver.State, status: FileStatus)? {
@@ -68,8 +71,9 @@ struct FileComparison: ~Copyable {
     return (isUnedited ? .unedited : .edited, found)
   }
 
-  /// Whether a run wrote these bytes. Line endings changed by git are not an edit. An empty file,
-  /// which a power failure may leave, can be overwritten without loss.
+  /// Whether a run has written these bytes. Line endings that git has changed are ignored. An empty
+  /// file counts as written by a run: a power failure may leave it, and nothing is lost if it is
+  /// overwritten.
   private static func isAsWritten(_ bytes: [UInt8], _ recorded: [ContentHash]) -> Bool {
     guard !recorded.isEmpty else { return false }
     if bytes.isEmpty || recorded.contains(ContentHash(bytes)) { return true }
@@ -77,8 +81,8 @@ struct FileComparison: ~Copyable {
     return recorded.contains(ContentHash(unix))
   }
 
-  /// Whether the file contains exactly these bytes. One byte more is requested, so that a single
-  /// call is enough for a file that fits into the buffer.
+  /// Whether the file contains exactly these bytes. One more byte is requested, so that one call is
+  /// enough if the file fits into the buffer.
   private func holds(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) -> Bool {
     var offset = 0
     while true {
@@ -89,7 +93,7 @@ struct FileComparison: ~Copyable {
         return false
       }
       offset += count
-      // A short read means that the end of the file was reached.
+      // If fewer bytes were read than requested, the file has ended.
       if count < asked { return offset == bytes.count }
     }
   }
@@ -103,7 +107,7 @@ struct FileComparison: ~Copyable {
     }
   }
 
-  /// The bytes with LF instead of CRLF; nil if there is no CRLF.
+  /// Returns the bytes with LF instead of CRLF; nil if the bytes contain no CR.
   static func withUnixLines(_ bytes: [UInt8]) -> [UInt8]? {
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     guard bytes.contains(cr) else { return nil }

@@ -1,15 +1,15 @@
 import FeatureLowering
 import FileSystem
 
-/// The generated files whose manual edits the user discards. The path of a folder stands for all
-/// files below it.
+/// The generated files that `--force` names, whose manual edits are overwritten. A folder's path
+/// stands for all files in the folder.
 package struct ForcedPaths: Sendable {
   private let arguments: [String]
   /// The paths relative to the output folder.
   private let paths: [String]
 
-  /// - Parameter arguments: the paths as typed. Like `output`, they are relative to the working
-  ///   directory.
+  /// - Parameter arguments: The paths as the user typed them, relative to the working directory.
+  ///   `output` is relative to the working directory as well.
   package init(_ arguments: [String], output: String) throws(Fault) {
     self.arguments = arguments
     guard !arguments.isEmpty else {
@@ -24,7 +24,8 @@ package struct ForcedPaths: Sendable {
     !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
   }
 
-  /// Checks that each path names a generated file of the run. Any other path is a typo.
+  /// Throws an error if a path does not name a generated file of the run, because such a path is a
+  /// typo.
   package func check(_ plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in

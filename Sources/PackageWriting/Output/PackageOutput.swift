@@ -1,15 +1,15 @@
 import FeatureLowering
 
-/// All files that a run wants in one package's folder.
+/// All files that a run generates for one package's folder.
 package struct PackageOutput: Sendable {
-  /// The package name of files in the output folder itself.
+  /// The name that stands for a package whose files are in the output folder itself.
   package static let rootName = "."
 
   /// The name of the package's folder in the output folder.
   package let name: String
-  /// The specs of the package, relative to the output folder.
+  /// The paths of the package's specs, relative to the output folder.
   package let specs: [String]
-  /// The options that the package is written with; nil if unknown.
+  /// The options with which the package is written; nil if they are unknown.
   package let options: PackageOptions?
   /// The files, sorted by path.
   package let files: [GeneratedFile]

@@ -1,32 +1,32 @@
 import FeatureLowering
 import FileSystem
 
-/// The state of an existing file, compared with the wanted file. The enum is indirect because a run
-/// keeps many thousands of states, most of which are `missing` or `current`.
+/// The state of a file on disk, compared with the file that the run generates. The enum is indirect
+/// to save memory: a run keeps many thousands of states, most of which are `missing` or `current`.
 package indirect enum FileState: Equatable, Sendable {
   /// The file does not exist.
   case missing
-  /// The file has the wanted bytes, except for line endings.
+  /// The file has the generated contents, except for line endings.
   case current
-  /// An earlier run wrote the file.
+  /// An earlier run wrote the file with other contents.
   case stale(FileStatus)
-  /// An earlier run wrote the file, and it has been edited since.
+  /// An earlier run wrote the file, and the user has edited it since then.
   case edited(FileStatus)
-  /// The file has an unresolved merge conflict. Both sides are in version control, and neither is
-  /// the result of both specs together.
+  /// The file has an unresolved merge conflict. The tool can overwrite the file: both sides are in
+  /// version control, and neither side was generated from the merged spec.
   case conflicted(FileStatus)
-  /// The file is not in the manifest.
+  /// A file exists that the manifest does not contain.
   case unknown(FileStatus)
-  /// The path belongs to a link, a folder, or a name that differs in case. The string explains why
-  /// nothing can be written.
+  /// The path belongs to a link or a folder, or a file exists whose name differs only in case. The
+  /// string explains why nothing can be written.
   case blocked(String)
   /// The file is user-owned.
   case yours
-  /// The file is user-owned, but was deleted or moved.
+  /// The file is user-owned, and the user has deleted or moved it.
   case yoursGone
 }
 
-/// The change that a run makes to a file.
+/// The change that a run makes to one file.
 package enum FileChange: Equatable, Sendable {
   case none
   case create
@@ -35,13 +35,13 @@ package enum FileChange: Equatable, Sendable {
   case refuse
 }
 
-/// A file that the run wants, and its state on disk.
+/// A file that the run generates, and its state on disk.
 package struct PlannedFile: Sendable {
   package let file: GeneratedFile
-  /// The index of the file's folder in the plan's tree.
+  /// The index of the file's folder in the plan's `tree`.
   let folder: Int
   package let state: FileState
-  /// Whether `--force` names the file. If so, a manual edit may be overwritten, and a deleted
+  /// Whether `--force` names the file. If so, manual edits are overwritten, and a deleted
   /// user-owned file is written again.
   package let isForced: Bool
 
@@ -63,7 +63,7 @@ package struct PlannedFile: Sendable {
   }
 }
 
-/// A file that earlier runs wrote and this run does not want.
+/// A file that an earlier run wrote and that this run does not generate.
 package struct LeftOver: Sendable {
   package enum State: Equatable, Sendable { case unedited, edited, yours }
 
@@ -73,61 +73,63 @@ package struct LeftOver: Sendable {
   package let state: State
 }
 
-/// The wanted manifest, and its state on disk.
+/// The manifest that the run writes, and the state of the manifest on disk.
 package struct PlannedManifest: Sendable {
   package enum State: Sendable { case missing, current, stale }
 
-  /// The manifest's bytes; nil if there is nothing to record.
+  /// The manifest's contents; nil if there is nothing to record.
   package let bytes: [UInt8]?
   package let state: State
-  /// The journal, which is written first. It records more than the manifest: files that a killed
-  /// run started to write, and files to be deleted. Nil if the manifest itself is enough.
+  /// The journal, which is written before all other files. In addition to the manifest, the journal
+  /// contains the files that a killed run has started to write, and the files that this run
+  /// deletes. Nil if the manifest itself is enough.
   var journal: [UInt8]?
   /// Whether the manifest has an unresolved merge conflict.
   package var isConflicted = false
 }
 
-/// What a run has found about one package's folder, and what it will do. `generate`, `check` and
-/// `diff` all use it.
+/// The result of examining one package's folder, and the changes that a run will make there. The
+/// commands `generate`, `check` and `diff` all use plans.
 package struct PackagePlan: Sendable {
   package let name: String
   let tree: FolderTree
-  /// Whether the folder does not exist.
+  /// Whether the package's folder does not exist yet.
   let isNew: Bool
-  /// The reason why the package cannot be compared, such as a damaged manifest or a link as its
-  /// folder; nil if it can be compared.
+  /// The reason why the package cannot be compared, such as a damaged manifest, or a link in the
+  /// place of its folder. Nil if the package can be compared.
   package let problem: String?
   package let files: [PlannedFile]
   package let leftOver: [LeftOver]
-  /// The files of `leftOver` that the run deletes.
+  /// The elements of `leftOver` that the run deletes.
   package let pruned: [LeftOver]
   package let manifest: PlannedManifest
-  /// The places where a killed run may have left temporary files; nil if no run was killed.
+  /// The locations where a killed run may have left temporary files; nil if no run was killed.
   let interrupted: [FilePlace]?
-  /// The hash of the manifest without leftover files; nil if the hash was not computed.
+  /// The hash of the manifest without files that are left over; nil if it was not computed.
   package var wantedManifest: ContentHash?
-  /// The files of a new package, whose manifest is made when the package is written; nil for any
-  /// other package.
+  /// The contents of a new package, whose manifest is created when the package is written. Nil if
+  /// the package already exists.
   var output: PackageOutput?
-  /// The number of files that are known to be current and are not in `files`.
+  /// The number of current files that `files` does not contain.
   package var settled = 0
 
-  /// The number of files that the run wants.
+  /// The number of files that the run generates.
   package var count: Int { files.count + settled }
 
-  /// Whether no spec generates files of the package any more.
+  /// Whether no spec generates any file of the package any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
-  /// Whether a leftover file is not user-owned.
+  /// Whether `leftOver` contains a generated file. User-owned files do not count.
   package var hasGeneratedLeftOver: Bool { leftOver.contains { $0.state != .yours } }
 
-  /// Whether the package was never written, so that it has no files and no manifest.
+  /// Whether no run has ever written the package: its folder contains neither its files nor a
+  /// manifest.
   package var isUnwritten: Bool {
     !files.isEmpty && leftOver.isEmpty && manifest.state == .missing
       && files.allSatisfy { $0.state == .missing }
   }
 
-  /// Whether carrying out the plan changes anything on disk.
+  /// Whether the plan changes anything on disk.
   package var changesAnything: Bool {
     files.contains { $0.change != .none } || !pruned.isEmpty || manifest.state != .current
       || interrupted != nil

@@ -1,7 +1,8 @@
 import FeatureLowering
 import FileSystem
 
-/// Examines each file that a package wants or that earlier runs wrote, and makes the plan.
+/// Creates the plan of a package. Examines each file that the run generates and each file that
+/// earlier runs wrote.
 struct PackageSurvey {
   private let package: PackageOutput
   private let folders: OpenFolders
@@ -31,12 +32,14 @@ struct PackageSurvey {
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
+    // If a file has moved within the package, the old file is deleted even without `--prune`,
+    // because duplicates would not compile.
     let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
     let pruned = leftOver.filter {
       $0.state == .unedited
         && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
     }
-    // All remaining files of a package without specs are user-owned.
+    // If a package has no specs any more, only its user-owned files remain.
     let isForgotten =
       isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
     let plan = PackagePlan(
@@ -49,14 +52,14 @@ struct PackageSurvey {
     return plan.changesAnything ? plan : plan.unchanged
   }
 
-  /// Whether the file is a copy of the runtime. Such files depend on the tool's version and
-  /// options, not on specs, so they are deleted without `--prune`. So are files that move within a
-  /// package, because duplicates would not compile.
+  /// Whether the file is a copy of the runtime. Such files are deleted without `--prune`, because
+  /// they depend on the tool's version and options, not on specs.
   private static func isRuntimeCopy(_ path: String) -> Bool {
     [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }
 
-  /// The files that earlier runs wrote or started to write, and that this run does not want.
+  /// Returns the paths of files that earlier runs wrote, or started to write, and that this run
+  /// does not generate.
   private func pathsOfOldFiles() -> [String] {
     if recorded.isCurrent, recorded.unfinished == nil { return [] }
     let old = recorded.manifest.files + (recorded.unfinished?.files ?? [])
@@ -115,7 +118,7 @@ struct PackageSurvey {
     }
   }
 
-  /// The files that are no longer wanted and still exist.
+  /// Returns the existing files among `paths`, which this run does not generate.
   private func findLeftOver(
     _ paths: [String], _ places: [FilePlace]
   ) throws(Errno) -> [LeftOver] {
@@ -157,7 +160,7 @@ struct PackageSurvey {
 }
 
 extension PackagePlan {
-  /// The plan of a package whose folder does not exist.
+  /// Creates the plan of a package whose folder does not exist.
   init(new package: PackageOutput) {
     var tree = FolderTree(package: package.name)
     let files = package.files.map { file in
@@ -170,7 +173,8 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
   }
 
-  /// The plan without the data that only a change needs. The plan changes nothing.
+  /// The plan without the data that is needed only to change files. Used for a plan that changes
+  /// nothing.
   fileprivate var unchanged: PackagePlan {
     PackagePlan(
       name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
@@ -180,7 +184,7 @@ extension PackagePlan {
       interrupted: nil, wantedManifest: wantedManifest)
   }
 
-  /// Creates the plan of a package that is known to be up to date.
+  /// Creates the plan of a package that is known to be current.
   init(_ name: String, _ package: SettledPackage) {
     let gone = package.gone.map { path in
       PlannedFile(
@@ -193,7 +197,7 @@ extension PackagePlan {
       interrupted: nil, settled: package.count - gone.count)
   }
 
-  /// Creates the plan of a package that cannot be compared. Nothing is written.
+  /// Creates the plan of a package that cannot be compared. The plan changes nothing.
   init(of package: PackageOutput, problem: String) {
     self.init(
       name: package.name, tree: FolderTree(package: package.name), isNew: false,

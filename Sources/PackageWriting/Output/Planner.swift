@@ -1,16 +1,15 @@
 import FeatureLowering
 import FileSystem
 
-/// Decides, file by file, what a run does with a package's folder. The planner reads files and
-/// writes nothing.
+/// Plans how a run changes each file in a package's folder. The planner only reads files.
 package struct Planner: Sendable {
   /// The output folder; nil if it does not exist.
   let folder: OutputFolder?
-  /// The displayed path of the output folder.
+  /// The path of the output folder, as it is displayed to the user.
   let path: String
   let forced: ForcedPaths
   let isPruning: Bool
-  /// The names in the output folder, by case-folded name.
+  /// The names in the output folder, grouped by their lowercase form.
   private let entries: [String: [String]]
 
   package init(folder: OutputFolder?, path: String, forced: ForcedPaths, isPruning: Bool)
@@ -44,8 +43,9 @@ package struct Planner: Sendable {
     }
   }
 
-  /// The plan of a package whose manifest has the hash `manifest` and whose files match this
-  /// manifest. Nil if the plan has to be made by comparing the files.
+  /// Returns the plan of a package that is already current. Its manifest must have the hash
+  /// `manifest`, and its files must match the manifest. Returns nil if the files have to be
+  /// compared to make the plan.
   package func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
     guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
     else { return nil }
@@ -66,7 +66,7 @@ package struct Planner: Sendable {
     return try survey.plan(isPruning: isPruning)
   }
 
-  /// Rejects invalid names. They are a bug in the tool.
+  /// Throws an error if a name is invalid, which is a bug in the tool.
   private static func checkNames(_ package: PackageOutput) throws(Fault) {
     guard
       package.name == PackageOutput.rootName || OutputPath.isSafeFolderName(package.name)
@@ -76,7 +76,7 @@ package struct Planner: Sendable {
     for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {
       throw Fault("'\(path)' cannot be the path of a file")
     }
-    // The paths are sorted ignoring case, so that colliding paths are adjacent.
+    // Paths that differ only in case are adjacent, because the order ignores case.
     let paths = package.files.map(\.path).sorted { OutputPath.meeting($0, $1).isBefore }
     for (path, next) in zip(paths, paths.dropFirst()) {
       if path == next { throw Fault("'\(path)' is generated twice") }

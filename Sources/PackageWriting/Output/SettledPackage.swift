@@ -8,16 +8,16 @@ import FileSystem
   import Darwin
 #endif
 
-/// A package on disk that has the wanted manifest and whose files match the manifest, so that
-/// nothing has to be written.
+/// A package on disk that is already current: it has the expected manifest, and its files match the
+/// manifest. Nothing has to be written.
 struct SettledPackage {
-  /// The number of the package's files.
+  /// The number of files in the package.
   private(set) var count = 0
   /// The user-owned files that no longer exist.
   private(set) var gone: [String] = []
 
-  /// Examines each file of the package `name`. Nil if a file differs from the manifest with the
-  /// hash `wanted`, so that the whole package has to be compared.
+  /// Examines each file of the package `name`. Returns nil if the manifest does not have the hash
+  /// `wanted`, or if a file does not match the manifest. The package must then be compared in full.
   init?(_ name: String, manifest wanted: ContentHash, in root: CInt) {
     guard let raw = try? openAt(root, name, folderNoFollow) else { return nil }
     var folders = FolderWalk(package: raw)
@@ -34,7 +34,8 @@ struct SettledPackage {
     if !isSound { return nil }
   }
 
-  /// The manifest's bytes with Unix line endings; nil if they do not have the hash `wanted`.
+  /// Returns the manifest's bytes with Unix line endings; nil if they do not have the hash
+  /// `wanted`.
   private static func manifest(in package: CInt, _ wanted: ContentHash) -> [UInt8]? {
     guard let raw = try? openAt(package, OutputPath.manifest, readNoFollow) else { return nil }
     let file = Descriptor(adopting: raw)
@@ -44,7 +45,7 @@ struct SettledPackage {
     return ContentHash(unix) == wanted ? unix : nil
   }
 
-  /// Whether a file with this name exists; nil if this is unknown.
+  /// Whether a file with this name exists; nil if that cannot be determined.
   private static func isThere(_ name: UnsafePointer<CChar>, in folder: CInt) -> Bool? {
     var raw = stat()
     if fstatat(folder, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return true }
@@ -72,7 +73,7 @@ struct SettledPackage {
   }
 }
 
-/// Reads files into one buffer, to hash them.
+/// Reads files into one buffer to compute their hashes.
 private struct FileContents: ~Copyable {
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 48 << 10, alignment: 16)
 
@@ -80,7 +81,7 @@ private struct FileContents: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Whether the file's bytes have `hash`. Line endings changed by git are not a difference.
+  /// Whether the file's bytes have the hash `hash`. Line endings that git has changed are ignored.
   mutating func haveHash(
     _ hash: ContentHash, _ name: UnsafePointer<CChar>, in folder: CInt
   ) -> Bool {
@@ -105,11 +106,11 @@ private struct FileContents: ~Copyable {
   }
 }
 
-/// The folders of the most recent path, all open. No link is followed.
+/// Keeps the folders of the most recent path open. No link is followed.
 private struct FolderWalk: ~Copyable {
   private let package: CInt
   private var parts: [(name: Range<Int>, descriptor: CInt)] = []
-  /// Whether a folder of the most recent path does not exist.
+  /// Whether one of the folders in the most recent path does not exist.
   private(set) var isMissing = false
 
   init(package: CInt) {
@@ -121,7 +122,7 @@ private struct FolderWalk: ~Copyable {
     _ = close(package)
   }
 
-  /// The folder of a file; nil if it cannot be opened.
+  /// Returns the open folder that contains a file; nil if the folder cannot be opened.
   mutating func enter(_ path: [Range<Int>], in bytes: UnsafeMutableRawBufferPointer) -> CInt? {
     isMissing = false
     let folders = path.count - 1

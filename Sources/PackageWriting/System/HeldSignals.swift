@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Blocks interrupts (Ctrl-C) and termination signals while files are staged, so that the temporary
+/// Blocks the signals for Ctrl-C and for termination while temporary files exist, so that these
 /// files can be deleted before the process ends.
 struct HeldSignals {
   private let previous: sigset_t
@@ -19,26 +19,27 @@ struct HeldSignals {
     var previous = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &previous)
     self.previous = previous
-    // The parent process may have chosen to ignore the signals.
+    // Signals that the process ignores are not blocked. The parent process may have chosen to
+    // ignore them.
     kinds = [SIGINT, SIGTERM].filter {
       sigismember(&previous, $0) == 0 && !Self.isIgnored($0)
     }
   }
 
-  /// Whether a signal that ends the process is pending.
+  /// Whether a blocked signal is pending that will end the process.
   var isEndNear: Bool {
     var waiting = sigset_t()
     return sigpending(&waiting) == 0 && kinds.contains { sigismember(&waiting, $0) == 1 }
   }
 
-  /// Unblocks the signals. A pending signal ends the process here.
+  /// Unblocks the signals. If a signal is pending, the process ends here.
   func release() {
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// Whether the process ignores a signal. A job that a shell runs in the background ignores
-  /// Ctrl-C, and has to continue.
+  /// Whether the process ignores a signal. For example, a background job of a shell ignores Ctrl-C
+  /// and must continue.
   private static func isIgnored(_ kind: CInt) -> Bool {
     var action = sigaction()
     guard sigaction(kind, nil, &action) == 0 else { return false }

@@ -8,7 +8,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// Creates a file, and throws if it exists. If writing fails, no part of the file remains.
+/// Creates a file. Throws an error if the file exists. If writing fails, no incomplete file
+/// remains.
 package func createFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) throws(Errno) {
   let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
   let file = Descriptor(adopting: try openAt(AT_FDCWD, path, flags, mode: mode))
@@ -20,8 +21,8 @@ package func createFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) 
   }
 }
 
-/// Replaces a file atomically, and keeps its permissions. If the path is a link, its target is
-/// replaced.
+/// Replaces a file atomically, and keeps its permissions. If the path is a link, the file that it
+/// leads to is replaced.
 package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   guard let resolved = realpath(path, nil) else { throw .last }
   defer { free(resolved) }
@@ -30,8 +31,8 @@ package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   try put(bytes, at: place, mode: old.mode)
 }
 
-/// Creates a file, or replaces an existing file atomically with its permissions. If the path
-/// belongs to anything else, such as a link, nothing is changed.
+/// Creates a file, or replaces an existing file atomically and keeps its permissions. If something
+/// other than a file is at the path, such as a link, nothing is changed.
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   let old = try status(AT_FDCWD, path)
   switch old?.kind {
@@ -42,7 +43,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
   }
 }
 
-/// - Parameter mode: the permissions; nil for the permissions of new files.
+/// - Parameter mode: The permissions; nil for the default permissions of new files.
 private func put(_ bytes: [UInt8], at place: String, mode: mode_t?) throws(Errno) {
   let (folder, name) = PathText.split(place)
   let temporary = PathText.join(folder, ".\(name).\(getpid()).redux-gen-tmp")

@@ -8,17 +8,17 @@ import Dispatch
   import Darwin
 #endif
 
-/// `items.map(body)` on all cores, with the results in order. Uses fewer threads if the limit of
-/// open files is low, because each thread may have open files.
+/// Returns `items.map(body)`, computed on all cores. The results are in the order of the items.
+/// Fewer threads are used if the process can open only few files, because each thread opens files.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ body: @Sendable (Item) -> Result
 ) -> [Result] {
-  // A run usually has one item, which needs no thread.
+  // A run usually has a single item, which needs no second thread.
   guard items.count > 1 else { return items.map(body) }
   let workers = min(items.count, mostWorkers())
   return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
     nonisolated(unsafe) let results = buffer
-    // Small portions are best: expensive items may be adjacent.
+    // Each thread takes few items at a time, because expensive items may be adjacent.
     let isFree = workers == items.count || workers >= sysconf(CInt(_SC_NPROCESSORS_ONLN))
     let portions = isFree ? items.count : workers
     DispatchQueue.concurrentPerform(iterations: portions) { portion in
@@ -30,8 +30,9 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   }
 }
 
-/// The maximum number of threads under the limit of open files. To compare a package, a thread
-/// opens the folders on the path to a file, the file, and a folder whose entries are listed.
+/// Returns the maximum number of threads that the limit of open files allows. To compare a package,
+/// a thread opens the folders on the path to a file, the file itself, and a folder whose entries it
+/// lists.
 private func mostWorkers() -> Int {
   let (reserved, each) = (16, 10)
   var limit = rlimit()

@@ -1,6 +1,6 @@
-/// The position of an identifier, which decides which words need backticks.
+/// The position of an identifier in the code, which decides whether a keyword needs backticks.
 package enum IdentifierPosition: Sendable {
-  /// The identifier is declared, or used without a dot before it: `let x`, `x + 1`, `case x`.
+  /// The identifier is declared, or is used without a dot before it: `let x`, `x + 1`, `case x`.
   case name
   /// The identifier follows a dot: `a.x`, `.x`. Nearly every keyword is allowed in this position.
   case member
@@ -10,7 +10,7 @@ package enum IdentifierPosition: Sendable {
   case argument
 }
 
-/// The identifier, with backticks where Swift needs them. `self`, `Self` and `_` never get
+/// Returns the identifier, with backticks where Swift needs them. `self`, `Self` and `_` never get
 /// backticks, because backticks would change their meaning.
 package func identifier(_ name: String, _ position: IdentifierPosition = .name) -> String {
   needsBackticks(name, position) ? "`\(name)`" : name
@@ -31,8 +31,8 @@ func needsBackticks(_ name: UnsafeBufferPointer<UInt8>, _ position: IdentifierPo
   }
 }
 
-/// A reserved word. `start` contains its first eight bytes as a number, for a comparison without
-/// hashing.
+/// A reserved word. `start` contains its first eight bytes as an integer, so that words are
+/// compared without hashing.
 private struct Word {
   let start: UInt64
   let text: StaticString
@@ -56,11 +56,12 @@ private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
 private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
-/// Only `inout`, because `var` and `let` with backticks would cause a warning.
+/// The words that need backticks as the label of an argument. `var` and `let` are not included,
+/// because with backticks they would cause a warning.
 private let wordsOfArguments: [Word] = [Word("inout")]
 
-/// The reserved words, sorted by their packed first eight bytes, which are unique. `didSet` and
-/// `willSet` are not reserved, but after a `{` Swift always reads them as observers.
+/// The reserved words, sorted by the integers of their first eight bytes, which are unique.
+/// `didSet` and `willSet` are not reserved, but after a `{` Swift always reads them as observers.
 private let reservedWords: [Word] = [
   Word("Any"), Word("Protocol"), Word("Type"), Word("as"), Word("associatedtype"), Word("await"),
   Word("break"), Word("case"), Word("catch"), Word("class"), Word("continue"), Word("default"),
@@ -78,8 +79,8 @@ private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) ->
   words.contains { $0.equals(bytes) }
 }
 
-/// The lengths of the reserved words, as a bit set for each first letter from `@` on. A lookup in
-/// this table rules out most names quickly.
+/// For each first letter, the lengths of the reserved words that begin with it, as a bit set. The
+/// first element is for `@`. With this table, most names are quickly found not to be reserved.
 private let reservedLengths: [UInt16] = {
   var lengths = [UInt16](repeating: 0, count: 64)
   for word in reservedWords {

@@ -1,9 +1,9 @@
-/// The string, escaped for a Markdown paragraph: it contains no markup, HTML or line break.
+/// Escapes a string for a Markdown paragraph. The result contains no markup, HTML or line break.
 package func markdownText(_ text: String) -> String {
   markdown(text, escaping: { _ in false })
 }
 
-/// The string, escaped for the cell of a Markdown table.
+/// Escapes a string for the cell of a Markdown table.
 package func markdownCell(_ text: String) -> String {
   markdown(text, escaping: { $0 == "|" })
 }
@@ -26,12 +26,13 @@ private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool
     case "#" where isAtStart, "-" where isAtStart, "+" where isAtStart, "=" where isAtStart:
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
-    // `1.` and `1)` begin a list if only digits precede them.
+    // `1.` and `1)` begin a list if there are only digits before the punctuation.
     case "." where isNumber(bytes), ")" where isNumber(bytes):
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     case "!", ":", "@", "#":
-      // Unescaped, these characters could begin an image, a link or a mention, or end a heading.
+      // Without a backslash, these characters could begin an image, a link or a mention, or end a
+      // heading.
       bytes.append(UInt8(ascii: "\\"))
       bytes.append(scalar)
     default:
@@ -47,7 +48,8 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
   (1...9).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
 }
 
-/// The string as code within a line of Markdown; with `isCell`, within a cell of a table.
+/// Formats a string as inline Markdown code. With `isCell`, the code is valid in the cell of a
+/// table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   var text = text
   if text.withUTF8({ isPlainCode($0, isCell: isCell) }) {
@@ -77,7 +79,7 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   return fence + padding + content + padding + fence
 }
 
-/// The string, escaped for the label of a Mermaid diagram: special characters become `#code;`.
+/// Escapes a string for the label of a Mermaid diagram. Special characters become `#code;`.
 package func mermaidLabel(_ text: String) -> String {
   if text.isPlainWords { return text }
   var bytes: [UInt8] = []
@@ -94,8 +96,8 @@ package func mermaidLabel(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Whether the string can be a code span without escapes: it contains only printable ASCII, and
-/// nothing that ends a span or a cell.
+/// Whether the string can be inline code without escapes. Such a string contains only printable
+/// ASCII, and nothing that ends the code or a table cell.
 private func isPlainCode(_ text: UnsafeBufferPointer<UInt8>, isCell: Bool) -> Bool {
   let isPlain = text.allSatisfy { byte in
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "`")

@@ -1,5 +1,5 @@
-/// The lines of code without their common indentation. As in the compiler, LF, CRLF and CR end a
-/// line.
+/// Returns the lines of code without their common indentation. As in the compiler, LF, CRLF and CR
+/// end a line.
 func dedentedLines(_ text: String) -> [String] {
   var lines: [ArraySlice<UInt8>] = []
   let bytes = Array(text.utf8)

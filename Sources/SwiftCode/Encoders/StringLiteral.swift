@@ -1,5 +1,5 @@
-/// The string as a single-line string literal with quotes. Nothing in the literal can end it early,
-/// begin an interpolation or be invisible.
+/// Returns a string as a single-line Swift literal with quotes. No character of the string can end
+/// the literal early, begin an interpolation or be invisible.
 package func stringLiteral(_ text: String) -> String {
   var bytes: [UInt8] = [UInt8(ascii: "\"")]
   bytes.appendStringLiteralContents(text)
@@ -8,7 +8,7 @@ package func stringLiteral(_ text: String) -> String {
 }
 
 extension [UInt8] {
-  /// Appends the contents of a string literal, without its quotes.
+  /// Appends the contents of a string literal, without the quotes.
   mutating func appendStringLiteralContents(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -30,8 +30,8 @@ extension [UInt8] {
   }
 }
 
-/// A number with the separators that `swift format lint` requires in long integers: `1000000`
-/// becomes `1_000_000`, `0xFFFFFFFF` becomes `0xFFFF_FFFF`. Other strings are returned unchanged.
+/// Adds the separators that `swift format lint` requires in long integers: `1000000` becomes
+/// `1_000_000`, `0xFFFFFFFF` becomes `0xFFFF_FFFF`. Other strings are returned unchanged.
 func groupDigits(_ text: String) -> String {
   let bytes = Array(text.utf8)
   guard bytes.count >= 7, !bytes.contains(UInt8(ascii: "_")) else { return text }

@@ -1,5 +1,5 @@
-/// Characters that a file cannot contain unescaped. They are invisible in comments and strings, and
-/// some change how the rest of the file is read.
+/// Characters that generated files contain only as escapes, because they are invisible. Some of
+/// these characters even change how the rest of the file is displayed.
 extension Unicode.Scalar {
   /// Whether the character is a control, a bidirectional mark, a line or paragraph separator, or a
   /// zero-width character. The zero-width joiner is allowed because emoji contain it.
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an editor, a compiler or YAML begins a new line after the character.
+  /// Whether an editor, a compiler or a YAML parser begins a new line after the character.
   var isLineBreak: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -22,8 +22,8 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// Appends an escape such as `\u{202E}`. In a string it is an escape, in a comment a visible
-  /// replacement.
+  /// Appends an escape such as `\u{202E}`. In a string literal it is a valid escape; in a comment
+  /// it makes the character visible.
   mutating func appendEscape(_ scalar: Unicode.Scalar) {
     append(contentsOf: "\\u{".utf8)
     append(contentsOf: String(scalar.value, radix: 16, uppercase: true).utf8)
@@ -35,7 +35,7 @@ extension [UInt8] {
     append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// Appends a string with invisible characters escaped, and tabs as spaces.
+  /// Appends a string. Invisible characters are escaped, and tabs become spaces.
   mutating func appendVisible(_ text: some Sequence<Unicode.Scalar>) {
     for scalar in text {
       if scalar == "\t" {
@@ -49,11 +49,11 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a comment with this text. Every kind of line break ends a line. Invisible
-/// characters are escaped, and trailing spaces and blank lines at either end are removed. An empty
-/// text has no lines.
+/// Splits the text of a comment into lines. Every kind of line break ends a line. Invisible
+/// characters are escaped; trailing spaces, and blank lines at the start and the end, are removed.
+/// An empty text has no lines.
 package func commentLines(_ text: String) -> [String] {
-  // Nearly every comment is one line of printable ASCII, which needs no encoding.
+  // Nearly every comment is one line of printable ASCII, which can be returned unchanged.
   if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") {
     return text.isEmpty ? [] : [text]
   }
@@ -67,7 +67,7 @@ package func commentLines(_ text: String) -> [String] {
   var previous: Unicode.Scalar = " "
   for scalar in text.unicodeScalars {
     if scalar == "\n", previous == "\r" {
-      // The character is the second half of a line break.
+      // The character is the LF of a CRLF, which has already ended the line.
     } else if scalar.isLineBreak {
       end(&line)
     } else {
@@ -80,7 +80,7 @@ package func commentLines(_ text: String) -> [String] {
   return lines
 }
 
-/// The text on one line for a `// MARK:` comment. Line breaks become spaces.
+/// Returns the text on one line, for a `// MARK:` comment. Line breaks become spaces.
 package func singleLine(_ text: String) -> String {
   if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") { return text }
   return commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
@@ -92,8 +92,8 @@ extension String {
     utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
   }
 
-  /// Whether the string contains only ASCII letters, digits and single spaces, which no language
-  /// reads as markup.
+  /// Whether the string contains only ASCII letters, digits and single spaces. Such a string
+  /// contains no markup in any language.
   var isPlainWords: Bool {
     var previous: UInt8 = 0x20
     for byte in utf8 {
@@ -106,8 +106,8 @@ extension String {
   }
 }
 
-/// Whether a comment can contain the text unchanged: it contains only printable ASCII, no line has
-/// trailing spaces, and no blank line is at either end.
+/// Whether a comment can contain the text unchanged. The text must be printable ASCII, without
+/// trailing spaces and without blank lines at the start or the end.
 func isCommentText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var previous = UInt8(ascii: "\n")
   for byte in text {

@@ -1,6 +1,6 @@
 extension SwiftLayout {
-  /// Lays out a chain of members, calls and subscripts. Only the root of the chain opens the
-  /// context in which all breaks have the same indentation.
+  /// Lays out a chain of members, calls and subscripts. Only the outermost expression of the chain
+  /// opens the context in which all breaks have the same indentation.
   mutating func chain(
     _ value: SwiftExpression, isRoot: Bool, isCalled: Bool = false, isFollowedByMember: Bool = false
   ) {
@@ -60,14 +60,13 @@ extension SwiftLayout {
     if isRoot { buffer.mark(.contextEnd) }
   }
 
-  /// Lays out a callee and its arguments.
+  /// Lays out the called expression and its arguments.
   private mutating func link(
     _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout SwiftLayout) -> Void
   ) {
     switch callee {
     case .member:
-      // The member itself has opened the context of this link, after the break before the member's
-      // dot.
+      // The break before the member's dot has already opened the context of this call.
       chained(isRoot) { layout in
         layout.chain(callee, isRoot: false, isCalled: true)
         arguments(&layout)
@@ -102,7 +101,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Lays out arguments between their delimiters.
+  /// Lays out arguments between their brackets.
   mutating func argumentList(
     _ arguments: [SwiftArgument], _ left: StaticString, _ right: StaticString,
     breaksBeforeEnd: Bool = false
@@ -145,8 +144,8 @@ extension SwiftLayout {
 }
 
 extension [SwiftArgument] {
-  /// Whether the only argument is an array, dictionary or closure, which opens right after the
-  /// parenthesis.
+  /// Whether the only argument is an array, dictionary or closure, which stays on the line of the
+  /// opening bracket.
   fileprivate var isCompact: Bool {
     guard count == 1 else { return false }
     switch self[0].value {

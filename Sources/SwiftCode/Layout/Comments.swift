@@ -1,5 +1,6 @@
 extension SwiftLayout {
-  /// Lays out the lines of a comment, each after the slashes. An empty text has no lines.
+  /// Lays out the lines of a comment, with `slashes` before each line. Does nothing for an empty
+  /// text.
   mutating func comment(_ text: String, _ slashes: StaticString) {
     guard !buffer.isFlat else { return }
     var text = text
@@ -13,15 +14,15 @@ extension SwiftLayout {
     }
   }
 
-  /// Lays out the comment of a declaration. Long lines are wrapped, unless the comment contains
-  /// code.
+  /// Lays out the doc comment of a declaration. Long lines are wrapped, except if the comment
+  /// contains a code block.
   mutating func docComment(_ text: String) {
     wrapsComments = !text.utf8.hasCode
     defer { wrapsComments = false }
     comment(text, "///")
   }
 
-  /// Lays out the lines of a comment that needs no encoding. Nearly every comment needs none.
+  /// Lays out the lines of a comment without invisible characters, which is the usual case.
   private mutating func commentLines(
     of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {
@@ -54,9 +55,9 @@ extension SwiftLayout {
     buffer.add(UnsafeBufferPointer(rebasing: line[start...]))
   }
 
-  /// The last space within the available columns at which the line can be wrapped; nil if the line
-  /// fits. A line is not wrapped inside code, or where the next line would begin with something
-  /// that Markdown reads as a list or heading.
+  /// Returns the index of the last space within the available columns where the line can be
+  /// wrapped; nil if the line fits. Spaces inside code are skipped, and so are spaces after which
+  /// the next line could look like a list or heading to Markdown.
   private func endOfProse(_ line: UnsafeBufferPointer<UInt8>, _ room: Int) -> Int? {
     var end: Int?
     var columns = 0
@@ -67,7 +68,8 @@ extension SwiftLayout {
       let isGap =
         line[index] == UInt8(ascii: " ") && !isCode && index > 0 && index + 1 < line.count
         && line[index - 1] != UInt8(ascii: " ") && beginsProse(line[index + 1])
-      // A word that does not fit into a line moves to the next line at the first possible space.
+      // If the first word is too long for the line, the line ends at the first possible space after
+      // it.
       if isGap, end == nil || columns <= room + 1 { end = index }
       if columns > room, let end { return end }
     }
@@ -107,8 +109,9 @@ extension SwiftLayout {
 }
 
 extension String.UTF8View {
-  /// Whether the comment contains three backticks in a row, which begin and end code in Markdown.
-  /// Searching a `String` for them would take a tenth of the tool's time.
+  /// Whether the comment contains three backticks in a row, which begin a code block in Markdown.
+  /// The bytes are compared one by one, because a search in a `String` would take a tenth of the
+  /// tool's time.
   fileprivate var hasCode: Bool {
     var count = 0
     for byte in self {

@@ -83,7 +83,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Lays out the value of an `if let`.
+  /// Lays out the value that an `if let` binds.
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
     var isStacked = false
     if case .ternary = value {
@@ -103,8 +103,8 @@ extension SwiftLayout {
 }
 
 extension SwiftExpression {
-  /// The condition without the parentheses that `swift format lint` rejects. Parentheses are added
-  /// again if a trailing closure would otherwise be read as the body.
+  /// The condition without parentheses that `swift format lint` rejects. Parentheses remain if
+  /// Swift would otherwise parse a trailing closure as the body.
   var unwrapped: SwiftExpression {
     var value = self
     while case .parenthesized(let inner) = value { value = inner }

@@ -35,7 +35,7 @@ extension SwiftLayout {
     if let member = declaration.member { buffer.add("." + identifier(member.name)) }
   }
 
-  /// Lays out declarations, separated by blank lines where these improve readability.
+  /// Lays out declarations, with blank lines where these improve readability.
   mutating func declarations(_ declarations: [SwiftDeclaration]) {
     for (index, declaration) in declarations.enumerated() {
       let isLast = index == declarations.count - 1
@@ -235,8 +235,8 @@ extension SwiftLayout {
 }
 
 extension SwiftDeclaration {
-  /// Whether a blank line separates the declaration from the next one. Properties, cases,
-  /// requirements and imports without documentation have no blank lines between them.
+  /// Whether a blank line separates the declaration from the next one. There are no blank lines
+  /// between properties, cases, requirements or imports without documentation.
   fileprivate func isApart(from next: SwiftDeclaration) -> Bool {
     switch (kind, next.kind) {
     case (.comment, _): false
@@ -256,6 +256,6 @@ extension SwiftDeclaration {
 extension SwiftProperty {
   fileprivate var isRequirement: Bool { requirement != nil }
 
-  /// Whether the accessors are on separate lines.
+  /// Whether the accessors are written on their own lines.
   fileprivate var isLong: Bool { setter != nil || getter.map { !$0.isShort } ?? false }
 }

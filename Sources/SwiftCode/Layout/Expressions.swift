@@ -1,5 +1,6 @@
 extension SwiftLayout {
-  /// Lays out code between delimiters. A `{` between them is not the body of a statement.
+  /// Lays out code between brackets. Inside brackets, a `{` cannot be mistaken for the body of a
+  /// statement.
   mutating func delimited(_ body: (inout SwiftLayout) -> Void) {
     let wasInCondition = isInCondition
     isInCondition = false
@@ -16,8 +17,8 @@ extension SwiftLayout {
 
   /// Lays out an expression.
   ///
-  /// - Parameter isEnclosed: whether a closing delimiter follows that `swift format` keeps together
-  ///   with the expression: the parenthesis around it, or the comma after it.
+  /// - Parameter isEnclosed: Whether a closing parenthesis or a comma follows that `swift format`
+  ///   keeps on the same line as the end of the expression.
   mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
     switch value {
     case .name(let name): nameExpression(name)
@@ -68,7 +69,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Adds the postponed ends of indentation. Called after a closing delimiter.
+  /// Ends the indentations that were postponed until after a closing bracket.
   mutating func addPostponed(isEnclosed: Bool = false) {
     guard !postponed.isEmpty, !isEnclosed else { return }
     let kinds = postponed
@@ -103,7 +104,7 @@ extension SwiftLayout {
       for (index, element) in elements.enumerated() {
         buffer.open()
         if index == 0 { buffer.mark(.commaStart) }
-        // The last of several elements has a trailing comma if they take several lines.
+        // If the elements are on several lines, a comma follows even the last element.
         expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }
@@ -237,7 +238,7 @@ extension SwiftLayout {
     buffer.put("in")
   }
 
-  /// Lays out `{ … }` around statements. Adds nothing before the brace.
+  /// Lays out statements between braces. Adds no space before the opening brace.
   mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
     buffer.put("{")
     if body.isEmpty {
@@ -255,7 +256,7 @@ extension SwiftLayout {
 }
 
 extension [SwiftStatement] {
-  /// Whether a closing brace may follow on the same line. It cannot follow a comment.
+  /// Whether the closing brace may be on the same line as the body. After a comment, it may not.
   fileprivate var mayBeInline: Bool {
     guard count == 1 else { return isEmpty }
     switch self[0] {

@@ -1,5 +1,5 @@
-/// A growing buffer of trivial values, to which each step of a layout appends. Unlike an array, it
-/// has a unique owner, so that a change does not check whether the storage is shared.
+/// A growing buffer of trivial values. Unlike an array, the buffer has a unique owner, so that
+/// appending does not check whether the storage is shared.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int

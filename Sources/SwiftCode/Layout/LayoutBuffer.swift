@@ -1,15 +1,15 @@
-/// The steps of a file's layout, which are measured when they are appended. Uses Oppen's algorithm,
-/// which visits each step at most twice, regardless of the nesting depth.
+/// The layout steps of a file. Each step is measured while steps are appended, with Oppen's
+/// algorithm, which visits each step at most twice at any nesting depth.
 struct LayoutBuffer: ~Copyable {
   var tokens = GrowingBuffer<LayoutToken>(capacity: 512)
   var text = GrowingBuffer<UInt8>(capacity: 4096)
   private var literal: [UInt8] = []
   private var total: Int32 = 0
-  /// The index of the last group or break whose width is not known yet. Each of these stores the
-  /// index of the previous one in `start`.
+  /// The index of the last group or break whose width is not known yet. Each unmeasured group or
+  /// break stores the index of the previous one in `start`.
   private var lastUnmeasured: Int32 = -1
 
-  /// Whether everything is printed on one line, as inside a string literal.
+  /// Whether the whole layout is printed on one line, as inside a string literal.
   var isFlat = false
 
   mutating func removeAll() {
@@ -33,7 +33,7 @@ struct LayoutBuffer: ~Copyable {
     string.withUTF8 { add($0) }
   }
 
-  /// Appends a Swift keyword or punctuation, which is ASCII.
+  /// Appends a Swift keyword or punctuation. The word is ASCII.
   mutating func put(_ word: StaticString) {
     let start = text.count
     let count = word.utf8CodeUnitCount
@@ -58,15 +58,15 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  /// Appends the contents of a string literal, escaped.
+  /// Escapes and appends the contents of a string literal.
   mutating func addStringContents(_ string: String) {
     literal.removeAll(keepingCapacity: true)
     literal.appendStringLiteralContents(string)
     literal.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Turns the last bytes into a new text step, or appends them to the previous step if it is a
-  /// text.
+  /// Adds the bytes from `start` as a `text` step, or extends the last step if the last step is a
+  /// `text`.
   private mutating func addText(from start: Int, _ columns: Int32) {
     let end = Int32(truncatingIfNeeded: text.count)
     total += columns
@@ -82,7 +82,7 @@ struct LayoutBuffer: ~Copyable {
     }
   }
 
-  /// The number of columns. It differs from the number of bytes only outside ASCII.
+  /// Returns the number of columns. In ASCII, this is the number of bytes.
   private func columns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     var seen: UInt8 = 0
     for byte in bytes { seen |= byte }
@@ -107,15 +107,15 @@ struct LayoutBuffer: ~Copyable {
 
   mutating func close() {
     guard !isFlat else { return }
-    // Measures the last break of the group, if there is one, and the group.
+    // Measures the last break in the group, if there is one, and then the group.
     measureBreak()
     measure()
     tokens.append(LayoutToken(kind: .close))
   }
 
   /// - Parameters:
-  ///   - size: the number of spaces if the line does not end at the break.
-  ///   - newlines: the number of mandatory line ends.
+  /// - size: The number of spaces that are printed if the line does not end at this break.
+  /// - newlines: The number of line ends that are always printed.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
     guard !isFlat else {
       if kind == .breakReset, newlines > 0 { put("; ") } else if size > 0 { space() }
@@ -126,7 +126,7 @@ struct LayoutBuffer: ~Copyable {
     token.newlines = newlines
     token.size = size
     addUnmeasured(token)
-    // A mandatory line end makes the enclosing groups too wide for one line.
+    // A mandatory line end makes the surrounding groups too wide for one line.
     total += newlines == 0 ? size : maximumColumns
   }
 

@@ -1,8 +1,9 @@
-/// Writes the steps of a layout as lines of at most 100 columns. At each break, the measured width
-/// determines whether the line ends.
+/// Prints the steps of a layout on lines of at most 100 columns. The measured width after a break
+/// decides whether the line ends there.
 struct LayoutPrinter: ~Copyable {
-  // These types are not private, because other files append to these buffers. With private element
-  // types, an unoptimized build with Swift 6.3.1 fails the compiler's own verification.
+  // `OpenBreak` and `Context` cannot be private: other files append to the buffers that contain
+  // them, and with private element types an unoptimized build with Swift 6.3.1 fails the compiler's
+  // own verification.
   struct OpenBreak {
     var isBlock: Bool
     var line: Int
@@ -29,7 +30,7 @@ struct LayoutPrinter: ~Copyable {
   private var pendingSpaces: Int32 = 0
   private var newlines = 0
   private var isAtLineStart = true
-  /// The number of indentation steps of the open breaks, cached.
+  /// The number of indentation steps of all open breaks, cached.
   private var steps: Int32 = 0
 
   /// Prints a layout.
@@ -54,7 +55,7 @@ struct LayoutPrinter: ~Copyable {
     (room, pendingSpaces) = (maximumColumns, 0)
   }
 
-  /// The line to which a break belongs: at the start of a line, the previous line.
+  /// The number of the line that a break ends. At the start of a line, it is the previous line.
   private var breakLine: Int { isAtLineStart ? line - 1 : line }
 
   private mutating func print(_ token: LayoutToken, _ text: UnsafeBufferPointer<UInt8>) {
@@ -90,7 +91,7 @@ struct LayoutPrinter: ~Copyable {
     output.append(contentsOf: bytes)
   }
 
-  /// Writes the indentation or spaces before a text.
+  /// Writes the indentation or the spaces before a `text` step.
   private mutating func beginText() {
     if isAtLineStart {
       pendingSpaces = 2 * (steps + (isContinuation ? 1 : 0))
@@ -137,7 +138,7 @@ struct LayoutPrinter: ~Copyable {
   private mutating func openBreak(_ token: LayoutToken, _ mustBreak: Bool) {
     let isBlock = token.kind == .breakOpen
     let current = breakLine
-    // If several breaks open on the same line, only the last one indents.
+    // If several breaks open on the same line, only the last one indents the following lines.
     if isBlock, let last = openBreaks.last, last.line == current, last.indentsBlock {
       openBreaks[openBreaks.count - 1].indentsBlock = false
       steps -= 1

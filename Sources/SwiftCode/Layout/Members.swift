@@ -126,7 +126,7 @@ extension SwiftLayout {
 }
 
 extension [SwiftStatement] {
-  /// Whether the statements may stay on one line with their braces.
+  /// Whether the statements may be written on one line with their braces.
   var isShort: Bool {
     guard count == 1 else { return isEmpty }
     switch self[0] {

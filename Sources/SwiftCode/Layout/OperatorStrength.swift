@@ -1,4 +1,5 @@
-// The precedence of Swift's operators, and its effect on the layout of expressions.
+// The precedence of Swift's operators, which decides where parentheses are needed and how
+// expressions are laid out.
 
 let ternaryStrength = 2
 let castStrength = 8
@@ -18,7 +19,7 @@ func precedence(of operation: String) -> Int {
 }
 
 extension SwiftExpression {
-  /// The precedence of the expression's operator.
+  /// The precedence of the expression's outermost operator.
   var strength: Int {
     switch self {
     case .infix(_, let operation, _): precedence(of: operation)
@@ -31,7 +32,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether the expression is kept on one line as a right operand if it fits.
+  /// Whether the expression, as a right operand, is kept on one line if it fits.
   var isGroupedOperand: Bool {
     switch self {
     case .member, .subscripting, .implicitMember, .call: true
@@ -66,7 +67,7 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether the expression begins with an opening delimiter.
+  /// Whether the expression begins with an opening bracket.
   var beginsWithDelimiter: Bool {
     switch leftmost {
     case .array, .dictionary, .closure, .parenthesized, .tuple: true
@@ -75,7 +76,8 @@ extension SwiftExpression {
     }
   }
 
-  /// The leftmost operand. It is returned in parentheses if the layout adds them.
+  /// The leftmost operand of the expression. If the layout adds parentheses to the operand, they
+  /// are included.
   private var leftmost: SwiftExpression {
     var value = self
     while true {
@@ -94,7 +96,8 @@ extension SwiftExpression {
     }
   }
 
-  /// Whether a `try` or `await` before the expression stays on the same line as the called name.
+  /// Whether a `try` or `await` before the expression stays on the line of the called function's
+  /// name.
   var hasAnchor: Bool {
     var value = self
     while true {

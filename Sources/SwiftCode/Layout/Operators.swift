@@ -3,7 +3,7 @@ extension SwiftLayout {
     _ left: SwiftExpression, _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
   ) {
     let strength = precedence(of: operation)
-    // After a type, `<` would begin generic arguments.
+    // After a type, Swift would parse `<` as the start of generic arguments.
     let isBehindType = operation == "<" && left.isCast
     operand(left, atLeast: isBehindType ? postfixStrength : strength + (operation == "??" ? 1 : 0))
     let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
@@ -54,7 +54,7 @@ extension SwiftLayout {
     if isGrouped { buffer.close() }
   }
 
-  /// The indentation of a right operand's lines, relative to the whole expression.
+  /// How the lines of a right operand are indented relative to the whole expression.
   private struct Stacking {
     enum End { case inside, here, postponed }
     var end: End
@@ -74,14 +74,14 @@ extension SwiftLayout {
       end: isEnclosed ? .postponed : .inside, resets: isEnclosed, isGrouped: false)
   }
 
-  /// Whether a range is written without spaces. Spaces are needed if two operators would be
-  /// adjacent.
+  /// Whether a range operator is written without spaces. Two operators next to each other need a
+  /// space.
   private func isTightRange(_ operation: String, _ right: SwiftExpression) -> Bool {
     guard operation == "..." || operation == "..<" else { return false }
     return !right.beginsWithOperatorOrDot
   }
 
-  /// Lays out the value after the `=` of an assignment or a variable.
+  /// Lays out the value after the `=` of an assignment or a variable declaration.
   mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
     if case .statement = value {
       buffer.lineBreak(.breakOpenContinuation)
@@ -118,7 +118,7 @@ extension SwiftLayout {
     buffer.add(ends)
   }
 
-  /// Whether the leftmost operand has parentheses, either written or added by the layout.
+  /// Whether the leftmost operand has parentheses, in the model or added by the layout.
   func beginsWithParenthesis(_ value: SwiftExpression) -> Bool {
     var value = value
     while true {
@@ -189,7 +189,8 @@ extension SwiftLayout {
     takeAnchor()
   }
 
-  /// Lays out an expression, in parentheses if an adjacent operator would bind tighter.
+  /// Lays out an operand. An operand gets parentheses if the adjacent operator binds more tightly
+  /// than the operator inside it.
   mutating func operand(
     _ value: SwiftExpression, atLeast strength: Int = postfixStrength, isEnclosed: Bool = false
   ) {

@@ -3,7 +3,7 @@ extension SwiftStatement {
     if case .blankLine = self { true } else { false }
   }
 
-  /// Whether the statement leaves its scope, so that it can end a `guard`.
+  /// Whether the statement leaves its scope, as the body of a `guard` must.
   var isJump: Bool {
     switch self {
     case .return, .continue, .break, .breakLabel, .throw: true

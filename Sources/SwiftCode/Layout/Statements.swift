@@ -15,7 +15,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Lays out a statement or declaration of a list, and the break after it.
+  /// Lays out one statement or declaration of a body, and the break after it.
   mutating func item(newlines: UInt8, _ body: (inout SwiftLayout) -> Void) {
     buffer.open()
     body(&self)
@@ -76,7 +76,7 @@ extension SwiftLayout {
     expression(value)
   }
 
-  /// Lays out an `if` or `switch` with a value. The values stay on the lines of their branches if
+  /// Lays out an `if` or `switch` expression. The values stay on the lines of their branches if
   /// they fit.
   mutating func valueStatement(_ statement: SwiftStatement) {
     switch statement {
@@ -86,7 +86,7 @@ extension SwiftLayout {
     }
   }
 
-  /// Lays out `{ … }` after the head of a statement, with the body on separate lines.
+  /// Lays out a body with braces after the head of a statement. The body is on separate lines.
   mutating func block(_ body: [SwiftStatement], newlines: UInt8 = 1) {
     buffer.lineBreak(.breakReset)
     braces(body, newlines: newlines)
@@ -186,7 +186,8 @@ extension SwiftLayout {
       } else {
         buffer.put(",")
         buffer.close()
-        // The compiler warns about a `where` that seems to apply to every pattern of its line.
+        // A `where` is on its own line, because the compiler warns if the `where` could seem to
+        // apply to all patterns of its line.
         let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
         buffer.lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
       }

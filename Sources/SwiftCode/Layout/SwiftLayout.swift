@@ -1,21 +1,22 @@
-/// Lays out the Swift model: determines where lines may end and which parts stay together. Each
-/// construct of the model has a function.
+/// Lays out the Swift model. The layout decides where lines may end and which parts stay together.
+/// There is a function for each construct of the model.
 struct SwiftLayout: ~Copyable {
-  /// The steps of the layout, with their widths.
+  /// The steps of the layout. The buffer measures the width of each step.
   var buffer = LayoutBuffer()
 
-  /// The ends of continued indentation that are added after the closing delimiters of an
-  /// expression.
+  /// The ends of indentations that have to be added after the closing brackets of an expression.
   var postponed: [LayoutToken.Kind] = []
-  /// The indentation that ends after the leftmost parenthesized expression or the condition of a
-  /// ternary.
+  /// The indentations that end after the leftmost parenthesized expression, or after the condition
+  /// of a ternary expression.
   var pendingUnindent: [LayoutToken.Kind] = []
-  /// Whether the group that began at a `try` or `await` ends after the next callee's name.
+  /// Whether the group that began at a `try` or `await` ends after the name of the next called
+  /// function.
   var pendingAnchor = false
-  /// The number of types that contain the current declaration.
+  /// The number of types that surround the current declaration.
   var typeDepth = 0
-  /// Whether long comment lines are wrapped between words.
+  /// Whether long lines of a comment are wrapped between words.
   var wrapsComments = false
-  /// Whether a condition is laid out in which a `{` would be read as the body of the statement.
+  /// Whether the current code is a condition, in which Swift would parse a `{` as the body of the
+  /// statement.
   var isInCondition = false
 }

@@ -1,9 +1,9 @@
 extension SwiftLayout {
-  /// Lays out the name of a type. A line can end after the colon of a dictionary, and inside angle
-  /// brackets and parentheses.
+  /// Lays out a type. A line can end after the colon of a dictionary, and inside angle brackets and
+  /// parentheses.
   mutating func type(_ type: SwiftType) {
     guard mayBreak(type) else { return buffer.add(type) }
-    // A type with attributes or a specifier is kept together.
+    // A type with attributes or with `inout` is kept together.
     let isAttributed = type.utf8.first == UInt8(ascii: "@") || type.hasPrefix("inout ")
     if isAttributed { buffer.open() }
     defer { if isAttributed { buffer.close() } }
@@ -16,7 +16,7 @@ extension SwiftLayout {
       typeDelimiter(delimiter, &words, &brackets)
     }
     buffer.add(words)
-    // Closes the brackets that the name of the type leaves open.
+    // Closes the brackets that are still open at the end of the type.
     for bracket in brackets where bracket != .square { closeBracket() }
   }
 
@@ -62,8 +62,8 @@ extension SwiftLayout {
     buffer.close()
   }
 
-  /// Lays out a space in a type. A line may end after an attribute, around an arrow, before an
-  /// effect and after a colon.
+  /// Lays out a space in a type. A line may end after an attribute, before or after an arrow,
+  /// before `async` or `throws`, and after a colon.
   private mutating func typeSpace(_ words: inout Substring) {
     if words.hasPrefix("-> ") {
       words = words.dropFirst(3)

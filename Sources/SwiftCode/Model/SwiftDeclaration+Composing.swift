@@ -23,7 +23,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A class. For a final class, pass `.final` as a modifier.
+  /// Creates a class. For a final class, pass `.final` as a modifier.
   package static func `class`(
     _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
     generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
@@ -47,8 +47,8 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// An extension. Its members have the access modifiers, because `swift format lint` rejects them
-  /// on an extension.
+  /// Creates an extension. Access modifiers belong to the members, because `swift format lint`
+  /// rejects them on an extension.
   package static func `extension`(
     _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
     doc: String = "", members: [SwiftDeclaration]
@@ -60,7 +60,7 @@ extension SwiftDeclaration {
       attributes: attributes, doc: doc)
   }
 
-  /// An enum case: `case name(label: Type)`
+  /// Creates an enum case: `case name(label: Type)`.
   package static func enumCase(
     _ name: String, payload: [SwiftPayload] = [], rawValue: SwiftExpression? = nil,
     doc: String = ""
@@ -68,7 +68,7 @@ extension SwiftDeclaration {
     SwiftDeclaration(.enumCase(name: name, payload: payload, rawValue: rawValue), doc: doc)
   }
 
-  /// A stored property: `public var title: String = ""`
+  /// Creates a stored property, such as `public var title: String = ""`.
   package static func property(
     _ name: String, type: SwiftType? = nil, _ binding: SwiftBinding = .var,
     _ modifiers: [SwiftModifier] = [], value: SwiftExpression? = nil,
@@ -79,7 +79,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A computed property. A getter with one expression stays on one line if it fits.
+  /// Creates a computed property. A getter with one expression stays on one line if it fits.
   package static func computed(
     _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [],
     attributes: [SwiftAttribute] = [], doc: String = "", get getter: [SwiftStatement],
@@ -91,7 +91,7 @@ extension SwiftDeclaration {
       modifiers, attributes: attributes, doc: doc)
   }
 
-  /// A property of a protocol: `var name: Type { get }`
+  /// Creates a property requirement of a protocol: `var name: Type { get }`.
   package static func requirement(
     _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [], isSettable: Bool = false,
     doc: String = ""
@@ -103,8 +103,8 @@ extension SwiftDeclaration {
       modifiers, doc: doc)
   }
 
-  /// A function: `func name(parameters) async throws -> Result { body }`. Without a body, it is a
-  /// requirement of a protocol.
+  /// Creates a function: `func name(parameters) async throws -> Result { body }`. Without a body,
+  /// the function is a requirement of a protocol.
   package static func function(
     _ name: String, _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
     isAsync: Bool = false, isThrowing: Bool = false, thrown: SwiftType? = nil,
@@ -154,7 +154,7 @@ extension SwiftDeclaration {
     SwiftDeclaration(.verbatim(SwiftVerbatim(text, origin: origin)))
   }
 
-  /// Declarations between `#if condition … #else … #endif`.
+  /// Puts declarations between `#if condition`, `#else` and `#endif`.
   package static func conditional(
     _ condition: String, _ declarations: [SwiftDeclaration], otherwise: [SwiftDeclaration] = []
   ) -> SwiftDeclaration {

@@ -12,17 +12,17 @@ package struct SwiftDeclaration: Sendable, Hashable {
     case property(SwiftProperty)
     case function(SwiftFunction)
     case alias(name: String, type: SwiftType)
-    /// A comment `// MARK: - title`
+    /// A comment `// MARK: - title`.
     case mark(String)
     case comment(String)
-    /// Declarations between `#if condition … #else … #endif`. The second list may be empty.
+    /// Declarations between `#if condition`, `#else` and `#endif`. The second list may be empty.
     case conditional(String, [SwiftDeclaration], otherwise: [SwiftDeclaration])
-    /// An `import X` inside an `#if`
+    /// An `import` inside an `#if`.
     case `import`(SwiftImport)
     case verbatim(SwiftVerbatim)
   }
 
-  /// The doc comment, printed as `///` lines; empty for none.
+  /// The doc comment, which is printed as `///` lines. Empty if there is none.
   package var doc: String
   package var attributes: [SwiftAttribute]
   package var modifiers: [SwiftModifier]
@@ -45,14 +45,14 @@ package enum SwiftModifier: String, Sendable {
   case `static`, final, mutating, nonisolated, indirect, override, convenience
 }
 
-/// An attribute, such as `@MainActor` or `@Test("a sentence")`
+/// An attribute, such as `@MainActor` or `@Test("a sentence")`.
 package struct SwiftAttribute: Sendable, Hashable {
   package var name: String
   package var arguments: [SwiftArgument]
-  /// Whether the declaration begins on the line after the attribute.
+  /// Whether the attribute has its own line before the declaration.
   package var isOnItsOwnLine: Bool
 
-  /// An attribute with arguments is on its own line by default.
+  /// By default, an attribute with arguments has its own line.
   package init(_ name: String, _ arguments: [SwiftArgument] = [], isOnItsOwnLine: Bool? = nil) {
     self.name = name
     self.arguments = arguments
@@ -60,7 +60,7 @@ package struct SwiftAttribute: Sendable, Hashable {
   }
 }
 
-/// A struct, enum, class, protocol or extension.
+/// The declaration of a struct, enum, class, actor, protocol or extension.
 package struct SwiftTypeDeclaration: Sendable, Hashable {
   package enum TypeKeyword: String, Sendable {
     case `struct`, `enum`, `class`, actor, `protocol`, `extension`
@@ -68,14 +68,14 @@ package struct SwiftTypeDeclaration: Sendable, Hashable {
 
   package var keyword: TypeKeyword
   package var name: SwiftType
-  /// The generic parameters, such as `Value: Equatable`.
+  /// The generic parameters with their constraints, such as `Value: Equatable`.
   package var generics: [String]
   package var inherits: [SwiftType]
   package var members: [SwiftDeclaration]
 }
 
-/// One of the values of an enum case, such as the one of `case added(_ task: Task)`. Swift allows
-/// no internal name for it.
+/// An associated value of an enum case, such as `_ task: Task` in `case added(_ task: Task)`. Swift
+/// does not allow an internal name after a label.
 package struct SwiftPayload: Sendable, Hashable {
   package var label: String?
   package var type: SwiftType
@@ -91,36 +91,36 @@ package struct SwiftProperty: Sendable, Hashable {
   package var name: String
   package var type: SwiftType?
   package var value: SwiftExpression?
-  /// The getter of a computed property. One expression stays on the line of the property if it
+  /// The getter of a computed property. A single expression stays on the line of the property if it
   /// fits.
   package var getter: [SwiftStatement]?
-  /// The setter of a property with a getter. The new value is `newValue`.
+  /// The setter of a computed property. The new value is named `newValue`.
   package var setter: [SwiftStatement]?
-  /// The accessors of a property in a protocol: `{ get }` or `{ get set }`
+  /// The accessors of a property requirement: `{ get }` or `{ get set }`.
   package var requirement: String?
 }
 
-/// A function or an initializer.
+/// The declaration of a function or an initializer.
 package struct SwiftFunction: Sendable, Hashable {
-  /// The name of the function; nil for `init`.
+  /// The name of the function; nil for an initializer.
   package var name: String?
   package var generics: [String]
   package var parameters: [SwiftParameter]
   package var isAsync: Bool
   package var isThrowing: Bool
-  /// The type in `throws(…)`.
+  /// The error type in `throws(…)`.
   package var thrown: SwiftType?
   package var result: SwiftType?
   /// The statements of the function; nil for a requirement of a protocol.
   package var body: [SwiftStatement]?
-  /// Whether each parameter is on a separate line.
+  /// Whether each parameter is written on its own line.
   package var breaksParameters = false
 }
 
 /// A parameter, such as `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State` or
-/// `id: UUID = UUID()`
+/// `id: UUID = UUID()`.
 package struct SwiftParameter: Sendable, Hashable {
-  /// The label; nil if it equals the name, `_` if there is no label.
+  /// The argument label: nil if it equals the name, and `_` if there is no label.
   package var label: String?
   package var name: String
   /// The type, including `inout`, `borrowing` or `@escaping`.

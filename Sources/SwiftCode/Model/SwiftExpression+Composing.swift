@@ -1,23 +1,23 @@
-/// Frequently composed expressions.
+/// Functions that create frequent expressions.
 extension SwiftExpression {
   package static let `self` = SwiftExpression.name("self")
   package static let `nil` = SwiftExpression.literal("nil")
   package static let `true` = SwiftExpression.literal("true")
   package static let `false` = SwiftExpression.literal("false")
 
-  /// A single-line string literal, which is escaped.
+  /// Creates a single-line string literal, and escapes its contents.
   package static func string(_ text: String) -> SwiftExpression {
     .interpolation([.text(text)])
   }
 
-  /// A decimal literal, with the separators that `swift format lint` requires: `1_000_000`.
+  /// Creates a decimal literal, with the separators that `swift format lint` requires: `1_000_000`.
   package static func integer(_ value: Int) -> SwiftExpression {
     value < 0
       ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
   }
 
-  /// A number from other code, such as `5000000`, `0xFF` or `1.5`, with separators where they are
-  /// required.
+  /// Creates a number literal from source code such as `5000000`, `0xFF` or `1.5`. Adds separators
+  /// where they are required.
   package static func number(_ text: String) -> SwiftExpression {
     .literal(groupDigits(text))
   }
@@ -26,27 +26,28 @@ extension SwiftExpression {
     value ? .true : .false
   }
 
-  /// A path of names, such as `state.tasks.count`.
+  /// Creates an access to nested members, such as `state.tasks.count`.
   package static func path(_ first: String, _ members: String...) -> SwiftExpression {
     members.reduce(.name(first)) { .member($0, $1) }
   }
 
-  /// A call `name(arguments)`
+  /// Creates the call `name(arguments)`.
   package static func call(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
     .call(.name(name), arguments)
   }
 
-  /// An enum case as a value or a pattern: `.name(arguments)`, or `.name` without arguments.
+  /// Creates an enum case as a value or a pattern: `.name(arguments)`, or `.name` without
+  /// arguments.
   package static func enumCase(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
     arguments.isEmpty ? .implicitMember(name) : .call(.implicitMember(name), arguments)
   }
 
-  /// The macro `#expect(condition)`
+  /// Creates the macro call `#expect(condition)`.
   package static func expect(_ condition: SwiftExpression) -> SwiftExpression {
     .macro("expect", [SwiftArgument(condition)])
   }
 
-  /// A chain of operands, such as `a && b && c`; nil without operands.
+  /// Joins operands with one operator, such as `a && b && c`; nil if there are no operands.
   package static func chain(
     _ operands: [SwiftExpression], _ operation: String
   ) -> SwiftExpression? {
@@ -55,18 +56,18 @@ extension SwiftExpression {
     }
   }
 
-  /// The member `name` of this expression.
+  /// Returns the member `name` of this expression.
   package func member(_ name: String) -> SwiftExpression {
     .member(self, name)
   }
 
-  /// A call of the method `name` of this expression, with an optional trailing closure.
+  /// Returns a call of the method `name` on this expression, with an optional trailing closure.
   package func calling(
     _ name: String, _ arguments: [SwiftArgument] = [], trailing: SwiftClosure? = nil
   ) -> SwiftExpression {
     .call(.member(self, name), arguments, trailing: trailing)
   }
 
-  /// This expression with a `?`, for a member of an optional.
+  /// This expression followed by `?`, so that a member of an optional can be accessed.
   package var chained: SwiftExpression { .postfix(self, "?") }
 }

@@ -1,6 +1,7 @@
-/// A Swift expression as data. Names are given without backticks: the printer adds backticks to
-/// keywords, escapes strings, adds the parentheses that precedence requires and breaks long lines
-/// as `swift format` does.
+/// A Swift expression as data.
+///
+/// Names are given without backticks. The printer adds backticks to keywords, escapes strings, adds
+/// the parentheses that precedence requires, and breaks long lines as `swift format` does.
 ///
 /// ```swift
 /// // state.tasks.filter { !$0.isCompleted }.count
@@ -11,45 +12,48 @@
 /// let count = open.member("count")
 /// ```
 package indirect enum SwiftExpression: Sendable, Hashable {
-  /// A variable, function or type by its plain name: `state`, `$0`, `self`, `TaskModel`.
+  /// A variable, function or type, by its name without backticks: `state`, `$0`, `self`,
+  /// `TaskModel`.
   case name(String)
-  /// Code that is printed unchanged, on one line: a number, `true`, `nil`, a key path.
+  /// Code that is printed unchanged on one line, such as a number, `true`, `nil` or a key path.
   case literal(String)
-  /// A string literal. For a literal without interpolations, use `string(_:)`.
+  /// A string literal with interpolations. For a literal without interpolations, use `string(_:)`.
   case interpolation([SwiftStringPiece])
   case array([SwiftExpression])
   case dictionary([SwiftDictionaryElement])
-  /// A member without a base, such as `.active`
+  /// A member without a base, such as `.active`.
   case implicitMember(String)
   case member(SwiftExpression, String)
-  /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`
+  /// A call: `f(a, b: c)`, `f { … }`, `f(a) { … }`.
   case call(SwiftExpression, [SwiftArgument], trailing: SwiftClosure? = nil)
-  /// A macro, such as `#expect(a == b)`
+  /// A macro, such as `#expect(a == b)`.
   case macro(String, [SwiftArgument])
   case subscripting(SwiftExpression, [SwiftArgument])
-  /// A postfix operator: `a?` (before a member), `a!`, `a...`
+  /// A postfix operator: `a?` (before a member), `a!`, `a...`.
   case postfix(SwiftExpression, String)
-  /// A prefix operator: `!a`, `-a`, `&a`, `..<a`
+  /// A prefix operator: `!a`, `-a`, `&a`, `..<a`.
   case prefix(String, SwiftExpression)
   case infix(SwiftExpression, String, SwiftExpression)
   case ternary(SwiftExpression, SwiftExpression, SwiftExpression)
-  /// A cast: `a as B`, `a as? B`, `a is B`. The parameters are the value, the keyword and the type.
+  /// A cast: `a as B`, `a as? B`, `a is B`. The associated values are the value, the keyword and
+  /// the type.
   case cast(SwiftExpression, String, SwiftType)
   /// An expression with `try`, `await` or `try await` before it.
   case effect(SwiftEffect, SwiftExpression)
   case closure(SwiftClosure)
   case parenthesized(SwiftExpression)
   case tuple([SwiftArgument])
-  /// A type used as an expression: `Set<Int>` in `Set<Int>()`.
+  /// A type that is used as an expression, such as `Set<Int>` in `Set<Int>()`.
   case type(SwiftType)
-  /// The `let x` in the pattern `.added(let x)`.
+  /// A binding in a pattern, such as `let x` in `.added(let x)`.
   case binding(SwiftBinding, String)
-  /// An `if` or `switch` with a value: after `=` or `return`, or as the only statement of a body.
+  /// An `if` or `switch` expression. Allowed after `=` or `return`, or as the only statement of a
+  /// body.
   case statement(SwiftStatement)
 }
 
-/// The source code of a type, such as `[String: TaskModel]?`. It is not escaped: the caller has to
-/// check the names in it.
+/// The source code of a type, such as `[String: TaskModel]?`. The code is printed unchanged, so the
+/// caller must make sure that its names are valid.
 package typealias SwiftType = String
 
 package enum SwiftEffect: Sendable {
@@ -59,9 +63,9 @@ package enum SwiftEffect: Sendable {
 }
 
 package enum SwiftStringPiece: Sendable, Hashable {
-  /// Literal contents, which the printer escapes.
+  /// The literal part of a string, which the printer escapes.
   case text(String)
-  /// An interpolation: `\(…)`
+  /// An interpolated value: `\(…)`.
   case value(SwiftExpression)
 }
 
@@ -75,7 +79,7 @@ package struct SwiftDictionaryElement: Sendable, Hashable {
   }
 }
 
-/// An argument of a call, or an element of a tuple: `a`, `label: a`.
+/// An argument of a call, or an element of a tuple: `a` or `label: a`.
 package struct SwiftArgument: Sendable, Hashable {
   package var label: String?
   package var value: SwiftExpression
@@ -84,22 +88,22 @@ package struct SwiftArgument: Sendable, Hashable {
     self.init(nil, value)
   }
 
-  /// A `label` that is nil or `"_"` means no label.
+  /// Creates an argument. If `label` is nil or `"_"`, the argument has no label.
   package init(_ label: String?, _ value: SwiftExpression) {
     self.label = label == "_" ? nil : label
     self.value = value
   }
 }
 
-/// A closure: `{ $0.isDone }`, `{ a, b in … }`, `{ [weak self] in … }`
+/// A closure: `{ $0.isDone }`, `{ a, b in … }`, `{ [weak self] in … }`.
 package struct SwiftClosure: Sendable, Hashable {
-  /// The capture list, such as `weak self` and `state`.
+  /// The captures, such as `weak self` and `state`.
   package var captures: [String]
-  /// The names of the parameters; empty if the body uses `$0` and `$1`.
+  /// The names of the parameters; empty if the body uses `$0` and `$1` instead.
   package var parameters: [String]
-  /// The statements. A single statement stays on the line of the braces if it fits.
+  /// The statements of the closure. A single statement stays on the line of the braces if it fits.
   package var body: [SwiftStatement]
-  /// Whether even a single statement is on a separate line.
+  /// Whether the body is on separate lines even if it is a single statement.
   package var breaksBody: Bool
 
   package init(

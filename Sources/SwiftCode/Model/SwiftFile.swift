@@ -8,10 +8,10 @@
 /// let bytes = printSwift(file)
 /// ```
 package struct SwiftFile: Sendable {
-  /// The `//` lines at the top of the file, without their slashes.
+  /// The comment lines at the top of the file, without `//`.
   package var header: [String]
-  /// The imports, printed sorted and without duplicates. Imports of single declarations, and
-  /// `@testable` imports, are separate paragraphs.
+  /// The imports, which are printed sorted and without duplicates. Imports of single declarations
+  /// and `@testable` imports are printed in paragraphs of their own.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]
 
@@ -24,9 +24,9 @@ package struct SwiftFile: Sendable {
   }
 }
 
-/// An import: `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
+/// An import: `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`.
 package struct SwiftImport: Sendable, Hashable {
-  /// A single declaration of a module.
+  /// The single declaration that an import names.
   package struct ImportedMember: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case `struct`, `enum`
@@ -42,7 +42,7 @@ package struct SwiftImport: Sendable, Hashable {
   }
 
   package var module: String
-  /// The only imported declaration; nil for the whole module.
+  /// The only declaration that is imported; nil if the whole module is imported.
   package var member: ImportedMember?
   package var isTestable: Bool
 
@@ -52,7 +52,8 @@ package struct SwiftImport: Sendable, Hashable {
     self.isTestable = isTestable
   }
 
-  /// The paragraph to which the import belongs: imports with the same number are adjacent.
+  /// The number of the paragraph that contains the import. Imports with the same number are
+  /// adjacent.
   var group: Int { isTestable ? 2 : member == nil ? 0 : 1 }
 
   var order: (String, String) { (module, member?.name ?? "") }

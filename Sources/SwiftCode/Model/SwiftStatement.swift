@@ -1,36 +1,36 @@
 /// A statement of a body.
 package indirect enum SwiftStatement: Sendable, Hashable {
   case expression(SwiftExpression)
-  /// An assignment: `a = b`, `a += b`
+  /// An assignment: `a = b`, `a += b`.
   case assignment(SwiftExpression, String = "=", SwiftExpression)
-  /// A variable: `let x: T = value`
+  /// A variable declaration: `let x: T = value`.
   case variable(SwiftBinding, String, type: SwiftType? = nil, value: SwiftExpression? = nil)
   case `return`(SwiftExpression? = nil)
   case `throw`(SwiftExpression)
   case `break`
-  /// A jump `break label`
+  /// The statement `break label`.
   case breakLabel(String)
   case `continue`
-  /// An `if … { } else if … { }`: its clauses in order, and the statements of the last `else`.
+  /// An `if … { } else if … { }`. `otherwise` contains the statements of the last `else`.
   case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
   case `guard`([SwiftCondition], otherwise: [SwiftStatement])
-  /// A loop: `for x in xs where … { }`, `for try await x in xs { }`. The pattern is a plain name or
+  /// A loop: `for x in xs where … { }`, `for try await x in xs { }`. The loop variable is a name or
   /// `_`.
   case `for`(
     String, in: SwiftExpression, where: SwiftExpression? = nil, effect: SwiftEffect? = nil,
     body: [SwiftStatement])
   case `switch`(SwiftExpression, [SwiftCase])
-  /// A `do { } catch { }` or `do throws(E) { } catch { }`. Without `catch`, it only groups
-  /// statements.
+  /// A `do { } catch { }` or `do throws(E) { } catch { }`. Without `catch`, the `do` only opens a
+  /// scope.
   case `do`([SwiftStatement], throws: SwiftType? = nil, catch: [SwiftStatement]? = nil)
-  /// A labeled statement: `label: do { … }`
+  /// A labeled statement: `label: do { … }`.
   case labeled(String, SwiftStatement)
-  /// A function, type or `#if` inside a body.
+  /// A function, a type or an `#if` inside a body.
   case declaration(SwiftDeclaration)
-  /// A comment of `//` lines. `commentLines` splits it into lines.
+  /// A comment, which `commentLines` splits into `//` lines.
   case comment(String)
   case blankLine
-  /// Code that is printed unchanged, with the indentation of its context.
+  /// Code that is printed unchanged, with the indentation of the surrounding code.
   case verbatim(SwiftVerbatim)
 }
 
@@ -54,12 +54,12 @@ package enum SwiftCondition: Sendable, Hashable {
   case expression(SwiftExpression)
   /// An optional binding: `let x = value`, or `let x` without a value.
   case binding(SwiftBinding, String, SwiftExpression?)
-  /// A pattern match: `case .added(let x) = value`
+  /// A pattern match: `case .added(let x) = value`.
   case pattern(SwiftExpression, SwiftExpression)
 }
 
-/// A case of a `switch`: `case .a, .b(let x) where …:` and its body. Without patterns, it is
-/// `default:`. An empty body is printed as `break`.
+/// A case of a `switch`: the patterns and condition in `case .a, .b(let x) where …:`, and the body.
+/// Without patterns, the case is `default:`. An empty body is printed as `break`.
 package struct SwiftCase: Sendable, Hashable {
   package var patterns: [SwiftExpression]
   package var condition: SwiftExpression?
@@ -74,8 +74,8 @@ package struct SwiftCase: Sendable, Hashable {
   }
 }
 
-/// Swift code from another place. If it has an origin, it is printed between `#sourceLocation`
-/// lines, so that the compiler's messages refer to the origin.
+/// Swift code that was written in another file. If `origin` is set, the code is printed between
+/// `#sourceLocation` lines, so that the compiler's messages refer to that file.
 package struct SwiftVerbatim: Sendable, Hashable {
   package struct Origin: Sendable, Hashable {
     package var file: String

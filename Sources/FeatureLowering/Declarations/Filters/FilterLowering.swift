@@ -1,7 +1,7 @@
 import FeatureAnalysis
 import SwiftCode
 
-/// The enums that select which elements of a list are shown.
+/// Creates the enums whose cases select which elements of a list are shown.
 func filterDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The property of the state with the filter's result:
+/// Creates the property of the state that returns the elements selected by the filter:
 /// ```swift
 /// public var filteredTasks: [TaskModel] {
 ///   switch filter {
@@ -57,7 +57,8 @@ private func filterCase(
   return SwiftCase([pattern], [.expression(list)])
 }
 
-/// Converts an identified array to an array, unless it is sorted: `sorted` returns an array.
+/// Converts an identified array to an array. A sorted list needs no conversion, because `sorted`
+/// returns an array.
 private func wholeList(
   _ list: SwiftExpression, _ filter: Filter, isSorted: Bool
 ) -> SwiftExpression {
@@ -65,7 +66,8 @@ private func wholeList(
   return isSorted ? list : .call("Array", [SwiftArgument(list)])
 }
 
-/// `{ !$0.isCompleted }`; with a named parameter if the predicate contains closures.
+/// Creates a closure such as `{ !$0.isCompleted }`. The closure's parameter gets a name if the
+/// predicate contains closures.
 private func filterClosure(
   _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
   _ texts: inout TextLowering
@@ -91,13 +93,14 @@ private func filterClosure(
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
 }
 
-/// The members of a type that may hide other names in an expression.
+/// Returns the names of a type's members, which may hide other names in an expression.
 func memberNames(of type: Type, _ types: TypeTable) -> Set<String> {
   guard case .structure(let members)? = types.nominal(type)?.kind else { return [] }
   return Set(members.map(\.name))
 }
 
-/// `.matching(let text)`: binds only the values that the predicate uses.
+/// Creates a pattern such as `.matching(let text)`, which binds only the values that the predicate
+/// uses.
 func casePattern(
   _ name: String, _ payload: [Parameter], bound: Set<String>, changed: Set<String> = []
 ) -> SwiftExpression {
@@ -115,7 +118,8 @@ func casePattern(
 
 // MARK: - Unchecked predicates
 
-/// Unchecked predicates as members of the element type, where their code has the right scope.
+/// Creates a member of the element type for each unchecked predicate. There, the code of the
+/// predicate can use the element's members.
 func uncheckedPredicates(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The closure for `sorted`, with the sort keys of a filter's case. Equal elements keep the list's
-/// order, in both directions.
+/// Creates the closure that `sorted` is called with, from the sort keys of a filter's case.
+/// Elements with equal keys keep the list's order, even in descending order.
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([
@@ -25,12 +25,13 @@ func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   return SwiftClosure(parameters: ["lhs", "rhs"], body)
 }
 
-/// The value of an element's sort key.
+/// Returns the expression that reads an element's sort key.
 private func value(_ element: String, _ key: SortKey) -> SwiftExpression {
   key.isElement ? .name(element) : .path(element, key.member)
 }
 
-/// Statements that return whether the left element comes first. Nil comes last in both directions.
+/// Creates statements that return whether the left element comes first. Nil comes last in ascending
+/// and descending order.
 private func decide(
   _ key: SortKey, _ left: SwiftExpression, _ right: SwiftExpression, _ types: TypeTable
 ) -> [SwiftStatement] {
@@ -42,7 +43,7 @@ private func decide(
   ]
 }
 
-/// Whether the left value comes before the right one.
+/// Creates the expression that is true if the left value comes before the right one.
 private func precedes(
   _ key: SortKey, _ left: SwiftExpression, _ right: SwiftExpression, _ types: TypeTable
 ) -> SwiftExpression {
@@ -58,7 +59,7 @@ private func precedes(
 
 private let sortRank = "sortRank"
 
-/// Properties with the index of each case, for the enums that filters sort by.
+/// Creates, for each enum that a filter sorts by, a property that returns the index of the case.
 func sortRanks(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The `Codable` code of an enum whose cases had other names in earlier versions; nothing if the
-/// compiler's synthesized conformance is enough.
+/// Creates the `Codable` code of an enum whose cases had other names in earlier versions. Returns
+/// nothing if the compiler's synthesized conformance is enough.
 func codingExtension(
   of model: Model, _ cases: [EnumCase], _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -19,14 +19,15 @@ func codingExtension(
   return [.extension(model.name, members: (isPlain ? [] : payloadKeys(cases)) + [initializer])]
 }
 
-/// The versions that used an earlier name: `..<3`, `2..<4`.
+/// Returns the range of the versions that used the earlier name at index `place`, such as `..<3` or
+/// `2..<4`.
 private func versions(of place: Int, in history: History) -> SwiftExpression {
   let first = place == 0 ? history.added : history.renames[place - 1].version
   let end = history.renames[place].version
   return .literal(first > 1 ? "\(first)..<\(end)" : "..<\(end)")
 }
 
-/// `("happy", ..<3)`
+/// Creates patterns such as `("happy", ..<3)`, which match the earlier names of a case.
 private func earlierPatterns(
   of enumCase: EnumCase, _ name: (String) -> SwiftExpression
 ) -> [SwiftExpression] {
@@ -87,7 +88,8 @@ private func payloadKeys(_ cases: [EnumCase]) -> [SwiftDeclaration] {
   return [storedKeys(names)] + (labels.isEmpty ? [] : [keys(payloadKeysName, labels)])
 }
 
-/// The key that the compiler synthesizes: a value without a label is named by its position.
+/// Returns the key that the compiler synthesizes for a payload value. A value without a label is
+/// named after its position.
 func payloadKey(_ parameter: Parameter, _ place: Int) -> String {
   parameter.label ?? "_\(place)"
 }
@@ -117,7 +119,8 @@ private func decodingPayloads(
         .binding(.let, "key", .path("container", "allKeys", "first")),
         .expression(.infix(.path("container", "allKeys", "count"), "==", .integer(1))),
       ], otherwise: [.throw(notOneCase)]),
-    // The earlier name of one case may be the current name of another case.
+    // The version is matched in addition to the name, because the former name of one case may be
+    // the current name of another case.
     .switch(
       .tuple([SwiftArgument(.name("key")), SwiftArgument(storedVersion)]), earlier + present),
   ]
@@ -135,7 +138,8 @@ private let notOneCase = SwiftExpression.path("DecodingError").calling(
         ]))
   ])
 
-/// `self = .square(side: try payload.decode(Int.self, forKey: .side))`
+/// Creates the statement that decodes a case, such as `self = .square(side: try
+/// payload.decode(Int.self, forKey: .side))`.
 private func decoding(
   _ enumCase: EnumCase, _ texts: inout TextLowering
 ) -> [SwiftStatement] {

@@ -2,11 +2,11 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The `Codable` code of a struct whose data may lack properties that have a default, may use
-/// earlier names, and must encode nil explicitly. Nothing if the compiler's synthesized conformance
-/// is enough.
+/// Creates the `Codable` code of a struct. The code is needed if data may lack properties with a
+/// default, may use earlier names, or must encode nil explicitly. Returns nothing if the compiler's
+/// synthesized conformance is enough.
 ///
-/// - Parameter removed: the members that earlier versions stored.
+/// - Parameter removed: The members that only earlier versions stored.
 func codingExtension(
   of name: String, _ properties: [StoredProperty], removed: [String] = [],
   conformances: [String], _ texts: inout TextLowering
@@ -27,7 +27,7 @@ func codingExtension(
   var members: [SwiftDeclaration] = []
   if !earlier.isEmpty { members.append(storedKeys(properties.map(\.name) + earlier)) }
   if coded.contains(where: \.canBeNilDespiteDefault) {
-    // The compiler does not synthesize keys if both methods are written.
+    // The compiler does not synthesize the coding keys if both methods are written.
     members.append(keys("CodingKeys", coded.map(\.name)))
   }
   members.append(
@@ -36,7 +36,7 @@ func codingExtension(
   return [.extension(name, members: members)]
 }
 
-/// The keys that decode data of all versions.
+/// The name of the coding keys with which data of all versions is decoded.
 let storedKeysName = "StoredKeys"
 
 func storedKeys(_ names: [String]) -> SwiftDeclaration { keys(storedKeysName, names) }
@@ -48,16 +48,16 @@ func keys(_ type: String, _ names: [String]) -> SwiftDeclaration {
     members: names.filter { seen.insert($0).inserted }.map { SwiftDeclaration.enumCase($0) })
 }
 
-/// `decoder.storedVersion`
+/// The expression that reads the version of the decoded data: `decoder.storedVersion`.
 let storedVersion = SwiftExpression.path("decoder", RuntimeSymbol.storedVersion)
 
-/// A property with the facts that its encoding and decoding need.
+/// A property, with the values that its encoding and decoding need.
 private struct CodedProperty {
   let name: String
   let type: SwiftType
   /// The wrapped type of an optional; nil for any other type.
   let wrapped: SwiftType?
-  /// The default; nil if the data must contain the property.
+  /// The default value; nil if the data must contain the property.
   let value: SwiftExpression?
   private let history: History
   /// Whether earlier versions may have stored a different member under the property's name.
@@ -77,10 +77,12 @@ private struct CodedProperty {
 
   private var startsNil: Bool { wrapped != nil && value == .nil }
 
-  /// Whether the data may lack the property although the compiler's conformance requires it.
+  /// Whether data without the property can be decoded, although the compiler's conformance would
+  /// require the property.
   var isTolerant: Bool { value != nil && !startsNil }
 
-  /// An omitted nil would be decoded as the default.
+  /// Whether the property can be nil, but its default is not nil. Nil must be encoded for such a
+  /// property, because a missing value would be decoded as the default.
   var canBeNilDespiteDefault: Bool { wrapped != nil && isTolerant }
 
   var dependsOnVersion: Bool { isNewer || !history.renames.isEmpty }
@@ -98,7 +100,7 @@ private struct CodedProperty {
     return .ternary(isThere, read("decode", type), value)
   }
 
-  /// `version < 2 ? .title : .name`
+  /// The key under which the data stores the property, such as `version < 2 ? .title : .name`.
   private var key: SwiftExpression {
     history.renames.reversed().reduce(.implicitMember(name)) { key, rename in
       .ternary(isBefore(rename.version), .implicitMember(rename.name), key)
@@ -150,7 +152,7 @@ private func encodingMethod(_ properties: [CodedProperty]) -> SwiftDeclaration {
     doc: "Encodes nil explicitly, because a missing value is decoded as the default.", body: body)
 }
 
-/// `let container = try decoder.container(keyedBy: CodingKeys.self)`
+/// Creates a declaration such as `let container = try decoder.container(keyedBy: CodingKeys.self)`.
 private func container(
   _ binding: SwiftBinding, of coder: String, _ keys: String, isThrowing: Bool
 ) -> SwiftStatement {

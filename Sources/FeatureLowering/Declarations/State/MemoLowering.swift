@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The cached values of the state: filter results, and derived values that iterate over a list.
+/// Creates the store's properties that cache values of the state. Filter results are cached, and
+/// derived values that iterate over a list:
 /// ```swift
 /// extension TaskListStore {
 ///   /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or `filter`.
@@ -45,8 +46,9 @@ package struct MemoizedValue {
 }
 
 extension Feature {
-  /// The values that take more than a few steps to compute and depend only on the state. A value
-  /// that uses a clock, a new id or unchecked Swift is not among them.
+  /// The values that the store caches. A value is cached if it takes more than a few steps to
+  /// compute and depends only on the state. Values that use a clock, a new id or unchecked Swift
+  /// are never cached.
   package var memos: [MemoizedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -77,9 +79,10 @@ extension Feature {
     }
   }
 
-  /// The expressions of computed values and functions, by the names that ``Qualities`` uses.
+  /// The expressions of computed values and functions, with the names that ``Qualities`` gives
+  /// them.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
-    // Functions of other modules are pure as well, because the spec declares them as functions.
+    // Functions of other modules are pure too, because a spec declares them as functions.
     let called = (functions + imported.functions).compactMap { function in
       function.value.map { (Qualities.name(of: function.signature), $0) }
     }
@@ -89,7 +92,7 @@ extension Feature {
     return derived.map { ($0.name, $0.value) } + called + members
   }
 
-  /// A value that uses an expensive or unstable value is itself expensive or unstable.
+  /// Marks each value that uses an expensive or unstable value as expensive or unstable itself.
   private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
     for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
       var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
@@ -103,13 +106,13 @@ extension Feature {
   }
 }
 
-/// The properties of a computation.
+/// The facts about a computation that decide whether its value is cached.
 private struct Qualities {
   /// Whether the computation iterates over a list.
   var isLong = false
-  /// Whether the result may differ at each computation, or is not known to be stable.
+  /// Whether the result may be different at each computation. True if the tool cannot know.
   var isUnsteady = false
-  /// The computed values and functions that the computation uses.
+  /// The names of the computed values and functions that the computation uses.
   var uses: Set<String> = []
   private let state: String
 
@@ -120,7 +123,7 @@ private struct Qualities {
 
   static func name(of function: FunctionSignature) -> String { function.name + "()" }
 
-  /// The key of a computed member; a member of the state has no prefix.
+  /// Returns the unique name of a model's computed member. Members of the state have no prefix.
   static func name(_ member: String, of model: String) -> String { "\(model).\(member)" }
 
   mutating func note(_ code: Code<TypedExpression>) {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The spec's models, as structs and enums.
+/// Creates the structs and enums of the spec's models.
 func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration]
 {
   context.feature.models.flatMap { model -> [SwiftDeclaration] in
@@ -31,7 +31,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
   }
 }
 
-/// `case failed(reason: String)`
+/// Creates an enum case, such as `case failed(reason: String)`.
 func enumCase(
   _ name: String, _ payload: [Parameter], doc: String?, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
@@ -39,9 +39,9 @@ func enumCase(
     name, payload: payload.map { SwiftPayload($0.label, texts.type($0.type)) }, doc: doc ?? "")
 }
 
-/// Stored properties, and the memberwise initializer with their defaults.
+/// Creates stored properties, and a memberwise initializer that has their defaults.
 ///
-/// - Parameter emptyLists: whether lists, sets and dictionaries without a default start empty.
+/// - Parameter emptyLists: Whether lists, sets and dictionaries without a default start empty.
 func storedProperties(
   _ properties: [StoredProperty], emptyLists: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -64,7 +64,7 @@ func storedProperties(
   return members + [initializer] + defaults
 }
 
-/// The default of a property in an initializer; nil if the property has no default.
+/// Returns the default of a property in an initializer; nil if the property has no default.
 func defaultValue(
   _ property: StoredProperty, emptyLists: Bool, _ texts: inout TextLowering
 ) -> SwiftExpression? {
@@ -84,8 +84,8 @@ func defaultValue(
   }
 }
 
-/// An unchecked default is a separate function, because `#sourceLocation` lines are not allowed
-/// among parameters.
+/// Creates a function that returns an unchecked default. The default is not written in the
+/// parameter list, because `#sourceLocation` lines are not allowed there.
 private func uncheckedDefault(
   _ property: StoredProperty, _ type: SwiftType, _ text: SwiftVerbatim
 ) -> SwiftDeclaration {
@@ -97,7 +97,7 @@ private func uncheckedDefault(
 
 private func uncheckedName(_ property: String) -> String { "default" + capitalized(property) }
 
-/// The name with an uppercase first letter.
+/// Returns the name with an uppercase first letter.
 func capitalized(_ name: String) -> String {
   var bytes = Array(name.utf8)
   if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }

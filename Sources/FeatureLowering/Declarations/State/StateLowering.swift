@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The state: its stored properties, filter results and derived values.
+/// Creates the state type: its stored properties, filter results and derived values.
 func stateDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -26,7 +26,7 @@ func stateDeclarations(
   return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context, &texts)
 }
 
-/// A derived value as a computed property.
+/// Creates the computed property of a derived value.
 func computedProperty(
   _ derived: DerivedValue, doc: String, _ texts: inout TextLowering
 ) -> SwiftDeclaration {

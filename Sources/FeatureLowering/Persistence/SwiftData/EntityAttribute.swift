@@ -2,29 +2,30 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// A property of a stored model as an attribute of its SwiftData entity.
+/// An attribute of a SwiftData entity, which stores one property of a model.
 struct EntityAttribute {
-  /// The form of the attribute's values. Each form is one that SwiftData returns unchanged.
+  /// How the attribute stores its values. SwiftData returns values of each form unchanged.
   enum Form {
     case same
-    /// An `Int64`.
+    /// As an `Int64`.
     case integer
-    /// Digits: SQLite has no NaN, and neither an `Int64` nor a `Double` can represent every number.
+    /// As a string of digits: SQLite has no NaN, and neither `Int64` nor `Double` can represent
+    /// every value.
     case digits
     case text, character, url
-    /// The name of a case.
+    /// As the name of the enum's case.
     case rawValue
     case json
   }
 
   let column: RowColumn
   let form: Form
-  /// The type of the attribute without its optional: `Int64`
+  /// The type of the attribute without its optional, such as `Int64`.
   let type: String
-  /// The name of the attribute: the first name of the property, with the version that added the
-  /// property. Attributes are never renamed, and a name is never reused.
+  /// The name of the attribute, which consists of the property's first name and the version that
+  /// added the property. Attributes are never renamed, and a name is never reused.
   let name: String
-  /// The earlier names of the cases of a plain enum.
+  /// The renamings of the cases in earlier versions, if the property is a plain enum.
   let renames: [(old: String, new: String, version: Int)]
 
   init(_ column: RowColumn, in feature: Feature) {
@@ -60,8 +61,8 @@ struct EntityAttribute {
     }
   }
 
-  /// Reserved names: the members of SwiftData's models, and keywords that its macros write without
-  /// backticks.
+  /// Names that no attribute can have: the members of SwiftData's models, and keywords that its
+  /// macros write without backticks.
   private static let reserved: Set<String> = [
     "description", "debugDescription", "hash", "hashValue", "isDeleted", "isInserted", "isUpdated",
     "hasChanges", "modelContext", "persistentModelID", "persistentBackingData", "objectID",
@@ -78,13 +79,13 @@ struct EntityAttribute {
 
   // MARK: - Expressions
 
-  /// `title = textValue(element.title)`
+  /// Returns the statement that sets the attribute, such as `title = textValue(element.title)`.
   func encoding() -> SwiftStatement {
     let value = SwiftExpression.path("element", column.name)
     return .assignment(.path("self", name), "=", encoded(value, isOptional: column.isOptional))
   }
 
-  /// `value` in the form of the attribute.
+  /// Returns the expression that converts `value` to the form of the attribute.
   func encoded(_ value: SwiftExpression, isOptional: Bool = false) -> SwiftExpression {
     let last = isOptional ? SwiftExpression.postfix(value, "?") : value
     switch form {
@@ -111,7 +112,8 @@ struct EntityAttribute {
     }
   }
 
-  /// `try title.map { try known(text($0), "title") } ?? ""`
+  /// Returns the expression that decodes the attribute, such as `try title.map { try
+  /// known(text($0), "title") } ?? ""`.
   func decoded(_ texts: inout TextLowering) -> SwiftExpression {
     if column.name == "id" { return read(.name("id"), &texts) }
     var value = SwiftExpression.name(name)
@@ -131,7 +133,7 @@ struct EntityAttribute {
     .call("known", [SwiftArgument(value), SwiftArgument(.string(name))])
   }
 
-  /// The value of the property, read from an attribute that is not nil.
+  /// Returns the expression that converts a non-nil value of the attribute to the property's type.
   private func read(_ value: SwiftExpression, _ texts: inout TextLowering) -> SwiftExpression {
     let type = texts.type(column.type)
     func made(_ label: String?) -> SwiftExpression {
@@ -175,10 +177,10 @@ struct EntityAttribute {
   }
 }
 
-/// The entity of a stored list.
+/// The SwiftData entity that stores the elements of a list.
 struct ListEntity {
   let table: RowTable
-  /// `TasksEntity`
+  /// The name of the entity, such as `TasksEntity`.
   let name: String
   let attributes: [EntityAttribute]
   let identity: EntityAttribute

@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The SwiftData database of a feature. On platforms other than Apple's, its storages fail with a
-/// message.
+/// Creates the SwiftData database of a feature. On platforms without SwiftData, the storages throw
+/// an error that says so.
 func swiftDataDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

@@ -1,5 +1,5 @@
 extension SwiftDataText {
-  /// - Parameter attributes: the attributes whose forms need conversions.
+  /// - Parameter attributes: The attributes whose values need conversions.
   static func conversions(_ attributes: [EntityAttribute]) -> [String] {
     let forms = Set(attributes.map(\.form))
     var texts = [known]

@@ -1,9 +1,9 @@
-/// The parts of a store with SwiftData that depend only on names.
+/// Generates the code of a SwiftData database that depends only on names.
 struct SwiftDataText {
   let names: FeatureNames
-  /// The version of the stored data.
+  /// The current version of the stored data.
   let version: Int
-  /// The entities of the lists.
+  /// The names of the entities that store lists.
   let entities: [String]
 
   var database: String {
@@ -79,7 +79,8 @@ struct SwiftDataText {
   private var schema: String {
     let models = (entities + [names.savedList]).map { "\($0).self" }
     let line = "let schema = Schema([\(models.joined(separator: ", "))])"
-    // The line is indented further: it is in a function of a type in an `#if`.
+    // The limit is less than 100 columns, because the line is indented inside a function, a type
+    // and an `#if`.
     if line.utf8.count <= 94 { return line }
     return "let schema = Schema([\n" + models.map { "      \($0),\n" }.joined() + "    ])"
   }

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 
 extension TestStatements {
-  /// Readable statements that change `old` into `new`, as small as possible:
+  /// Adds readable statements that change `old` into `new` and are as small as possible, such as
   /// `expected.tasks[0].isCompleted = true`.
   mutating func change(
     _ place: SwiftExpression, _ type: Type, from old: Value, to new: Value, depth: Int = 0
@@ -37,7 +37,8 @@ extension TestStatements {
     add(values.expression(new, type)) { .assignment(place, "=", $0) }
   }
 
-  /// Changes, appends or removes one element; returns false if the lists differ in another way.
+  /// Adds a statement that changes, appends or removes one element. Returns false if the lists
+  /// differ in more than one element.
   private mutating func changeList(
     _ place: SwiftExpression, _ element: Type, from old: [Value], to new: [Value], depth: Int
   ) -> Bool {
@@ -66,14 +67,15 @@ extension TestStatements {
 }
 
 extension SwiftExpression {
-  /// Passes the expression as an argument of a call, with `try` before the whole call.
+  /// Passes the expression as an argument of a call. A `try` of the argument is moved before the
+  /// whole call.
   func asArgument(_ call: (SwiftExpression) -> SwiftExpression) -> SwiftExpression {
     if case .effect(let effect, let value) = self { return .effect(effect, call(value)) }
     return call(self)
   }
 }
 
-/// "tasks", "tasks and filter", "a, b and c"
+/// Returns a list for a sentence, such as "tasks", "tasks and filter" or "a, b and c".
 func wordList(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " and " + last

@@ -4,8 +4,8 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// The tests of the state of a Codable feature: decoding returns the encoded value, and missing
-/// properties take their defaults.
+/// Adds the tests that decode the state of a Codable feature. The tests check that decoding returns
+/// the encoded value, and that missing properties get their defaults.
 func addStateCoding(
   _ statements: inout TestStatements, _ naming: inout TestNaming,
   _ members: inout [SwiftDeclaration]
@@ -27,7 +27,7 @@ func addStateCoding(
       "properties that the data lacks take their defaults", named: "missingProperties", &naming))
 }
 
-/// The test of the actions of a Codable feature.
+/// Adds the test that the actions of a Codable feature can be encoded and decoded.
 func addActionCoding(
   _ statements: inout TestStatements, _ naming: inout TestNaming,
   _ members: inout [SwiftDeclaration]
@@ -43,7 +43,7 @@ func addActionCoding(
 }
 
 extension FeatureContext {
-  /// Whether the feature is Codable and JSON can represent the values in its tests.
+  /// Whether the feature is Codable, and JSON can represent all values in its tests.
   fileprivate var hasJSON: Bool {
     let values =
       tests.sample + tests.initial.map(\.value) + tests.defaults.values.joined().compactMap { $0 }
@@ -53,7 +53,7 @@ extension FeatureContext {
 }
 
 extension Value {
-  /// Whether the value contains no infinity, which JSON cannot represent.
+  /// Whether the value is free of infinity, which JSON cannot represent.
   fileprivate var isFinite: Bool {
     switch self {
     case .floating(let number): number.isFinite
@@ -67,7 +67,7 @@ extension Value {
 }
 
 extension TestStatements {
-  /// `let actions: [TaskListAction] = […]`
+  /// Adds a constant with all sample actions, such as `let actions: [TaskListAction] = […]`.
   mutating func addActions(type: SwiftType) {
     var actions: [SwiftExpression] = []
     for sample in context.tests.dispatched { actions.append(action(sample.name, sample.payload)) }

@@ -3,7 +3,8 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// One test for each case of a filter: it checks which elements of a list the case keeps, in order.
+/// Creates one test for each case of a filter. The test checks which elements of a list the case
+/// keeps, and their order.
 func filterTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -11,7 +12,7 @@ func filterTestDeclarations(
   var members: [SwiftDeclaration] = []
   var tests: [SwiftDeclaration] = []
   var titles = TestTitles()
-  // The list has a name that hides none of the names in the tests.
+  // The list gets a name that hides none of the names that the tests use.
   let local: Set<String> = [context.uuidName, "url", "data", "state"]
   var listNames = local
   var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
@@ -53,7 +54,8 @@ private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
   }
 }
 
-/// - Parameter differences: the differences from the first tested payload of the same case.
+/// - Parameter differences: How the payload of the case differs from the payload that was tested
+///   first.
 private func sentence(
   _ item: FilterTest.Case, of test: FilterTest, _ differences: [String]
 ) -> String {
@@ -64,10 +66,11 @@ private func sentence(
   return "\(item.filterCase.name)\(difference) keeps \(kept)\(order)"
 }
 
-/// The name of a filter's list in its tests, and its index among the state's properties.
+/// The name of the list that a filter's tests use, and the list's index among the state's
+/// properties.
 private struct FilterList {
   let name: String
-  /// Whether the list precedes the selector.
+  /// Whether the list is declared before the property that selects the filter's case.
   let isFirst: Bool
 }
 
@@ -82,7 +85,7 @@ private func addCase(
   var given = [
     SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
   ]
-  // The arguments are in the order of the initializer's parameters.
+  // The arguments must have the order of the initializer's parameters.
   if !list.isFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
   let result = SwiftExpression.path("state", filter.result)

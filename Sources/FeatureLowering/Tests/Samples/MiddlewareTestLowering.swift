@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// One test for each path of an action through a middleware.
+/// Creates one test for each path that an action can take through a middleware.
 func middlewareTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -59,8 +59,8 @@ private struct MiddlewareTestNames {
   }
 }
 
-/// The phrase that distinguishes `test` from `other`, which has the same outcome: ` with name
-/// 'Milk'`.
+/// Returns the words that distinguish `test` from `other` in its title, such as ` with name
+/// 'Milk'`. Both tests have the same outcome.
 private func difference(
   of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
 ) -> String {
@@ -130,7 +130,7 @@ private func addOutcome(
 }
 
 extension MiddlewareTest {
-  /// The actions that were dispatched because of the tested action, as they left the middleware.
+  /// The actions that the tested action caused, in the form in which they left the middleware.
   fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
@@ -192,12 +192,12 @@ private func outcomeFunction(
     body: outcomeBody(names, context))
 }
 
-/// Passes the action through a store whose chain consists of the tested middleware and a middleware
-/// that records actions.
+/// Creates statements that pass an action through a store. The store has the tested middleware, and
+/// a second middleware that records actions.
 private func outcomeBody(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> [SwiftStatement] {
-  // Effects wait for a clock that never advances.
+  // No effect continues, because its clock never advances.
   let clock =
     context.hasEffects
     ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
@@ -223,7 +223,7 @@ private func outcomeBody(
   ]
 }
 
-/// The expression that creates a middleware in a test.
+/// Returns the expression that creates a middleware in a test.
 func made(
   _ middleware: String, _ context: FeatureContext, _ imports: inout Imports
 ) -> SwiftExpression {

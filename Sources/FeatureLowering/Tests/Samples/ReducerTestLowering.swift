@@ -3,7 +3,8 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The tests of an action: it changes the expected parts of the sample state, and nothing else.
+/// Creates the tests of the reducer. Each test checks that an action changes the expected
+/// properties of the sample state, and nothing else.
 func reducerTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -52,7 +53,7 @@ private func sentence(_ test: ReducerTest, _ context: FeatureContext) -> String 
   return "\(test.action.name) changes " + (names.isEmpty ? "nothing" : "only " + wordList(names))
 }
 
-/// `taskListReducer(&state, action: .clear)`
+/// Adds the call of the reducer, such as `taskListReducer(&state, action: .clear)`.
 private func addCall(
   _ action: SwiftExpression, _ context: FeatureContext, _ statements: inout TestStatements
 ) {
@@ -93,7 +94,7 @@ private func addReduction(
   }
 }
 
-/// The test of the actions that change nothing in the sample state.
+/// Adds one test for all actions that change nothing in the sample state.
 private func addIdle(
   _ tests: [ReducerTest], _ context: FeatureContext, _ statements: inout TestStatements
 ) {
@@ -111,7 +112,8 @@ private func addIdle(
 }
 
 extension ReducerTest {
-  /// Whether the action, dispatched once in the unmodified sample state, changes nothing.
+  /// Whether the test dispatches its action once in the unmodified sample state, and the action
+  /// changes nothing.
   fileprivate var isPlainlyIdle: Bool { changesNothing && start.isPlain && steps.count == 1 }
 }
 
@@ -122,7 +124,7 @@ extension Array {
 }
 
 extension Value {
-  /// Whether the value is too long to be written twice.
+  /// Whether the value is too long to be written twice in a test.
   fileprivate var isLong: Bool {
     switch self {
     case .list(let values), .structure(let values): values.count > 1
@@ -132,7 +134,7 @@ extension Value {
   }
 }
 
-/// A sentence that states exactly what the test checks.
+/// Returns a sentence that says exactly what the test checks.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
   let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"
@@ -149,7 +151,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
-    // Stubs are omitted: they are user-written, and their behavior is unknown.
+    // Stubs are omitted: they are user-written, so their behavior is unknown.
     let own = middleware.filter { !$0.isStub }.map {
       made($0.name, context, &statements.texts.imports)
     }
@@ -163,7 +165,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
     statements.texts.imports.note(context.mocksModule)
   }
   if context.hasEffects {
-    // Effects wait for a clock that never advances.
+    // No effect continues, because its clock never advances.
     arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
     statements.texts.imports.note(RuntimeSymbol.testing)
   }

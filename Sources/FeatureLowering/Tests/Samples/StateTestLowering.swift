@@ -3,7 +3,8 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The initial state, the derived values, and the sample state of all tests.
+/// Creates the tests of the initial state and of the derived values, and the sample state that all
+/// tests use.
 func stateTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -57,7 +58,7 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   let properties = context.feature.state.properties
   let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
   guard context.tests.initial.count == properties.count else {
-    // The initial values can be compared only if they are the same each time.
+    // The test compares the initial values only if they are the same each time.
     statements.add(.variable(.let, "state", value: initial))
     for item in context.tests.initial {
       let property = properties[item.index]
@@ -77,7 +78,7 @@ private func addInitialState(_ context: FeatureContext, _ statements: inout Test
   statements.add(.expression(.expect(.infix(initial, "==", .name("expected")))))
 }
 
-/// `extension TaskListState { static let sample = TaskListState(…) }`
+/// Creates the sample state: `extension TaskListState { static let sample = TaskListState(…) }`.
 private func sampleState(
   _ context: FeatureContext, _ statements: inout TestStatements
 ) -> SwiftDeclaration {

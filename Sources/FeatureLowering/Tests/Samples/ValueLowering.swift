@@ -2,22 +2,23 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// Lowers values to Swift expressions whose types follow from the context, and records which
-/// functions of the test file the expressions call.
+/// Lowers values to Swift expressions whose types Swift infers from the context. Records which
+/// helper functions of the test file the expressions call.
 struct ValueLowering {
   let types: TypeTable
-  /// The defaults of the models' properties, by model name. A value that equals its default is
-  /// omitted.
+  /// The defaults of each model's properties, by the model's name. An argument that equals its
+  /// default is omitted.
   let defaults: [String: [Value?]]
-  /// The function that creates a UUID from a number in the spec.
+  /// The name of the function that creates a UUID from a number.
   let uuidName: String
-  /// Whether values call the test file's functions for types without literals.
+  /// Whether expressions call the helper functions of the test file, which create values of types
+  /// without literals.
   private(set) var usesShortUUID = false
   private(set) var usesURL = false
   private(set) var usesData = false
-  /// Whether a value has a type from Foundation.
+  /// Whether an expression needs a type from Foundation.
   private(set) var usesFoundation = false
-  /// The structs that the values use.
+  /// The names of the structs that the expressions create.
   private(set) var structures: Set<String> = []
   /// Whether the current statement contains a throwing call.
   var isThrowing = false
@@ -67,7 +68,7 @@ struct ValueLowering {
     }
   }
 
-  /// Arguments of an action or of a case.
+  /// Returns the arguments of an action or an enum case.
   mutating func arguments(_ values: [Value], _ parameters: [Parameter]) -> [SwiftArgument] {
     zip(values, parameters).map { SwiftArgument($1.label, expression($0, $1.type)) }
   }
@@ -140,7 +141,8 @@ struct ValueLowering {
     return .call("data", [SwiftArgument(.string(base64(bytes)))])
   }
 
-  /// The path of a simple file URL, whose creation cannot fail.
+  /// Returns the path of a simple file URL, which can be created without errors; nil for other
+  /// URLs.
   private func filePath(_ text: String) -> String? {
     guard text.hasPrefix("file:///"), !text.hasSuffix("/") else { return nil }
     let path = text.utf8.dropFirst(7)
@@ -160,7 +162,8 @@ struct ValueLowering {
 
   // MARK: - Compounds
 
-  /// The value of a struct. Properties equal to the initializer's defaults are omitted.
+  /// Returns the initializer call of a struct. Arguments that equal the initializer's defaults are
+  /// omitted.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
     guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
     var arguments: [SwiftArgument] = []
@@ -197,7 +200,7 @@ struct ValueLowering {
   }
 }
 
-/// The base64 encoding of bytes.
+/// Encodes bytes in base64.
 func base64(_ bytes: [UInt8]) -> String {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var result: [UInt8] = []

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The functions that the values in the test file call.
+/// Creates the helper functions that create values in the test file.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
   if values.usesShortUUID { texts.imports.note(RuntimeSymbol.testing) }

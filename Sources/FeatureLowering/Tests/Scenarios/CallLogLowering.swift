@@ -2,11 +2,11 @@ import FeatureAnalysis
 import SwiftCode
 
 extension FeatureContext {
-  /// Whether several mocks record their calls in one list, which shows the order of all calls.
+  /// Whether the mocks record their calls in one shared log, which shows the order of all calls.
   var hasCallLog: Bool { feature.dependencies.count > 1 }
 }
 
-/// The list in which all mocks record their calls.
+/// Creates the log in which all mocks record their calls.
 func callLog(_ context: FeatureContext) -> SwiftDeclaration {
   let call = SwiftDeclaration.enum(
     "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the mocks.",
@@ -24,7 +24,7 @@ func callLog(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
-/// The calls of one mock, filtered from the shared log.
+/// Creates the property that filters the calls of one mock from the shared log.
 func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
     .enumCase(mocked.dependency.name, [SwiftArgument(.binding(.let, "call"))]), .name("$0"))

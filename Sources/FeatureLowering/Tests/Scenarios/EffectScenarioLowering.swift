@@ -2,9 +2,9 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-// The additional statements in the test of a scenario whose feature has effects.
+// The statements that a scenario's test contains only if the feature has effects.
 
-/// The clock, the mocks, and their answers.
+/// Creates the clock and the mocks, and sets the answers of the mocks.
 func mockStatements(
   _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
@@ -42,10 +42,10 @@ func mockStatements(
   return statements
 }
 
-/// The mock of a dependency in a test: `repositoryMock`.
+/// Returns the name of a dependency's mock in a test, such as `repositoryMock`.
 func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
 
-/// `.returning([…], after: .seconds(1))`
+/// Returns the expression of an answer, such as `.returning([…], after: .seconds(1))`.
 func answer(
   _ answer: Answer, of method: DependencyMethod, _ values: inout ValueLowering
 ) -> SwiftExpression {
@@ -71,7 +71,7 @@ func answer(
   return .enumCase(name, arguments)
 }
 
-/// `.value(Price(…), after: .seconds(1))`
+/// Returns the expression of a stream element, such as `.value(Price(…), after: .seconds(1))`.
 private func step(
   _ step: StreamStep, of method: DependencyMethod, _ values: inout ValueLowering
 ) -> SwiftExpression {
@@ -91,7 +91,8 @@ private func step(
   return .call(member, arguments)
 }
 
-/// `dependencies: TaskListDependencies(repository: repositoryMock), clock: clock`
+/// Returns the arguments `dependencies: TaskListDependencies(repository: repositoryMock), clock:
+/// clock`.
 func effectArguments(
   _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftArgument] {
@@ -102,7 +103,8 @@ func effectArguments(
   return [SwiftArgument(RuntimeSymbol.dependencies, dependencies), clock]
 }
 
-/// Records events if the scenario expects events, and reports uncaught errors as failures.
+/// Creates statements that record events if the scenario expects events, and that report uncaught
+/// errors as test failures.
 func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
   var statements: [SwiftStatement] = []
   if scenario.events != nil, !context.feature.events.isEmpty {
@@ -120,7 +122,7 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
   return statements + storages.starting(.name("store"))
 }
 
-/// `await store.settle(on: clock)`
+/// The statement `await store.settle(on: clock)`, which waits until no effect can continue.
 var settling: SwiftStatement {
   .expression(
     .effect(
@@ -128,7 +130,7 @@ var settling: SwiftStatement {
       .path("store").calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])))
 }
 
-/// `await clock.advance(by: .seconds(1))`
+/// Returns the statement `await clock.advance(by: .seconds(1))`.
 func waiting(_ length: Duration) -> SwiftStatement {
   .expression(
     .effect(
@@ -136,8 +138,8 @@ func waiting(_ length: Duration) -> SwiftStatement {
       .path(RuntimeSymbol.clock).calling("advance", [SwiftArgument("by", length.expression)])))
 }
 
-/// The expected events and calls of a scenario. Calls are in order over all mocks; calls of
-/// storages are in order for each storage.
+/// Creates the expectations for the events and calls of a scenario. The order of the calls is
+/// checked across all mocks; the order of storage calls is checked separately for each storage.
 func expectedEffects(
   of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {

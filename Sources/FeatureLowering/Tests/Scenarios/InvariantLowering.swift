@@ -2,12 +2,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The invariants that tests check, and their names as members of the state.
+/// The invariants that tests check, and their function names in the state type.
 struct TestedInvariants {
   let list: [Invariant]
-  /// The feature, or an app represented as one feature.
+  /// The feature that has the invariants. For an app, the app treated as one feature.
   let feature: FeatureContext
-  /// The patterns of all actions, by the action names that `after` clauses of invariants use.
+  /// The pattern of each action, by the action's name in the `after` clauses of invariants.
   private let patterns: [String: SwiftExpression]
   private let names: [String: String]
 
@@ -20,7 +20,7 @@ struct TestedInvariants {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The invariants of an app.
+  /// Collects the invariants of an app.
   init(_ context: AppContext) {
     let patterns = context.app.features.flatMap { feature in
       feature.feature.actions.map { action -> (String, SwiftExpression) in
@@ -49,10 +49,11 @@ struct TestedInvariants {
     self.names = names
   }
 
-  /// `theTotalNeverShrinks`
+  /// Returns the function name of an invariant, such as `theTotalNeverShrinks`.
   func name(of invariant: Invariant) -> String { names[invariant.name] ?? "" }
 
-  /// The patterns of the actions that an invariant applies to; nil if it applies to all actions.
+  /// Returns the patterns of the actions for which an invariant is checked; nil if it is checked
+  /// for all actions.
   fileprivate func actions(of invariant: Invariant) -> [SwiftExpression]? {
     guard case .some(let names)? = invariant.around, names.count < patterns.count else {
       return nil
@@ -62,14 +63,14 @@ struct TestedInvariants {
 }
 
 extension Invariant {
-  /// The invariant's name as a sentence of a doc comment.
+  /// The invariant's name as the sentence of a doc comment.
   fileprivate var sentence: String {
     let isEnded = name.hasSuffix(".") || name.hasSuffix("!") || name.hasSuffix("?")
     return capitalized(name) + (isEnded ? "" : ".")
   }
 }
 
-/// The invariants as members of the state.
+/// Creates the invariants as functions and properties of the state:
 /// ```swift
 /// extension JarState {
 ///   /// The total never shrinks
@@ -122,7 +123,8 @@ private func member(
 // MARK: - In a scenario's test
 
 extension TestedInvariants {
-  /// `#expect(store.state.noDebt)`, for the invariants that hold whenever no effect is under way.
+  /// Creates expectations such as `#expect(store.state.noDebt)`, for the invariants that must hold
+  /// whenever no effect is running.
   func expectations(
     of held: [HeldInvariant], store: String = "store"
   ) -> [SwiftStatement] {
@@ -131,8 +133,8 @@ extension TestedInvariants {
     }
   }
 
-  /// `{ old, action, state in #expect(…) }`, for the invariants that hold around every action; nil
-  /// if there are none.
+  /// Creates a closure such as `{ old, action, state in #expect(…) }`, for the invariants that are
+  /// checked around every action; nil if there are none.
   func closure(of held: [HeldInvariant], order: [Seen] = [.old, .action, .state]) -> SwiftClosure? {
     let around = held.map(\.invariant).filter { $0.around != nil }
     if around.isEmpty { return nil }
@@ -140,7 +142,7 @@ extension TestedInvariants {
       parameters: parameters(around, order), around.map { .expression(.expect(condition($0))) })
   }
 
-  /// `{ old, _, state in state.theTotalNeverShrinks(since: old) }`
+  /// Creates a closure such as `{ old, _, state in state.theTotalNeverShrinks(since: old) }`.
   func closure(of invariant: Invariant) -> SwiftClosure {
     SwiftClosure(
       parameters: parameters([invariant], [.old, .action, .state]),
@@ -166,11 +168,11 @@ extension TestedInvariants {
     }
   }
 
-  /// The values that a closure receives about an action.
+  /// The values that a closure can receive for each action.
   enum Seen { case old, action, state }
 
-  /// The middleware that checks invariants around every action, and the dependencies of the chain
-  /// before it; nothing if the scenario has no such invariant.
+  /// Creates the middleware that checks invariants around every action, and the dependencies of the
+  /// middleware before it. Returns nothing if the scenario has no such invariant.
   func observing(
     _ scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
   ) -> [SwiftStatement] {
@@ -185,7 +187,7 @@ extension TestedInvariants {
     ]
   }
 
-  /// The middleware chain, with `observer` at its end.
+  /// Returns the argument with the middleware chain, which ends with `observer`.
   func chain(
     _ context: FeatureContext, endingWith observer: SwiftExpression = .name(observerName)
   ) -> SwiftArgument {
@@ -199,7 +201,8 @@ extension TestedInvariants {
     return SwiftArgument(RuntimeSymbol.chain, .infix(chain, "+", own))
   }
 
-  /// `ReductionObserver<JarFeature>`
+  /// Returns the type of the middleware that checks invariants, such as
+  /// `ReductionObserver<JarFeature>`.
   private static func observer(of context: FeatureContext) -> SwiftType {
     "\(RuntimeSymbol.reductionObserver)<\(context.names.feature)>"
   }

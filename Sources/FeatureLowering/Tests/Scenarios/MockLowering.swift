@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// A mock for each dependency: it returns the answers that a test sets, and records the calls.
+/// Creates a mock for each dependency. The mock returns the answers that a test sets, and records
+/// its calls.
 func mockDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -33,8 +34,8 @@ func mockDeclarations(
   return declarations
 }
 
-/// A dependency, and the names of its mock's clock and log. No method of the dependency has these
-/// names.
+/// A dependency, with the names of the clock and the log in its mock. No method of the dependency
+/// has these names.
 struct MockedDependency {
   let dependency: Dependency
   let clockName: String
@@ -68,7 +69,7 @@ private func mock(
       }
       let result = method.result.map { texts.type($0) } ?? "Void"
       let value = method.error.map { "\(result), \(texts.type($0))" } ?? result
-      // A method that returns nothing succeeds if no answer is set.
+      // Without an answer, a method that returns nothing succeeds.
       let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
       return .property(
         method.name, type: "[\(context.names.mockType(of: method))<\(value)>]", .var, [.public],
@@ -93,7 +94,7 @@ private func mock(
     doc: "Returns prepared answers and records its calls.", members: members)
 }
 
-/// The clock and the log of a mock, and its initializer.
+/// Creates the clock, the log and the initializer of a mock.
 private func madeWith(
   _ mocked: MockedDependency, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
@@ -127,12 +128,12 @@ private func madeWith(
   return members
 }
 
-/// Records the call, and returns the next answer.
+/// Creates a method of a mock. The method records the call, and returns the next answer.
 private func mockMethod(
   _ method: DependencyMethod, of mocked: MockedDependency, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  /// A property of the mock, with `self.` if the payload hides it.
+  /// Returns the name of the mock's property, with `self.` if a parameter of the method hides it.
   func own(_ name: String) -> SwiftExpression {
     method.payload.contains { $0.name == name } ? .path("self", name) : .name(name)
   }

@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// One test for each scenario, through a store with the whole chain of middleware.
+/// Creates one test for each scenario. The test uses a store with all middleware.
 func scenarioDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -86,7 +86,7 @@ private func test(
     doc: scenario.doc ?? "", body: body)
 }
 
-/// `store.dispatch(.addTask(…))`
+/// Returns the statement that dispatches an action, such as `store.dispatch(.addTask(…))`.
 private func dispatch(
   _ call: ActionCall, _ context: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
@@ -109,7 +109,7 @@ private func store(
   guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
-  // The arguments are in the order of the initializer's parameters.
+  // The arguments must have the order of the initializer's parameters.
   var arguments: [SwiftArgument] = []
   for property in context.feature.state.properties {
     guard let value = given[property.name], value.value != .defaulted else { continue }
@@ -121,7 +121,7 @@ private func store(
     context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)] + rest)
 }
 
-/// - Parameter store: the name of the store whose state is checked.
+/// - Parameter store: The name of the variable with the store whose state is checked.
 func expect(
   _ expectation: Code<TypedExpression>, of store: String = "store", _ texts: inout TextLowering
 ) -> SwiftStatement {
@@ -149,7 +149,8 @@ func expect(
   }
 }
 
-/// `#expect(isHoliday(date))`: checks that the real function returns the answer in the scenario.
+/// Creates the expectation that the real function returns the answer given in the scenario, such as
+/// `#expect(isHoliday(date))`.
 private func expect(
   _ asked: AskedFunction, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftStatement {
@@ -175,7 +176,7 @@ private func expect(
 }
 
 extension Scenario {
-  /// Whether the scenario's test uses the store.
+  /// Whether the test of the scenario uses a store.
   fileprivate var usesStore: Bool {
     if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
       || events != nil

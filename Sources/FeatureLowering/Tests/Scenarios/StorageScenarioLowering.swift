@@ -2,17 +2,17 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The storages in the test of a scenario. A storage is a mock if the scenario has answers or
-/// expected calls for it.
+/// The storages in the test of a scenario. A storage is mocked if the scenario contains answers or
+/// expected calls of the storage.
 struct ScenarioStorages {
   let context: FeatureContext
-  /// The scenario's answers to storages.
+  /// The answers of storages in the scenario.
   private let answers: [MethodAnswers]
-  /// The indices of the stored properties that the test loads. The other properties count as
-  /// loaded.
+  /// The indices of the stored properties that the test loads. All other stored properties are
+  /// treated as already loaded.
   private let loaded: Set<Int>
   private let mocked: Set<Int>
-  /// The prefix of the names of mocks.
+  /// The prefix of all mock names.
   private let prefix: String
 
   init(
@@ -36,20 +36,20 @@ struct ScenarioStorages {
     self.init(scenario.answers, calls: scenario.calls, context)
   }
 
-  /// Whether a mock throws because an answer is a failure. Such an error is not a mistake of the
-  /// feature.
+  /// Whether an answer is a failure, so that a mock may throw. The thrown error is not a mistake of
+  /// the feature.
   var mayThrow: Bool {
     answers.joined.contains { if case .failure = $0.outcome { true } else { false } }
   }
 
-  /// Whether the test has mocks of storages.
+  /// Whether the test mocks any storage.
   var isMocked: Bool { !mocked.isEmpty }
 
   private func name(_ entry: StorageEntry) -> String {
     prefix.isEmpty ? entry.storageName : prefix + capitalized(entry.storageName)
   }
 
-  /// The mocks and their answers.
+  /// Creates the mocks of storages, and sets their answers.
   func statements(_ values: inout ValueLowering, _ texts: inout TextLowering) -> [SwiftStatement] {
     var statements: [SwiftStatement] = []
     for (index, entry) in context.stored.enumerated() where mocked.contains(index) {
@@ -71,9 +71,10 @@ struct ScenarioStorages {
     return statements
   }
 
-  /// `.returning([…], after: .seconds(1))`
+  /// Returns the expression of a storage's answer, such as `.returning([…], after: .seconds(1))`.
   ///
-  /// - Parameter entry: the stored property that a load returns; nil for a save.
+  /// - Parameter entry: The stored property whose value a load returns; nil for the answer to a
+  ///   save.
   private func answer(
     _ answer: Answer, of entry: StorageEntry?, _ values: inout ValueLowering
   ) -> SwiftExpression {
@@ -85,7 +86,7 @@ struct ScenarioStorages {
       guard let entry else { break }
       argument = .nil
       if let value { argument = values.expression(value, entry.storedType) }
-      // A stored nil, as opposed to no stored value.
+      // The stored value is nil. Without `some`, nil would mean that no value is stored.
       if value == .null {
         argument = .call(.implicitMember("some"), [SwiftArgument(argument)])
       }
@@ -96,7 +97,7 @@ struct ScenarioStorages {
     return .enumCase(name, arguments)
   }
 
-  /// The dependencies with the arguments `others` and the storages.
+  /// Returns the dependencies of the store: the arguments `others`, and the storages.
   func dependencies(
     _ others: [SwiftArgument], _ texts: inout TextLowering
   ) -> SwiftExpression {
@@ -109,7 +110,8 @@ struct ScenarioStorages {
     return .call(context.names.dependencies, storages + others)
   }
 
-  /// `store.startWithoutLoading()`, for the stored properties that count as loaded.
+  /// Creates calls of `store.startWithoutLoading()`, for the stored properties that are treated as
+  /// already loaded.
   func starting(_ store: SwiftExpression) -> [SwiftStatement] {
     if context.stored.isEmpty { return [] }
     if loaded.isEmpty {
@@ -123,14 +125,15 @@ struct ScenarioStorages {
 
   // MARK: - Calls
 
-  /// Whether an expected call is a call of a storage.
+  /// Whether an expected call is the call of a storage.
   func owns(_ call: TypedExpression) -> Bool { entry(of: call) != nil }
 
   private func entry(of call: TypedExpression) -> StorageEntry? {
     context.stored.first { $0.service(of: context.feature.name).callType == call.type }
   }
 
-  /// The expected calls of each storage, if the scenario names a call of a storage.
+  /// Creates the expectations for the calls of each storage. Returns nothing if the scenario
+  /// expects no call of a storage.
   func expectations(
     of calls: [TypedExpression], _ lowered: (TypedExpression) -> SwiftExpression
   ) -> [SwiftStatement] {
@@ -142,7 +145,8 @@ struct ScenarioStorages {
     }
   }
 
-  /// A storage stores an array, even for an identified array.
+  /// Returns the expected call. Its value is converted to an array, which storages use for
+  /// identified arrays as well.
   private func expected(
     _ call: TypedExpression, _ entry: StorageEntry,
     _ lowered: (TypedExpression) -> SwiftExpression
@@ -159,7 +163,7 @@ extension [MethodAnswers] {
   fileprivate var joined: [Answer] { flatMap(\.answers) }
 }
 
-/// Fails the test when an error occurs that the scenario does not expect.
+/// Creates the statement that makes the test fail if an unexpected error occurs.
 func recordingErrors(of store: SwiftExpression, exceptMocks: Bool) -> SwiftStatement {
   let record = SwiftStatement.expression(
     .path("Issue").calling("record", [SwiftArgument(.name("error"))]))

@@ -5,7 +5,7 @@ import FeatureSimulation
 import SwiftCode
 import TestPlanning
 
-/// The invariants as members of the state, and a test that checks them on random walks.
+/// Creates the invariants as members of the state, and a test that checks them on random walks:
 /// ```swift
 /// let walks = RandomWalks<JarFeature>(of: [.add(1), .add(0), .spend])
 /// walks.hold("there is no debt", \.thereIsNoDebt)
@@ -113,7 +113,7 @@ private struct WalkLowering {
     ]
   }
 
-  /// The dependencies of the store; nil if the feature has no dependencies.
+  /// The dependencies of the store; nil if the feature needs none.
   private var dependencies: SwiftExpression? {
     guard context.feature.hasDependencies else { return nil }
     return context.dependenciesInMemory(

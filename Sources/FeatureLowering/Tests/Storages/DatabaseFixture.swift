@@ -2,14 +2,14 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// A table as an earlier version wrote it, in SQL. The SQL uses the names of that version, so that
-/// a test finds mistakes in the migrations.
+/// The SQL of a table as an earlier version of the app wrote it. The SQL uses the names of that
+/// version, so that a test finds mistakes in the migrations.
 struct DatabaseFixture {
   private let table: RowTable
   private let version: Int
   private let removed: [Removal]
   private let stored: StoredSample
-  /// The rows, with cases that the version has.
+  /// The values of the rows, with only cases that exist in the earlier version.
   private let rows: [[Value]]
 
   /// - Returns: Nil if there are no sample rows.
@@ -24,7 +24,7 @@ struct DatabaseFixture {
     let element = Type.nominal(table.element)
     var rows: [[Value]] = []
     for (place, row) in sample.enumerated() {
-      // The first row uses cases that the version named differently, if there are any.
+      // The first row uses cases that had other names in the earlier version, if such cases exist.
       let known = place == 0 ? stored.renamed(row, element) : stored.known(row, element)
       guard case .structure(let values) = known else { return nil }
       rows.append(values)
@@ -32,20 +32,21 @@ struct DatabaseFixture {
     self.rows = rows
   }
 
-  /// The value that the feature loads from the rows; nil if it is not known.
+  /// The value that the feature is expected to load from the rows; nil if the tool cannot determine
+  /// it.
   var expected: Value? {
     stored.loaded(.list(rows.map { .structure($0) }), table.entry.type)
   }
 
-  /// The columns that the version stores.
+  /// The columns that the earlier version stores.
   private var columns: [(index: Int, name: String, column: RowColumn)] {
     table.columns.enumerated().compactMap { index, column in
       column.property.history.name(in: version, now: column.name).map { (index, $0, column) }
     }
   }
 
-  /// The columns of the properties that the next version removes. It is not known which versions
-  /// before this one stored them.
+  /// The names of the columns that the version after this one removes. Which versions before this
+  /// one stored these columns is unknown.
   private var goneColumns: [String] {
     removed.filter { $0.owner == table.element && $0.version == version + 1 }.map(\.member)
   }
@@ -54,8 +55,8 @@ struct DatabaseFixture {
     table.jsonVersion.flatMap { version >= $0.first ? $0.name : nil }
   }
 
-  /// Statements that create the table with its rows; nil if the tool does not know the stored form
-  /// of a value.
+  /// The SQL statements that create the table and its rows; nil if the tool does not know the
+  /// stored form of a value.
   var lines: [String]? {
     var values: [[[String]]] = []
     for (place, row) in rows.enumerated() {
@@ -77,7 +78,7 @@ struct DatabaseFixture {
     ] + migrations
   }
 
-  /// The migrations that a database of this version has recorded.
+  /// The SQL statements that record the migrations up to this version.
   private var migrations: [String] {
     guard version > 10 else {
       let names = (1...version).map { "('\($0)')" }.joined(separator: ", ")
@@ -128,7 +129,8 @@ struct DatabaseFixture {
 
   // MARK: - Values
 
-  /// The SQL lines of a value in the form of its column; nil if the tool does not know the form.
+  /// Returns the lines of the SQL literal for a value in a column; nil if the tool does not know
+  /// the stored form of the value.
   private func literal(_ value: Value, _ column: RowColumn) -> [String]? {
     if value == .null { return [column.storesNull ? "'null'" : "NULL"] }
     if case .json = column.form {
@@ -165,7 +167,8 @@ struct DatabaseFixture {
     return "\(number)"
   }
 
-  /// Only printable characters are written as they are, so that an editor shows all of them.
+  /// Returns the SQL literal of a string. Only printable ASCII characters are written directly, so
+  /// that every editor shows all characters.
   private static func text(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     if isPlain { return "'\(escaped(text))'" }

@@ -17,7 +17,8 @@ extension StorageTests {
       + [damageTest(table), newerTest(table), durabilityTest].map { .verbatim($0) }
   }
 
-  /// A file that is not a database is renamed, and the feature starts with its initial state.
+  /// Returns the test that a file which is not a database is renamed, and that the feature starts
+  /// with its initial state.
   private func damageTest(_ table: RowTable) -> String {
     """
     @Test("a damaged database is reported, and renamed")
@@ -67,7 +68,8 @@ extension StorageTests {
       """
   }
 
-  /// GRDB's default NORMAL may lose the last changes in a power cut.
+  /// The test of the database settings for durability. With GRDB's default setting `synchronous =
+  /// NORMAL`, a power cut may lose the last changes.
   private var durabilityTest: String {
     """
     @Test("what is saved survives a power cut")
@@ -86,7 +88,7 @@ extension StorageTests {
 
   // MARK: - Versions
 
-  /// The test that opens a database written by an earlier version.
+  /// Creates the test that opens a database which an earlier version of the app wrote.
   private mutating func versionTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
     guard hasChanges(table, after: version),
       let fixture = DatabaseFixture(table, version, context), let lines = fixture.lines

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import SwiftCode
 import TestPlanning
 
-/// The tests of the storages of a feature.
+/// Creates the tests of the storages of a feature.
 func storageTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -25,11 +25,11 @@ func storageTestDeclarations(
 struct StorageTests {
   let context: FeatureContext
   let tables: [RowTable]
-  /// The expression for a store with the storages of the app.
+  /// The expression that creates a store with the app's real storages.
   let store: String
-  /// The expression for the storages of the app: `.files(folder: folder)`
+  /// The expression that creates the app's real storages, such as `.files(folder: folder)`.
   let storages: String
-  /// The expression for a store with the storages of the app that starts with the sample state.
+  /// The expression that creates a store with the app's real storages and the sample state.
   let storeOfSample: String
   let sample: String
   var statements: TestStatements
@@ -53,11 +53,11 @@ struct StorageTests {
     naming = TestNaming(reserved: ["folder", "suite", "discard", "url", "data", "uuid"])
   }
 
-  /// The version of the stored data.
+  /// The current version of the stored data.
   var lastVersion: Int { context.feature.persistence?.version ?? 1 }
 
-  /// The versions whose data the tests load: for each form of the data, the last version with that
-  /// form.
+  /// The versions whose data the tests load. If several versions stored the data in the same form,
+  /// only the last one is tested.
   var testedVersions: [Int] {
     context.feature.versionsOfHistories.map { $0 - 1 }.filter { $0 > 0 }
   }
@@ -92,7 +92,7 @@ struct StorageTests {
     ]
   }
 
-  /// The statement that removes the data stored by a test.
+  /// The statement that deletes the data that a test has stored.
   var cleanup: String {
     context.hasDefaults
       ? "defer { discard() }" : "defer { try? FileManager.default.removeItem(at: folder) }"

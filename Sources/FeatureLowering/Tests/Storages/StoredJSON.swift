@@ -1,4 +1,4 @@
-/// JSON as written in tests: only ASCII, so that an editor shows every character.
+/// A JSON value in a test, written in ASCII only so that every editor shows all characters.
 enum StoredJSON {
   /// A number, `true`, `false` or `null`.
   case literal(String)
@@ -6,7 +6,7 @@ enum StoredJSON {
   case array([StoredJSON])
   case object([(key: String, value: StoredJSON)])
 
-  /// The JSON on one line.
+  /// The JSON value on one line.
   var text: String {
     switch self {
     case .literal(let text): text
@@ -17,7 +17,8 @@ enum StoredJSON {
     }
   }
 
-  /// The JSON with a line for each member and element. Values that fit on one line are not split.
+  /// Returns the JSON value with each member and element on its own line. Values that fit on one
+  /// line are not split.
   func lines(width: Int = 80) -> [String] {
     let line = text
     if line.utf8.count <= width { return [line] }

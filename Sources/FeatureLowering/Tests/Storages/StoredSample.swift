@@ -2,7 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import TestPlanning
 
-/// The form in which an earlier version stored a sample, and the value that is loaded from it.
+/// Converts sample values to the form in which an earlier version stored them, and to the values
+/// that are loaded from this form.
 struct StoredSample {
   private let models: [String: Model]
   private let defaults: [String: [Value?]]
@@ -19,7 +20,7 @@ struct StoredSample {
 
   // MARK: - Earlier names
 
-  /// The value with the names that its cases had in the earlier version.
+  /// Returns the value with the names that its enum cases had in the earlier version.
   func renamed(_ value: Value, _ type: Type) -> Value {
     switch (value, type.unwrapped) {
     case (.list(let values), let list):
@@ -32,7 +33,8 @@ struct StoredSample {
     }
   }
 
-  /// The value in which cases that the earlier version does not have are replaced by other cases.
+  /// Returns the value with only cases that exist in the earlier version. Newer cases are replaced
+  /// by other cases.
   func known(_ value: Value, _ type: Type) -> Value {
     switch (value, type.unwrapped) {
     case (.list(let values), let list):
@@ -75,8 +77,8 @@ struct StoredSample {
 
   // MARK: - Loading
 
-  /// The value in which properties that were added later have their defaults; nil if a default is
-  /// not known.
+  /// Returns the value that is loaded: properties that were added later have their defaults.
+  /// Returns nil if the tool does not know a default.
   func loaded(_ value: Value, _ type: Type) -> Value? {
     switch (value, type.unwrapped) {
     case (.defaulted, _): return nil
@@ -134,7 +136,7 @@ struct StoredSample {
 
   // MARK: - Storing
 
-  /// The JSON of a value; nil if the tool does not know the JSON.
+  /// Returns the JSON of a value; nil if the tool does not know how the value is encoded.
   func json(_ value: Value, _ type: Type) -> StoredJSON? {
     switch value {
     case .boolean(let flag): return .literal(flag ? "true" : "false")
@@ -180,7 +182,7 @@ struct StoredSample {
     number.isFinite ? .literal("\(number)") : nil
   }
 
-  /// A `Duration` as its number of attoseconds, split into two 64-bit halves.
+  /// Returns the number of attoseconds in a `Duration`, as the two halves of a 128-bit integer.
   private static func attoseconds(
     _ seconds: Int64, _ attoseconds: Int64
   ) -> (high: Int64, low: UInt64) {

@@ -64,7 +64,7 @@ extension StorageTests {
       """
   }
 
-  /// The tests for platforms without SwiftData.
+  /// Creates the test for platforms without SwiftData.
   func missingStoreTests() -> [SwiftDeclaration] {
     guard let table = tables.first else { return [] }
     let property = table.entry.property
@@ -92,7 +92,8 @@ extension StorageTests {
 
   // MARK: - Versions
 
-  /// The test that rewrites the entities to the form of an earlier version, and loads them.
+  /// Creates the test that rewrites the entities to the form of an earlier version, and then loads
+  /// them.
   private mutating func entityTest(_ table: RowTable, _ version: Int) -> SwiftDeclaration? {
     let stored = StoredSample(context, version: version)
     guard let entity = ListEntity(table, in: context.feature),
@@ -149,7 +150,8 @@ extension StorageTests {
     }
   }
 
-  /// Statements that write the JSON of an earlier version; nil if the tool does not know the JSON.
+  /// Returns statements that write JSON in the form of an earlier version; nil if the tool does not
+  /// know how a value is encoded.
   private func jsonBack(
     _ entity: ListEntity, _ sample: Value, _ stored: StoredSample
   ) -> [String]? {

@@ -4,7 +4,7 @@ import SpecDecoding
 import SwiftCode
 import TestPlanning
 
-// The tests of values in files and in the user defaults.
+// The tests of values that are stored in files or in the user defaults.
 
 extension StorageTests {
   mutating func valueTests() -> [SwiftDeclaration] {
@@ -36,7 +36,7 @@ extension StorageTests {
     entry.storage == .file ? "\(entry.property).json" : "\(context.names.module).\(entry.property)"
   }
 
-  /// Statements that write stored data directly, without a Redux store.
+  /// Returns statements that write stored data directly, without a store of the feature.
   private func writing(_ data: String, to entry: StorageEntry) -> String {
     guard entry.storage == .file else {
       return """
@@ -67,7 +67,7 @@ extension StorageTests {
       """
   }
 
-  /// The test that loads the sample as an earlier version saved it.
+  /// Creates the test that loads the sample value in the form in which an earlier version saved it.
   private mutating func versionTest(
     _ entry: StorageEntry, _ version: Int
   ) -> SwiftDeclaration? {
@@ -96,8 +96,8 @@ extension StorageTests {
       named: "\(entry.property)OfVersion\(version)", &naming, isAsync: true)
   }
 
-  /// A file that was not written by a save is renamed, and the feature starts with its initial
-  /// state.
+  /// Returns the test that a file with other content than a saved value is renamed, and that the
+  /// feature starts with its initial state.
   private func damageTest(_ entry: StorageEntry) -> String {
     let damaged = #"Data("{\"version\": 1, \"val".utf8)"#
     return """
@@ -168,8 +168,8 @@ extension StorageTests {
     """
   }
 
-  /// Two stores share the same storages. Neither store takes a value saved by the other for its
-  /// own.
+  /// Returns the test in which two stores share the same storages. The second store must not
+  /// replace a value that the first store has saved.
   private func twoStoresTest(_ entry: StorageEntry) -> String {
     let isFile = entry.storage == .file
     return """

@@ -2,13 +2,14 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// The stored properties from a variable to a place: `tasks` in `state.tasks[0].title`. Swift's
-/// exclusivity checking distinguishes places only to this depth.
+/// The stored properties from a variable to a value, such as `tasks` in `state.tasks[0].title`.
+/// Swift's exclusivity checking can distinguish two accesses only by these properties.
 struct AccessPath {
   let root: Variable
   let members: [String]
 
-  /// The path of a place, up to the first subscript, `?` or computed property.
+  /// Creates the path of an expression. The path ends at the first subscript, `?` or computed
+  /// property.
   init?(_ place: TypedExpression) {
     var links: [Member?] = []
     var current = place
@@ -20,7 +21,7 @@ struct AccessPath {
       if case .member(_, let member) = current.kind {
         links.append(member.isStored ? member : nil)
       } else if case .chain = current.kind {
-        // A chain adds no property.
+        // An optional chain adds no property.
       } else if case .parenthesized = current.kind {
         // Parentheses add no property.
       } else {
@@ -32,14 +33,14 @@ struct AccessPath {
     members = links.reversed().prefix { $0 != nil }.compactMap { $0?.name }
   }
 
-  /// Whether one path is a prefix of the other.
+  /// Whether one path is the beginning of the other.
   func overlaps(_ other: AccessPath) -> Bool {
     guard root.name == other.root.name, root.id == other.root.id, root.role == other.root.role
     else { return false }
     return zip(members, other.members).allSatisfy { $0 == $1 }
   }
 
-  /// Whether an expression reads a value that overlaps this path.
+  /// Whether evaluating `expression` reads a value that overlaps this path.
   func isRead(in expression: TypedExpression) -> Bool {
     var isRead = false
     expression.visit { part in
@@ -48,8 +49,8 @@ struct AccessPath {
       case .variable, .member:
         guard let path = AccessPath(part) else { return true }
         if overlaps(path) { isRead = true }
-        // The parts of a path are skipped: as shorter paths, they would overlap more than the path
-        // does.
+        // The base of a path is skipped, because it is a shorter path, which overlaps more values
+        // than the whole path.
         return !part.isPath
       default: return true
       }
@@ -59,7 +60,8 @@ struct AccessPath {
 }
 
 extension TypedExpression {
-  /// Whether the expression consists of a variable and members: `state.settings.theme`.
+  /// Whether the expression consists only of a variable and members, such as
+  /// `state.settings.theme`.
   var isPath: Bool {
     var current = self
     while true {
@@ -95,18 +97,19 @@ extension TypedExpression {
   }
 }
 
-/// The values that a closure reads while their path is being changed. Swift does not allow such a
-/// read, so the values are stored in `let`s before the change.
+/// The values that a closure reads while a mutating call changes them. Swift does not allow such a
+/// read, so the values are stored in constants before the call.
 struct PathHoist {
-  /// The path that is being changed.
+  /// The path that the call changes.
   let path: AccessPath
-  /// The names of the `let`s, by path.
+  /// The names of the constants, by the paths that they replace.
   var names: [[String]: String] = [:]
   var statements: [SwiftStatement] = []
 }
 
 extension TextLowering {
-  /// Lowers code that is evaluated while `call` changes its receiver.
+  /// Lowers code that is evaluated while `call` changes its receiver. Values that the code reads
+  /// from the receiver are stored in constants.
   mutating func hoisting<Result>(
     _ call: StandardCall, if isNeeded: Bool, _ body: (inout TextLowering) -> Result
   ) -> Result {
@@ -119,7 +122,8 @@ extension TextLowering {
     return result
   }
 
-  /// The `let` for a path, if a closure reads the value that is being changed.
+  /// Returns the constant that replaces an expression; nil if the expression does not read the
+  /// value that is being changed.
   mutating func hoisted(_ typed: TypedExpression) -> SwiftExpression? {
     guard let active = hoist else { return nil }
     switch typed.kind {
@@ -132,7 +136,7 @@ extension TextLowering {
     hoist = nil
     let value = expression(typed)
     hoist = active
-    // Only paths that overlap the changed path are replaced.
+    // Paths that do not overlap the changed path are not replaced.
     guard active.path.overlaps(path) else { return value }
     let name = fresh(key.last ?? "value")
     hoist?.statements.append(.variable(.let, name, value: value))

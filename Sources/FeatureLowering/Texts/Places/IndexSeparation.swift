@@ -1,19 +1,19 @@
 import ExpressionTyping
 import SwiftCode
 
-/// Statements that store indices in `let`s, and facts about these indices.
+/// The statements that store indices in constants before an access, and facts about these indices.
 struct SeparatedIndices {
   var statements: [SwiftStatement] = []
-  /// Whether evaluating the indices may trap. If so, they are evaluated only if the place to change
-  /// exists.
+  /// Whether evaluating the indices may trap. If it may, the indices are evaluated only if the
+  /// changed value exists.
   var areRisky = false
-  /// Whether a `?` has started the access.
+  /// Whether a `?` before the current index has started the access.
   fileprivate var isOpen = false
 }
 
 extension TextLowering {
-  /// The place, with `let`s for the indices after a `?` that read the value being changed. The `?`
-  /// starts the access before Swift evaluates these indices.
+  /// Returns the expression with constants instead of the indices that follow a `?` and read the
+  /// value being changed. The `?` starts the access before Swift evaluates the indices:
   ///
   ///     state.a?.xs[state.a?.n ?? 0] += 1
   ///
@@ -26,7 +26,8 @@ extension TextLowering {
     return separating(place, from: path, &indices)
   }
 
-  /// A mutating call through `?` whose value is used. The `let`s are put before its statement.
+  /// Returns a mutating call through `?` whose result is used, after storing its indices in
+  /// constants before the statement.
   mutating func separated(_ call: StandardCall) -> StandardCall {
     guard let base = call.base, let opened = base.innerUnwrap, let path = AccessPath(opened),
       path.root.role != .closureParameter

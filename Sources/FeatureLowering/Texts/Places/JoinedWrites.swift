@@ -1,7 +1,7 @@
 import ExpressionTyping
 import SwiftCode
 
-/// Consecutive changes through the same `[id: …]`, which share one `if`.
+/// Joins consecutive changes through the same `[id: …]` into one `if`:
 /// ```swift
 /// if let index = state.tasks.index(id: id) {
 ///   state.tasks[index].title = title
@@ -10,10 +10,10 @@ import SwiftCode
 /// ```
 struct JoinedWrites {
   private var clause: SwiftIfClause?
-  /// Whether the element is still at its index after the last statement.
+  /// Whether the element is known to be at the same index after the last statement.
   private var mayTakeMore = false
 
-  /// Takes a statement with the same `[id: …]` as the previous statements; returns false for any
+  /// Adds a statement that has the same `[id: …]` as the previous statements. Returns false for any
   /// other statement.
   mutating func take(
     _ lowered: [SwiftStatement], of typed: TypedStatement, behind comments: [SwiftStatement]
@@ -26,8 +26,8 @@ struct JoinedWrites {
     return true
   }
 
-  /// Starts a group with a statement; returns the statement unchanged if no other statement can
-  /// join it.
+  /// Starts a group with a statement. If no other statement can join the group, returns the lowered
+  /// statement instead.
   mutating func begin(
     with lowered: [SwiftStatement], of typed: TypedStatement
   ) -> [SwiftStatement] {
@@ -37,7 +37,7 @@ struct JoinedWrites {
     return []
   }
 
-  /// The `if` with all its statements.
+  /// Ends the group. Returns the `if` with all its statements.
   mutating func finish() -> [SwiftStatement] {
     defer { (clause, mayTakeMore) = (nil, false) }
     return clause.map { [.if([$0])] } ?? []
@@ -51,8 +51,8 @@ struct JoinedWrites {
 }
 
 extension TypedStatement {
-  /// Whether the statement is a change through `[id: …]` after which the same `[id: …]` finds the
-  /// same element.
+  /// Whether the statement changes a value through `[id: …]` so that the same `[id: …]` still finds
+  /// the same element.
   fileprivate var keepsElementByID: Bool {
     let place: TypedExpression
     let mutations: Int
@@ -77,7 +77,7 @@ extension TypedStatement {
 }
 
 extension TypedStatement {
-  /// Whether the statement changes a place through `[id: …]`.
+  /// Whether the statement changes a value through `[id: …]`.
   fileprivate var writesByID: Bool {
     switch kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):
@@ -89,8 +89,8 @@ extension TypedStatement {
 }
 
 extension TypedExpression {
-  /// Whether the expression is a place inside an element that `[id: …]` finds. A change of the
-  /// element's `id` does not count, because `[id: …]` might then find another element.
+  /// Whether the expression is a value inside an element that `[id: …]` finds. The element's `id`
+  /// is excluded, because after changing it `[id: …]` might find another element.
   fileprivate var writesBesideID: Bool {
     var current: TypedExpression? = self
     var member: String?
@@ -108,7 +108,7 @@ extension TypedExpression {
     return isFound
   }
 
-  /// Whether the expression is a literal, or a value from an action or a loop.
+  /// Whether the expression is a literal, a value from an action, or a constant.
   private var isGiven: Bool {
     switch kind {
     case .integer, .string: true

@@ -3,8 +3,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The variables that store parts of the state when an effect starts. All effects of an action
-/// share them. Without these variables, an effect would retain the whole state while it runs.
+/// The constants that store values of the state when an effect starts. All effects of an action
+/// share them. Without these constants, an effect would retain the whole state while it runs.
 struct KeptParts {
   struct Part: Hashable {
     let value: SwiftExpression
@@ -12,16 +12,15 @@ struct KeptParts {
   }
 
   var names: [Part: String] = [:]
-  /// The declarations of the variables for the current effect.
+  /// The declarations of the constants for the current effect.
   var statements: [SwiftStatement] = []
-  /// The names that the current effect declares, in addition to the names that every effect
-  /// declares.
+  /// The names that the current effect declares, besides the names that every effect declares.
   var hidden: Set<String> = []
 }
 
 extension TextLowering {
-  /// The variable for a part of the state inside an effect's closure; nil if the expression is not
-  /// a part of the state.
+  /// Returns the constant for an expression inside an effect's closure; nil if the expression's
+  /// value cannot be stored before the effect starts.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
     guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden) else { return nil }
     keptParts = nil
@@ -39,8 +38,9 @@ extension TextLowering {
     return name
   }
 
-  /// The name of the method's parameter, or otherwise of the state's property: `tasks`. If the
-  /// action has a payload value with this name, the name is `currentTasks`.
+  /// Returns a free name for the constant: the name of the method's parameter, or the name of the
+  /// state's property, such as `tasks`. If a payload value has this name, returns a name such as
+  /// `currentTasks`.
   mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
     if let name, let free = fresh(ifFree: name) { return free }
     let member = part.memberName
@@ -65,13 +65,14 @@ extension TypedExpression {
   }
 
   /// Whether the expression may be evaluated when the effect starts, even if its value is needed
-  /// later or never: it depends only on the state and cannot trap.
+  /// later or never. Such an expression depends only on the state and never traps.
   fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break
     default: return false
     }
-    // An expression without a member name is evaluated at the place where it is used.
+    // An expression without a member name is not stored in a constant, because there is no name for
+    // the constant.
     guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
@@ -86,7 +87,7 @@ extension TypedExpression {
         case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
         case .local, .surrounding: canBeKept = false
         }
-      // The tool does not check the body of a derived value here.
+      // The body of a derived value is not examined here, so the expression is not stored.
       case .member(_, let member): if !member.isStored { canBeKept = false }
       case .external: canBeKept = false
       default: break
@@ -96,7 +97,8 @@ extension TypedExpression {
     return canBeKept
   }
 
-  /// Whether the expression follows the `?` of a chain that continues around the expression.
+  /// Whether the expression follows the `?` of an optional chain that continues after the
+  /// expression.
   private var isOpen: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -109,7 +111,8 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether Swift infers the expression's type without an annotation, and a reader sees the type.
+  /// Whether Swift infers the expression's type without an annotation, and a reader sees the type
+  /// in the expression.
   var showsItsType: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function: true
@@ -127,7 +130,7 @@ extension TypedExpression {
     }
   }
 
-  /// The name of the member that the value is read from: `borrower` in `state.loans[id:
+  /// The name of the member that the expression reads, such as `borrower` in `state.loans[id:
   /// id]?.borrower ?? ""`.
   fileprivate var memberName: String? {
     switch kind {
@@ -157,9 +160,9 @@ extension Type {
 }
 
 extension StandardCall {
-  /// Whether the type of the call is known without context. A call without a receiver, and an
-  /// initializer, may get their types from the context. The same applies to the result of a
-  /// closure, unless the closure is a condition or its body shows the type.
+  /// Whether the type of the call is clear without context. A call without a receiver, and an
+  /// initializer, may get their types from the context. The result type of a closure may come from
+  /// the context as well, except if the closure is a condition or its body shows the type.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }

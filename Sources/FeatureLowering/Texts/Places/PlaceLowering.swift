@@ -2,15 +2,15 @@ import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
-/// A step before a write to a place: a statement, or a condition of the write.
+/// A step that precedes a write: a statement, or a condition under which the write takes place.
 enum WriteStep {
   case statement(SwiftStatement)
   case condition(String, SwiftExpression)
 }
 
 extension TextLowering {
-  /// A place that is written to. `[id: …]` is used only for reading: a write first finds the index
-  /// of the element, and then changes the element in place.
+  /// Lowers an expression that is written to. Because `[id: …]` can only be read, a write first
+  /// finds the index of the element, and then changes the element at this index.
   mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
     guard typed.holdsElementByID else { return expression(typed) }
     switch typed.kind {
@@ -37,7 +37,7 @@ extension TextLowering {
     }
   }
 
-  /// `list[index]`, with the step that finds the index.
+  /// Returns `list[index]`, and adds the step that finds the index.
   private mutating func placedElement(
     of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
   ) -> SwiftExpression {
@@ -50,7 +50,7 @@ extension TextLowering {
     return .subscripting(place, [SwiftArgument(.name(index))])
   }
 
-  /// `body`, inside the `if`s that the steps require.
+  /// Returns `body` after the steps' statements, and inside an `if` for their conditions.
   mutating func guarded(_ steps: [WriteStep], _ body: [SwiftStatement]) -> [SwiftStatement] {
     var result = body
     var conditions: [SwiftCondition] = []
@@ -72,8 +72,8 @@ extension TextLowering {
     return result
   }
 
-  /// A mutating call through `[id: …]` whose value is used: `tasks.index(id: id).map { index in
-  /// tasks[index].notes.removeLast() }`.
+  /// Lowers a mutating call through `[id: …]` whose result is used, such as `tasks.index(id:
+  /// id).map { index in tasks[index].notes.removeLast() }`.
   mutating func writeByID(_ typed: TypedExpression) -> SwiftExpression? {
     guard typed.writesElementByID else { return nil }
     var steps: [WriteStep] = []
@@ -96,7 +96,8 @@ extension TextLowering {
     return result
   }
 
-  /// `let name = value`, with a type annotation if the value does not determine it.
+  /// Returns `let name = value`. A type annotation is added if the type would not follow from the
+  /// value.
   mutating func constant(_ name: String, _ value: TypedExpression) -> SwiftStatement {
     let isTyped = value.needsContext && !value.type.containsUnknown
     return .variable(
@@ -106,7 +107,7 @@ extension TextLowering {
 }
 
 extension TypedExpression {
-  /// Whether there is an `[id: …]?` between the expression and its root.
+  /// Whether the expression contains an `[id: …]?` on the way to its root variable.
   var holdsElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -116,7 +117,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether a mutating call follows an `[id: …]?`.
+  /// Whether the expression contains a mutating call after an `[id: …]?`.
   fileprivate var writesElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
@@ -128,7 +129,7 @@ extension TypedExpression {
     return false
   }
 
-  /// Whether the expression may have a different meaning without an expected type.
+  /// Whether the expression may have another type if its context does not give one.
   fileprivate var needsContext: Bool {
     switch kind {
     case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean,
@@ -145,10 +146,11 @@ extension TypedExpression {
     }
   }
 
-  /// Whether the place contains a `?` that does not follow an `[id: …]`.
+  /// Whether the expression contains a `?` that does not directly follow an `[id: …]`.
   var holdsOtherUnwrap: Bool { outerUnwrap != nil }
 
-  /// The base of the last `?` of a place, ignoring each `?` after an `[id: …]`.
+  /// The base of the last `?` in the expression. A `?` that directly follows an `[id: …]` is
+  /// ignored.
   var outerUnwrap: TypedExpression? {
     var current: TypedExpression? = self
     while let expression = current {
@@ -160,7 +162,8 @@ extension TypedExpression {
     return nil
   }
 
-  /// The base of the first `?` of a place, ignoring each `?` after an `[id: …]`.
+  /// The base of the first `?` in the expression. A `?` that directly follows an `[id: …]` is
+  /// ignored.
   var innerUnwrap: TypedExpression? {
     var current = outerUnwrap
     while let next = current?.outerUnwrap { current = next }

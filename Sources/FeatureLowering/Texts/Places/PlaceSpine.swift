@@ -1,7 +1,7 @@
 import ExpressionTyping
 
 extension TypedExpression {
-  /// The variable at the root of a place: the `state` of `state.tasks[0].title`.
+  /// The variable at the root of the expression, such as `state` in `state.tasks[0].title`.
   var root: Variable? {
     var current = self
     while true {
@@ -11,7 +11,7 @@ extension TypedExpression {
     }
   }
 
-  /// The next expression towards the root of a place.
+  /// The base of the expression, such as `state.tasks` for `state.tasks[0]`; nil at the root.
   var spineBase: TypedExpression? {
     switch kind {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),

@@ -4,10 +4,10 @@ import ExpressionTyping
 import SwiftCode
 
 extension TextLowering {
-  /// Members and calls of external types, as written in the spec: only the Swift compiler checks
-  /// them.
+  /// Lowers members and calls of external types as they are written in the spec. Only the Swift
+  /// compiler checks them.
   ///
-  /// - Parameter base: the typed receiver of the innermost member or call.
+  /// - Parameter base: The typed receiver of the innermost member or call.
   mutating func external(_ syntax: Expression, base: TypedExpression?) -> SwiftExpression {
     let isInHead = self.isInHead
     let lowered = base.map { expression($0) }
@@ -19,7 +19,8 @@ extension TextLowering {
   ) -> SwiftExpression {
     for module in externals.values { imports.note(module) }
     let lowered = enclosed { $0.syntax(syntax, root: root, at: range) }
-    // The closure cannot be moved into the parentheses of its call, because its label is unknown.
+    // The closure cannot be moved into the parentheses of its call, because the label of the
+    // parameter is unknown.
     return isInHead && lowered.endsInClosure ? .parenthesized(lowered) : lowered
   }
 
@@ -90,7 +91,7 @@ extension TextLowering {
     }
   }
 
-  /// An unresolved name.
+  /// Lowers a name that no declaration of the spec explains.
   private mutating func untypedName(_ name: String) -> SwiftExpression {
     if untypedLocals.contains(name) { return .name(name) }
     if name == "state" { return state }
@@ -128,7 +129,8 @@ extension TextLowering {
 }
 
 extension SwiftExpression {
-  /// Whether a brace in the expression would be parsed as the start of an `if` body.
+  /// Whether the expression ends with a closure whose brace Swift would parse as the start of an
+  /// `if` body.
   var endsInClosure: Bool {
     switch self {
     case .call(let callee, _, let trailing): trailing != nil || callee.endsInClosure

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Expression {
-  /// Visits every name of a value in the syntax, except in the part at `skipped`.
+  /// Visits every name of a value in the expression, except names in the source range `skipped`.
   func forEachName(except skipped: SourceRange? = nil, _ visit: (String) -> Void) {
     if range == skipped { return }
     func go(_ expression: Expression?) { expression?.forEachName(except: skipped, visit) }
@@ -84,7 +84,7 @@ extension Statement {
 }
 
 extension Expression {
-  /// Whether a closure in the syntax uses `$0`.
+  /// Whether a closure in the expression uses `$0`.
   var holdsShorthandClosure: Bool {
     var found = false
     forEachName { name in

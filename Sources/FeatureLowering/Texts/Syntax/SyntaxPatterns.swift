@@ -1,7 +1,8 @@
 import ExpressionSyntax
 import SwiftCode
 
-// Lowers the patterns in closures that are passed to external types. These patterns are not typed.
+// Lowers patterns in closures that are passed to members of external types. The tool does not check
+// the types of these patterns.
 
 extension TextLowering {
   mutating func untypedCase(_ item: SwitchCase, _ lower: LowerSyntax) -> SwiftCase {

@@ -1,11 +1,11 @@
 import ExpressionSyntax
 import SwiftCode
 
-// Lowers the statements of closures that are passed to external types. These statements are not
-// typed.
+// Lowers statements in closures that are passed to members of external types. The tool does not
+// check the types of these statements.
 
 extension TextLowering {
-  /// Lowers an expression in a statement.
+  /// A function that lowers an expression in a statement.
   typealias LowerSyntax = (inout TextLowering, Expression) -> SwiftExpression
 
   mutating func untypedStatements(
@@ -42,13 +42,13 @@ extension TextLowering {
     case .switching(let subject, let cases):
       return .switch(untypedHead(subject, lower), cases.map { untypedCase($0, lower) })
     case .guarding(let conditions, let otherwise):
-      // The names that a `guard` binds are visible only after the `guard`.
+      // The body of a `guard` cannot use the names that the `guard` binds.
       let inner = untypedStatements(otherwise, lower)
       return .guard(untypedConditions(conditions, lower), otherwise: inner)
     case .loop(let name, let list, let filter, let body):
       return untypedLoop(name, list, filter, body, lower)
     case .returning(let value): return .return(value.map { lower(&self, $0) })
-    // A valid feature has no invalid syntax.
+    // Never reached, because a feature without errors contains no invalid syntax.
     case .invalid: return .return(nil)
     }
   }
@@ -94,7 +94,8 @@ extension TextLowering {
     }
   }
 
-  /// Lowers an expression before a `{`, where a trailing closure would be parsed as the body.
+  /// Lowers an expression before a `{`. An expression that ends with a closure is parenthesized,
+  /// because Swift would parse the closure as the body.
   private mutating func untypedHead(
     _ expression: Expression, _ lower: LowerSyntax
   ) -> SwiftExpression {

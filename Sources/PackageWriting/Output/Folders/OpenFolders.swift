@@ -9,19 +9,19 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folders of a package on disk, opened one below another without following links. Only the
-/// folders on the path to one folder are open at once, because a process may open few files and a
-/// package may have any number of folders.
+/// The folders of a package on disk, which are opened one inside another without following links.
+/// Only the folders on the path to one folder are open at a time, because a process can open only a
+/// limited number of files.
 final class OpenFolders {
   enum State {
     case present
     case missing
-    /// The folder's name belongs to something that is not a folder. The string explains why nothing
-    /// can be written there.
+    /// A file or link has the name of the folder. The string explains why nothing can be written
+    /// there.
     case blocked(String)
   }
 
-  /// An open folder, and its entries by case-folded name. The entries are read when they are first
+  /// An open folder. `listing` contains its entries by lowercase name, and is read only when it is
   /// needed.
   private struct Step {
     let index: Int
@@ -29,16 +29,16 @@ final class OpenFolders {
     var listing: [String: String]?
   }
 
-  /// The maximum number of open folders, which is more than the tool's own packages need. In a
-  /// deeper tree, folders in the middle of the path are closed.
+  /// The maximum number of folders that are open at a time. The tool's own packages need fewer. In
+  /// a deeper tree, folders in the middle of the path are closed.
   private static let mostSteps = 6
 
   private var tree: FolderTree
   private(set) var states: [State] = []
-  /// The package's folder, and the open folders below it, outermost first.
+  /// The open folders on the path, beginning with the package's own folder.
   private var way: [Step] = []
 
-  /// Opens the package's folder `name` of `root`.
+  /// Opens the package's folder, which is named `name` and is in `root`.
   init(root: CInt, name: String) throws(Errno) {
     tree = FolderTree(package: name)
     states.append(try look(for: name, in: root, index: 0))
@@ -48,13 +48,14 @@ final class OpenFolders {
     for step in way { _ = close(step.descriptor) }
   }
 
-  /// Sets the package's tree without reading the disk, because the package's folder is new.
+  /// Marks all folders of the tree as missing without reading the disk, because the package's
+  /// folder is new.
   func expectNothing(of tree: FolderTree) {
     self.tree = tree
     states += Array(repeating: .missing, count: tree.folders.count - states.count)
   }
 
-  /// Finds out which folders of the package's tree exist.
+  /// Determines which folders of the tree exist.
   func look(at tree: FolderTree) throws(Errno) {
     self.tree = tree
     states.reserveCapacity(tree.folders.count)
@@ -74,14 +75,14 @@ final class OpenFolders {
     }
   }
 
-  /// The folder with this index, which stays open until another folder is requested; nil if the
-  /// folder does not exist.
+  /// Opens the folder with this index; returns nil if the folder does not exist. The folder stays
+  /// open until another folder is requested.
   func opened(_ index: Int) throws(Errno) -> CInt? {
     guard case .present = states[index] else { return nil }
     return try enter(index)
   }
 
-  /// The folder with this index, which is created if it is missing.
+  /// Opens the folder with this index. Creates the folder if it is missing.
   func made(_ index: Int) throws(Errno) -> CInt {
     switch states[index] {
     case .present: return try enter(index)
@@ -96,7 +97,8 @@ final class OpenFolders {
     }
   }
 
-  /// An entry of the folder whose name differs from `name` only in case.
+  /// Returns an entry of the folder whose name differs from `name` only in case; nil if there is
+  /// none.
   func caseVariant(of name: String, inFolder index: Int) throws(Errno) -> String? {
     guard let descriptor = try opened(index) else { return nil }
     let last = way.count - 1
@@ -110,7 +112,7 @@ final class OpenFolders {
 
   // MARK: - Walking
 
-  /// Opens an existing folder, which becomes the last folder of the path.
+  /// Opens an existing folder, which becomes the end of the path of open folders.
   private func enter(_ index: Int) throws(Errno) -> CInt {
     if let last = way.last, last.index == index { return last.descriptor }
     var below: [Int] = []
@@ -137,7 +139,7 @@ final class OpenFolders {
     if way.count > Self.mostSteps { _ = close(way.remove(at: 1).descriptor) }
   }
 
-  /// Opens the folder `name`. If it exists, it becomes the last folder of the path.
+  /// Opens the folder `name`. If it exists, it becomes the end of the path of open folders.
   private func look(for name: String, in parent: CInt, index: Int) throws(Errno) -> State {
     do throws(Errno) {
       push(index, try openAt(parent, name, folderNoFollow))
@@ -154,8 +156,8 @@ final class OpenFolders {
   }
 }
 
-/// The reason why `name` is not written beside `other`: on some file systems both names refer to
-/// the same file.
+/// Returns the reason why `name` cannot be written if `other` exists: on some file systems, both
+/// names refer to the same file.
 func differsOnlyInCase(_ name: String, _ other: String) -> String {
   "'\(excerpt(other))' exists, which differs from '\(name)' only in case"
 }

@@ -8,13 +8,13 @@ import FileSystem
   import Darwin
 #endif
 
-/// The folder that contains the packages, open and locked during the lifetime of this value. All
-/// files and folders in it are accessed through its descriptor.
+/// The folder that contains the packages. The folder is open and locked while this value exists.
+/// All files and folders in it are accessed through its descriptor.
 package final class OutputFolder: Sendable {
-  /// The path of the folder, as the user specified it.
+  /// The path of the folder, as the user has given it.
   package let path: String
   let root: CInt
-  /// Whether this run created it.
+  /// Whether this run has created the folder.
   private let isNew: Bool
 
   private init(path: String, root: CInt, isNew: Bool) {
@@ -27,8 +27,8 @@ package final class OutputFolder: Sendable {
     _ = close(root)
   }
 
-  /// The folder at `path`; nil if it does not exist. A link is rejected, because the user did not
-  /// name its target.
+  /// Opens the folder at `path`. Returns nil if the folder does not exist. Throws an error for a
+  /// link, because the user did not name the folder that the link leads to.
   package static func open(_ path: String, isNew: Bool = false) throws(Fault) -> OutputFolder? {
     do throws(Errno) {
       let root = try openAt(AT_FDCWD, path, folderNoFollow)
@@ -42,7 +42,7 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// The folder at `path`, which is created with its parents if necessary.
+  /// Opens the folder at `path`. Creates the folder and its parents if they are missing.
   package static func make(_ path: String) throws(Fault) -> OutputFolder {
     if let folder = try open(path) { return folder }
     try makeFolders(path)
@@ -52,12 +52,12 @@ package final class OutputFolder: Sendable {
     return folder
   }
 
-  /// Deletes the folder if this run created it and wrote no file.
+  /// Deletes the folder if this run has created it and has written no file.
   package func removeIfUnused() {
     if isNew { _ = rmdir(path) }
   }
 
-  /// The names in the folder.
+  /// Returns the names of all entries in the folder.
   func names() throws(Fault) -> [String] {
     do throws(Errno) {
       return try folderNames(root)
@@ -66,13 +66,13 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// The displayed path of a package's file.
+  /// Returns the path of a package or of its file, as it is displayed to the user.
   package func shown(_ package: String, _ file: String? = nil) -> String {
     let folder = package == PackageOutput.rootName ? path : PathText.join(path, package)
     return file.map { PathText.join(folder, $0) } ?? folder
   }
 
-  /// The current bytes of a package's file; nil if it cannot be read.
+  /// Returns the current contents of a package's file; nil if the file cannot be read.
   package func contents(_ package: String, _ path: String) -> [UInt8]? {
     do throws(Errno) {
       let parts = path.split(separator: "/").dropLast()
@@ -88,8 +88,8 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes new packages that a killed run did not finish. For files in the output folder itself,
-  /// the journal of the killed run is used instead.
+  /// Deletes unfinished new packages that a killed run has left. For a target in the output folder
+  /// itself, a later step reads the journal of the killed run instead.
   package func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {

@@ -8,20 +8,20 @@ import FileSystem
   import Darwin
 #endif
 
-/// How a run shares the output folder with other runs.
+/// Whether a run shares the output folder with other runs.
 package enum RunLock {
-  /// Other runs may read at the same time.
+  /// Other runs may read the folder at the same time.
   case reading
-  /// No other run may be active.
+  /// No other run may use the folder.
   case writing
 
-  /// How long a run waits for another run.
+  /// How long a run waits until another run has unlocked the folder.
   package static let patience = Duration.seconds(10)
 }
 
 extension OutputFolder {
-  /// Waits until the folder is unlocked, and locks it. The lock is on the folder itself, so that no
-  /// lock file remains. It ends with the descriptor, even if the process is killed.
+  /// Waits until the folder is unlocked, and locks it. The folder itself is locked, so no lock file
+  /// remains. The lock ends when the descriptor is closed, even if the process is killed.
   package func lock(
     _ kind: RunLock, patience: Duration = RunLock.patience, onWait: () -> Void = {}
   ) throws(Fault) {
@@ -32,7 +32,8 @@ extension OutputFolder {
       let cause = Errno.last
       switch cause.code {
       case EINTR: continue
-      // Some network file systems have no locks. On these, the user has to avoid concurrent runs.
+      // Some network file systems do not support locks. There, the user has to avoid concurrent
+      // runs.
       case ENOTSUP, ENOLCK, EBADF, EINVAL, ENOSYS: return
       case EWOULDBLOCK: break
       default: throw Fault(cannot: "lock", path, cause)

@@ -8,12 +8,12 @@ import FileSystem
   import Darwin
 #endif
 
-/// Deletes the folder `name` in `parent` recursively. Links are deleted, but never followed. Fails
-/// if the folder is deeper than any tree of this tool.
+/// Deletes the folder `name` in `parent` with its contents. Links are deleted, but never followed.
+/// Throws an error if the folder is nested deeper than the tool ever creates folders.
 func removeTree(_ parent: CInt, _ name: String, depth: Int = 0) throws(Errno) {
   guard depth < 16 else { throw Errno(code: ENOTEMPTY) }
   if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
-  // Opening throws the error for an entry that is not a folder and cannot be unlinked.
+  // If the entry is not a folder and could not be deleted, opening it as a folder throws the error.
   let folder = Descriptor(adopting: try openAt(parent, name, folderNoFollow))
   for entry in try folderNames(folder.raw) {
     try removeTree(folder.raw, entry, depth: depth + 1)

@@ -1,14 +1,14 @@
 import FeatureLowering
 import FileSystem
 
-/// A file of a package that a run writes, replaces or deletes.
+/// A change to one file of a package: the file is written, replaced or deleted.
 struct PlacedChange {
   /// The expected state of the path before the change.
   enum Before: Equatable {
     case nothing
-    /// Exactly this file. Any other file belongs to the user or another program.
+    /// Exactly this file. A different file belongs to the user or another program.
     case file(FileStatus)
-    /// The manifest, which only the tool writes.
+    /// The manifest, which no other program writes.
     case manifest
   }
 
@@ -16,20 +16,20 @@ struct PlacedChange {
   let path: String
   let place: FilePlace
   let before: Before
-  /// The new bytes; nil if the file is deleted.
+  /// The new contents; nil if the file is deleted.
   let bytes: [UInt8]?
 
-  /// The name of the new file until it is renamed into place.
+  /// The temporary name of the new file, until it is renamed to its final name.
   var new: String {
     path == OutputPath.manifest
       ? OutputPath.nextManifest : OutputPath.temporary(place.name)
   }
-  /// The name of the old file until the run can no longer fail.
+  /// The temporary name of the old file, which is kept until the run can no longer fail.
   var old: String { OutputPath.replaced(place.name) }
 }
 
 extension PackagePlan {
-  /// The changes of the plan, in order. The manifest is the last.
+  /// The changes that the plan makes, in order. The manifest is changed last.
   var changes: [PlacedChange] {
     files.compactMap(Self.change) + pruned.map(Self.deletion) + manifestChange
   }

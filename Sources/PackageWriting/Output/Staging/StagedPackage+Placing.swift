@@ -1,9 +1,9 @@
 import FileSystem
 
-/// From the first rename until the end of the run, the old bytes and the new bytes of each file are
-/// on disk, so that every change can be undone.
+/// Renames files to their final names, or undoes the renaming. From the first rename to the end of
+/// the run, both the old and the new contents of each file are on disk.
 extension StagedPackage {
-  /// Renames the temporary files into place. The manifest is the last.
+  /// Renames the temporary files to their final names. The manifest is renamed last.
   func place() throws(Fault) {
     if plan.isNew {
       return try attempt("write") { () throws(Errno) in
@@ -27,8 +27,8 @@ extension StagedPackage {
     }
   }
 
-  /// Restores the previous files where the current files were written by this run. Files that
-  /// another program has written since then are kept. Continues after errors.
+  /// Restores the old files. A file that another program has written after this run is kept.
+  /// Continues after errors.
   func putBack() throws(Fault) {
     if plan.isNew {
       return try attempt("put back") { () throws(Errno) in
@@ -51,7 +51,7 @@ extension StagedPackage {
     if let fault { throw fault }
   }
 
-  /// Deletes the temporary files once every step that could fail has succeeded.
+  /// Deletes the temporary files. Called after all steps that can fail have succeeded.
   func finish() throws(Fault) {
     if plan.isNew { return }
     try attempt("clean up") { () throws(Errno) in
@@ -72,12 +72,12 @@ extension StagedPackage {
       try contents(of: change.place.name, in: parent) == change.bytes
     else { return }
     if change.before == .nothing { return try removeFile(change.place.name, in: parent) }
-    // Another program may have deleted the file before this run could keep a copy.
+    // If another program deleted the file before this run kept a copy, nothing can be restored.
     if change.bytes == nil, try status(parent, change.old) == nil { return }
     try renameFile(change.old, to: change.place.name, in: parent)
   }
 
-  /// Whether the file has not changed since the plan was made.
+  /// Whether the file is still in the state in which it was planned.
   private func isAsPlanned(_ change: PlacedChange, in parent: CInt) throws(Errno) -> Bool {
     switch change.before {
     case .manifest: true

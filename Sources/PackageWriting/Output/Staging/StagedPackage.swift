@@ -9,8 +9,8 @@ import FileSystem
   import Darwin
 #endif
 
-/// One package's part of a run's changes. All files are first written as temporary files, then
-/// renamed into place. Finally the temporary files are deleted.
+/// The changes of a run to one package. All new files are first written under temporary names, and
+/// then renamed to their final names. Finally, the remaining temporary files are deleted.
 struct StagedPackage {
   let folder: OutputFolder
   let plan: PackagePlan
@@ -27,7 +27,7 @@ struct StagedPackage {
     }
   }
 
-  /// Deletes all temporary files, including the temporary files of a killed run, and the folders
+  /// Deletes all temporary files, including those of a killed run, and the folders that were
   /// created for them.
   func sweep() throws(Fault) {
     try attempt("clean up") { () throws(Errno) in
@@ -40,9 +40,9 @@ struct StagedPackage {
         try removeFile(change.old, in: parent)
       }
       try removeEmptyFolders(folders)
-      // The journal is deleted last: as long as it exists, the next run looks for temporary files.
-      // If an earlier run was killed, the journal is kept, because it shows which bytes the tool
-      // wrote.
+      // The journal is deleted last, because as long as it exists the next run looks for temporary
+      // files. If an earlier run was killed, its journal is kept, because it shows which contents
+      // the tool has written.
       if plan.interrupted == nil { try removeFile(OutputPath.journal, in: try folders.made(0)) }
     }
   }
@@ -80,8 +80,9 @@ struct StagedPackage {
     }
   }
 
-  /// Writes the new manifest first. If this run is killed, the next run reads in it which bytes the
-  /// tool wrote, and where to look for temporary files.
+  /// Writes the journal before all other files. If the plan has no journal, the new manifest is
+  /// written in its place. If this run is killed, the next run learns from the journal which
+  /// contents the tool has written, and where to look for temporary files.
   private func stageJournal(in package: CInt) throws(Errno) {
     let bytes = plan.manifest.journal ?? plan.manifest.bytes ?? []
     guard plan.interrupted != nil else {
@@ -104,7 +105,8 @@ struct StagedPackage {
     do throws(Errno) {
       try keepFile(change.place.name, as: change.old, in: parent)
     } catch {
-      // If another program has just deleted the file, this is reported as a change since the plan.
+      // If another program has just deleted the file, a later check reports that the file has
+      // changed since it was planned.
       if error.code != ENOENT { throw error }
     }
   }
@@ -131,7 +133,7 @@ struct StagedPackage {
     return folders
   }
 
-  /// Deletes empty folders, starting with the innermost.
+  /// Deletes empty folders, the innermost folders first.
   func removeEmptyFolders(_ folders: OpenFolders) throws(Errno) {
     for folder in plan.tree.folders.dropFirst().reversed() {
       guard let parent = try folders.opened(folder.parent) else { continue }

@@ -9,7 +9,7 @@ import FileSystem
   import Darwin
 #endif
 
-/// Carries out the plans of a run as one atomic change.
+/// Makes the planned changes of a run as one atomic change.
 package struct Transaction {
   private let folder: OutputFolder
   private let packages: [StagedPackage]
@@ -19,8 +19,8 @@ package struct Transaction {
     packages = plans.filter(\.changesAnything).map { StagedPackage($0, in: folder) }
   }
 
-  /// Stages all files, flushes them to disk, and only then renames them. An error before the last
-  /// rename leaves every file unchanged.
+  /// Writes all files under temporary names, flushes them to disk, and then renames them. If an
+  /// error occurs before the last rename, all files stay as they were.
   package func run() throws(Fault) {
     guard !packages.isEmpty else { return }
     let signals = HeldSignals()
@@ -41,7 +41,8 @@ package struct Transaction {
     }
   }
 
-  /// Places one package after another. If one package fails, all packages are restored.
+  /// Renames the files of one package after another. If a rename fails, the old files of all
+  /// packages are restored.
   private func place() throws(Fault) {
     for (index, package) in packages.enumerated() {
       do throws(Fault) {
@@ -53,8 +54,8 @@ package struct Transaction {
           sweep()
           throw error
         }
-        // The temporary files are kept: the next run needs the journals to finish or undo the
-        // changes.
+        // The temporary files are kept, because the next run needs the journals to complete or undo
+        // the changes.
         throw Fault(
           "\(error.message); and some files could not be restored: \(other.message); the next run "
             + "finishes this one")
@@ -62,7 +63,7 @@ package struct Transaction {
     }
   }
 
-  /// Files that cannot be deleted now are deleted by the next run.
+  /// Deletes temporary files. Files that cannot be deleted now are deleted by the next run.
   private func sweep() {
     for package in packages { try? package.sweep() }
   }
@@ -81,9 +82,9 @@ package struct Transaction {
     return faults.lazy.compactMap { $0 }.first
   }
 
-  /// Flushes the disk once for the whole run: no file is renamed into place before its bytes are
-  /// safe from a power failure. An error while writing is a fault; a disk that cannot be flushed is
-  /// not.
+  /// Flushes the disk once for the whole run, before any file is renamed. A power failure therefore
+  /// cannot leave incomplete contents under a final name. Returns an error if writing failed, but
+  /// not if the disk does not support flushing.
   private func flushFault() -> Fault? {
     #if canImport(Darwin)
       sync()
