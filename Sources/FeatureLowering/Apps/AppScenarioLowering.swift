@@ -41,60 +41,65 @@ private func test(
   _ scenario: AppScenario, named name: String, _ invariants: TestedInvariants,
   _ context: AppContext, _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
-  var body: [SwiftStatement] = [.variable(.let, "clock", value: .call("ManualClock", []))]
-  var isThrowing = false
-  func add(_ statement: (SwiftExpression) -> SwiftStatement, _ value: SwiftExpression) {
-    body.append(statement(values.isThrowing ? .effect(.try, value) : value))
-    if values.isThrowing { isThrowing = true }
-    values.isThrowing = false
-  }
-  for mock in mocks(of: scenario, context) {
-    body.append(
-      .variable(
-        .let, mock.name,
-        value: .call(
-          mock.dependency.mockName, [SwiftArgument(RuntimeSymbol.clock, .name("clock"))])))
-    for answers in scenario.answers where mock.isAsked(answers, context) {
-      let method = mock.dependency.methods[answers.answers.method.method]
-      let list = SwiftExpression.array(
-        answers.answers.answers.map { answer($0, of: method, &values) })
-      add({ .assignment(.path(mock.name, "answers").member(method.name), "=", $0) }, list)
-    }
-  }
+  var body = ScenarioBody()
+  body.statements = [.variable(.let, "clock", value: .call("ManualClock", []))]
+  addMocks(of: scenario, context, to: &body, &values)
   let storages = AppScenarioStorages(scenario, context)
   for storages in storages.list {
-    body += storages.statements(&values, &texts)
-    if values.isThrowing { isThrowing = true }
-    values.isThrowing = false
+    body.append(storages.statements(&values, &texts), from: &values)
   }
-  add({ .variable(.let, "app", value: $0) }, store(scenario, storages, context, &values, &texts))
-  body += listening(scenario, context, exceptMocks: storages.mayThrow) + storages.starting()
-  body += checking(scenario, invariants)
+  body.append(store(scenario, storages, context, &values, &texts), from: &values) {
+    .variable(.let, "app", value: $0)
+  }
+  body.statements += listening(scenario, context, exceptMocks: storages.mayThrow)
+  body.statements += storages.starting() + checking(scenario, invariants)
   var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
     case .dispatch(let feature, let key, let call):
       let value = dispatched(context.app.features[feature], key, call, &values)
-      add({ .expression($0) }, .path("app").calling("dispatch", [SwiftArgument(value)]))
-    case .wait(let length): body.append(waiting(length))
-    case .start: body.append(.expression(.path("app").calling("start")))
+      let dispatch = SwiftExpression.path("app").calling("dispatch", [SwiftArgument(value)])
+      body.append(dispatch, from: &values) { .expression($0) }
+    case .wait(let length): body.statements.append(waiting(length))
+    case .start: body.statements.append(.expression(.path("app").calling("start")))
     }
     if !step.isWait { isUnderWay = true }
     if step.isFollowedAtOnce { continue }
-    if isUnderWay { body.append(settling(app: "app")) }
+    if isUnderWay { body.statements.append(settling(app: "app")) }
     isUnderWay = false
-    body += storages.startingOpened()
-    body += invariants.expectations(of: scenario.holds, store: "app")
+    body.statements += storages.startingOpened()
+    body.statements += invariants.expectations(of: scenario.holds, store: "app")
   }
-  for expectation in scenario.then { body.append(expect(expectation, of: "app", &texts)) }
-  body += expectedEffects(of: scenario, storages, context, &texts)
+  for expectation in scenario.then {
+    body.statements.append(expect(expectation, of: "app", &texts))
+  }
+  body.statements += expectedEffects(of: scenario, storages, context, &texts)
   return .function(
-    name, isAsync: !scenario.when.isEmpty, isThrowing: isThrowing,
+    name, isAsync: !scenario.when.isEmpty, isThrowing: body.isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
-    doc: scenario.doc ?? "", body: body)
+    doc: scenario.doc ?? "", body: body.statements)
 }
 
 // MARK: - Mocks
+
+/// Adds the mocks that the test refers to by name, with their answers.
+private func addMocks(
+  of scenario: AppScenario, _ context: AppContext, to body: inout ScenarioBody,
+  _ values: inout ValueLowering
+) {
+  let clock = SwiftArgument(RuntimeSymbol.clock, .name("clock"))
+  for mock in mocks(of: scenario, context) {
+    body.statements.append(
+      .variable(.let, mock.name, value: .call(mock.dependency.mockName, [clock])))
+    for answers in scenario.answers where mock.isAsked(answers, context) {
+      let method = mock.dependency.methods[answers.answers.method.method]
+      let list = answers.answers.answers.map { answer($0, of: method, &values) }
+      body.append(.array(list), from: &values) {
+        .assignment(.path(mock.name, "answers").member(method.name), "=", $0)
+      }
+    }
+  }
+}
 
 /// A mock that a test refers to by name, because the scenario sets its answers or checks its calls.
 private struct NamedMock {

@@ -39,51 +39,41 @@ private func test(
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let scenario = context.feature.scenarios[index]
-  var body: [SwiftStatement] = []
-  var isThrowing = false
-  func add(_ statement: (SwiftExpression) -> SwiftStatement, _ value: SwiftExpression) {
-    body.append(statement(values.isThrowing ? .effect(.try, value) : value))
-    if values.isThrowing { isThrowing = true }
-    values.isThrowing = false
-  }
+  var body = ScenarioBody()
   for asked in context.tests.asked.dropFirst(index).first ?? [] {
-    body.append(expect(asked, &values, &texts))
-    if values.isThrowing { isThrowing = true }
-    values.isThrowing = false
+    body.append([expect(asked, &values, &texts)], from: &values)
   }
   let hasEffects = context.runsEffects && scenario.usesStore
   if hasEffects {
-    body += mockStatements(scenario, context, &values, &texts)
-    if values.isThrowing { isThrowing = true }
-    values.isThrowing = false
+    body.append(mockStatements(scenario, context, &values, &texts), from: &values)
   }
   if scenario.usesStore {
-    body += invariants.observing(scenario, context, &texts)
-    add(
-      { .variable(.let, "store", value: $0) },
-      store(scenario, invariants, context, &values, &texts))
-    body += listeningStatements(scenario, context)
-    body += invariants.expectations(of: scenario.holds)
+    body.statements += invariants.observing(scenario, context, &texts)
+    body.append(store(scenario, invariants, context, &values, &texts), from: &values) {
+      .variable(.let, "store", value: $0)
+    }
+    body.statements += listeningStatements(scenario, context)
+    body.statements += invariants.expectations(of: scenario.holds)
   }
   var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
     case .dispatch(let call):
-      add({ .expression($0) }, dispatch(call, context, &values, &texts))
+      body.append(dispatch(call, context, &values, &texts), from: &values) { .expression($0) }
       isUnderWay = hasEffects
-    case .wait(let length): body.append(waiting(length))
+    case .wait(let length): body.statements.append(waiting(length))
     }
     if step.isFollowedAtOnce { continue }
-    if isUnderWay { body.append(settling) }
+    if isUnderWay { body.statements.append(settling) }
     isUnderWay = false
-    body += invariants.expectations(of: scenario.holds)
+    body.statements += invariants.expectations(of: scenario.holds)
   }
-  for expectation in scenario.then { body.append(expect(expectation, &texts)) }
-  if scenario.usesStore { body += expectedEffects(of: scenario, context, &texts) }
+  for expectation in scenario.then { body.statements.append(expect(expectation, &texts)) }
+  if scenario.usesStore { body.statements += expectedEffects(of: scenario, context, &texts) }
   return .function(
-    name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: isThrowing,
+    name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: body.isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
-    doc: scenario.doc ?? "", body: body)
+    doc: scenario.doc ?? "", body: body.statements)
 }
 
 /// Returns the statement that dispatches an action, such as `store.dispatch(.addTask(…))`.

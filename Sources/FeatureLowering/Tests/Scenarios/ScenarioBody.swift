@@ -1,0 +1,33 @@
+import SwiftCode
+
+/// The statements of a generated test. The test throws if a value in a statement can throw.
+struct ScenarioBody {
+  var statements: [SwiftStatement] = []
+  private(set) var isThrowing = false
+
+  /// Appends a statement that contains a value. The value gets a `try` if it can throw.
+  ///
+  /// - Parameters:
+  ///   - values: the lowering that created the value.
+  ///   - statement: creates the statement from the value.
+  mutating func append(
+    _ value: SwiftExpression, from values: inout ValueLowering,
+    as statement: (SwiftExpression) -> SwiftStatement
+  ) {
+    statements.append(statement(values.isThrowing ? .effect(.try, value) : value))
+    note(&values)
+  }
+
+  /// Appends statements that mark their own values with `try`.
+  ///
+  /// - Parameter values: the lowering that created the values.
+  mutating func append(_ statements: [SwiftStatement], from values: inout ValueLowering) {
+    self.statements += statements
+    note(&values)
+  }
+
+  private mutating func note(_ values: inout ValueLowering) {
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
+}
