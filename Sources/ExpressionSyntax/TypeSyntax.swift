@@ -24,7 +24,7 @@ package struct TypeSyntax: Sendable, Equatable {
 package struct TypedDefault: Sendable, Equatable {
   package let type: TypeSyntax
   package let value: Expression?
-  /// Whether the default could not be parsed, which is reported.
+  /// Whether the default could not be parsed. The error has been reported.
   package let isValueInvalid: Bool
 
   package init(type: TypeSyntax, value: Expression?, isValueInvalid: Bool = false) {
@@ -47,7 +47,7 @@ package struct ParameterName: Sendable, Equatable {
 }
 
 extension TypeSyntax {
-  /// The type as Swift writes it.
+  /// The type as Swift code.
   package var written: String {
     switch kind {
     case .name(let name): name

@@ -5,7 +5,7 @@ package struct Scenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// Values of the state properties that differ from the initial state.
+  /// The values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
   /// The results of functions from other modules.

@@ -8,7 +8,7 @@ package struct AnalyzedSpec {
   package let spec: FeatureSpec?
   /// The analyzed feature; nil if there are errors.
   package let feature: Feature?
-  /// The findings of the stages before the analysis, about YAML, keys and Swift syntax.
+  /// The findings about YAML, keys and Swift syntax, from the stages before the analysis.
   package let decodingFindings: Diagnostics
 
   package init(spec: FeatureSpec?, feature: Feature?, decodingFindings: Diagnostics) {

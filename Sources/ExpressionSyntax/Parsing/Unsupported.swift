@@ -33,7 +33,7 @@ extension Parser {
     }
   }
 
-  /// The error for a missing expression.
+  /// Returns the error for a missing expression.
   func noOperand() -> SyntaxError {
     let token = current
     switch token.kind {
@@ -82,7 +82,7 @@ extension Parser {
     }
   }
 
-  /// Rejects words that are keywords only before an operand, as in `await x`.
+  /// Rejects words that are keywords only before an operand, such as `await` in `await x`.
   func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
     let next = peek()
     guard !name.isEscaped, !next.startsLine, next.followsSpace,
@@ -118,7 +118,8 @@ extension Parser {
     }
   }
 
-  /// The error for an operator with wrong white space, or one that the subset does not support.
+  /// Returns the error for an operator that has wrong white space, or that the subset does not
+  /// support.
   func unsupportedOperator(_ token: Token) -> SyntaxError {
     let text = text(token)
     switch text {
@@ -139,7 +140,7 @@ extension Parser {
     }
   }
 
-  /// The error for an operator of another language, or for an operator that does not exist.
+  /// Returns the error for an operator that does not exist in Swift.
   private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
     switch text {
     case "++", "--":
@@ -157,7 +158,7 @@ extension Parser {
     case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
-      // No fix, because `a =! b` may be meant as `a = !b`.
+      // There is no fix, because `a =! b` may be meant as `a = !b`.
       return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
@@ -181,7 +182,7 @@ extension Parser {
       fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
-  /// The error for an unexpected token after a complete construct.
+  /// Returns the error for an unexpected token after a complete construct.
   func leftover(wanted: String) -> SyntaxError {
     let token = current
     switch token.kind {

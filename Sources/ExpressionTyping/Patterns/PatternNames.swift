@@ -6,7 +6,8 @@ struct PatternNames {
   var order: [Identifier] = []
   var bound: Set<String> = []
   var isFirst = true
-  /// A name is a redeclaration only if the block declared a local of that name before the mark.
+  /// A mark of the variables in scope. A name is a redeclaration only if the block declared a local
+  /// of that name before the mark.
   let mark: Int
 
   init(mark: Int) { self.mark = mark }

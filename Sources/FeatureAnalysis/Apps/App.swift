@@ -66,8 +66,8 @@ package struct LinkStep: Sendable {
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// The variables that the condition binds for the other expressions of the step, with their ids
-  /// in the condition.
+  /// The variables that the condition binds, with their ids in the condition. The other expressions
+  /// of the step can use these variables.
   package let bound: [Variable]
   package let range: SourceRange
 
@@ -90,7 +90,7 @@ package struct AppScenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// The states of features that differ from the initial state of the app.
+  /// The features' states that differ from the initial state of the app.
   package let given: [GivenValue]
   package let answers: [AppAnswers]
   package let when: [AppStep]
@@ -115,7 +115,7 @@ extension AppScenario {
   }
 }
 
-/// The answers of one feature's dependencies.
+/// The results that a scenario sets for the calls of one method of a feature's dependency.
 package struct AppAnswers: Sendable {
   package let feature: Int
   package let answers: MethodAnswers

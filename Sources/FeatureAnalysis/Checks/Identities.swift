@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The elements of an `IdentifiedArray` need an `id` that is `Hashable`.
+/// Reports an `IdentifiedArray` whose elements do not have a `Hashable` property `id`.
 ///
 ///     models:
 ///       Key: {text: String}

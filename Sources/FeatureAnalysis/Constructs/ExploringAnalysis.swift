@@ -5,12 +5,12 @@ import YAMLParsing
 
 /// The settings for exploring a feature.
 package struct ExplorationSettings: Sendable {
-  /// The samples by type, model or `Model.property`.
+  /// The sample values, by the name of a type or model, or by `Model.property`.
   package var samples: [String: [Value]] = [:]
   package var bounds = ExplorationBounds()
   /// The indices of the scenarios whose `given` is a further starting state.
   package var from: [Int] = []
-  /// Actions that effects send, and that exploring sends from outside as well.
+  /// The actions that exploring sends from outside, although effects send them as well.
   package var actions: Set<String> = []
 
   package init() {}
@@ -38,7 +38,7 @@ package struct Reachable: Sendable {
   package let condition: TypedExpression
 }
 
-/// A condition of `reachable` can use the members of the state by name.
+/// Analyzes the conditions of `reachable`. They can use the members of the state by name.
 ///
 ///     reachable: {all is done: activeCount}              # type-mismatch
 ///     reachable: {all is done: activeCount == 0}
@@ -118,7 +118,7 @@ struct ExploringAnalysis {
     return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
   }
 
-  /// The type that the samples are values of.
+  /// Returns the type of the sample values for a key of `samples`.
   ///
   ///     samples: {TaskModel.titel: [Milk]}             # unknown-property
   ///     samples: {TaskModel.title: [Milk]}

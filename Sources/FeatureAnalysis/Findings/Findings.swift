@@ -59,14 +59,14 @@ struct Findings {
     diagnostics.report(finding)
   }
 
-  /// Whether a finding follows from a duplicate declaration if it is inside that declaration.
+  /// Whether a finding of this kind in a duplicate declaration only follows from the duplication.
   private static func isAboutTwins(_ id: FindingID) -> Bool {
     id == .duplicateName || id == .nameCollision
   }
 
-  /// Runs a part of the analysis that reports to separate diagnostics, and reports its findings.
+  /// Runs a part of the analysis with diagnostics of its own, and then reports their findings.
   ///
-  /// - Parameter isSaid: whether to report a finding.
+  /// - Parameter isSaid: returns whether to report a finding.
   mutating func passOn<Result>(
     where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
   ) -> Result {
@@ -93,16 +93,16 @@ struct Findings {
   /// Reports a finding that `aside` has returned.
   mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
 
-  /// Counts findings that were collected separately and not kept.
+  /// Counts findings that were collected separately and then discarded.
   mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
 
-  /// The end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
+  /// Returns the end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     guard mayCompare(known.count) else { return .none }
     return Suggestion(for: name, near: nearName(name, among: known))
   }
 
-  /// Whether `count` more names may be compared.
+  /// Counts `count` more name comparisons. Returns false if the limit is exceeded.
   mutating func mayCompare(_ count: Int) -> Bool {
     comparisonsLeft -= count
     return comparisonsLeft > 0

@@ -36,8 +36,8 @@ struct EffectIDs {
 
   var isEmpty: Bool { ofActions.isEmpty }
 
-  /// The id of the next effect of an action: the given id, or the action's name, with a number from
-  /// the second effect on.
+  /// Returns the id of the next effect of an action: `given`, or the action's name, with a number
+  /// from the action's second effect on.
   mutating func take(_ given: String?, of action: String) -> String {
     if let given { return given }
     next[action, default: 0] += 1
@@ -45,7 +45,7 @@ struct EffectIDs {
     return number == 1 ? action : "\(action).\(number)"
   }
 
-  /// The ids of the effects that a `cancel` with this name cancels.
+  /// Returns the ids of the effects that a `cancel` with this name cancels.
   func meant(by name: String) -> [String] {
     var ids = given.contains(name) ? [name] : []
     for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }

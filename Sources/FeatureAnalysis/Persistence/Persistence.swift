@@ -30,7 +30,7 @@ package struct StorageEntry: Sendable {
   package let index: Int
   package let type: Type
   package let storage: StorageKind
-  /// The time between a change and its save, and therefore between two saves.
+  /// The delay of a save after a change, which is also the minimum time between two saves.
   package let delay: Duration
   /// The property of the state that contains the status of the storage.
   package let status: String?

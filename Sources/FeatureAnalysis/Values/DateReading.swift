@@ -1,4 +1,4 @@
-/// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day and a time with a time
+/// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day with a time and a time
 /// zone.
 enum DateText {
   /// Why a string is not a date.
@@ -119,7 +119,7 @@ private struct DigitReader {
     return true
   }
 
-  /// A number of exactly `count` digits.
+  /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int? {
     guard bytes.count >= count else { return nil }
     var value = 0
@@ -131,7 +131,7 @@ private struct DigitReader {
     return value
   }
 
-  /// The digits after the decimal point, up to nine.
+  /// Reads the digits after the decimal point, up to nine.
   mutating func fraction() -> Double? {
     let digits = bytes.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 
-/// A `Decimal` literal means its exact digits, and some literals do not fit a `Decimal`.
+/// Reports a `Decimal` literal whose exact digits do not fit a `Decimal`.
 ///
 ///     state: {price: Decimal = 1e400}     # out-of-range
 ///     state: {price: Decimal = 1e40}

@@ -22,7 +22,7 @@ package enum Value: Hashable, Sendable {
   case dictionary([Value: Value])
   /// The values of a struct's properties, in the order of the properties.
   case structure([Value])
-  /// An enum value: the index of its case, and the associated values.
+  /// An enum value: the index of its case, and its associated values.
   case enumeration(Int, [Value])
   /// An omitted value, which takes its default. The default is an expression such as `UUID()`.
   case defaulted
