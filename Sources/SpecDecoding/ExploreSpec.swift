@@ -7,7 +7,7 @@ package struct ExploreSpec: Sendable {
   package var bounds: [BoundSpec] = []
   /// The scenarios whose `given` is an additional initial state.
   package var from: [Located<String>] = []
-  /// The actions that exploring sends as external actions, although effects send them.
+  /// The actions that exploring sends from outside, although effects send them as well.
   package var actions: [Located<String>] = []
 
   init() {}

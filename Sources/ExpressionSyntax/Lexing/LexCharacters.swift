@@ -39,7 +39,7 @@ extension Lexer {
         + "names are ASCII: letters, digits and '_'", at: range(from: start, to: end))
   }
 
-  /// The scalar at an offset and its length in bytes.
+  /// Returns the scalar at an offset, and its length in bytes.
   private func scalar(at offset: Int) -> (Unicode.Scalar, Int) {
     let text = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
     guard let scalar = text.unicodeScalars.first else { return ("\u{FFFD}", 1) }

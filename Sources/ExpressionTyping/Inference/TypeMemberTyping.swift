@@ -138,7 +138,7 @@ extension Checking {
     return typed.count == parameters.count ? typed : nil
   }
 
-  /// A phrase such as `declared as log(_ text: String)`.
+  /// Returns a phrase such as `declared as log(_ text: String)`.
   static func declaration(of signature: CaseSignature) -> String {
     let parameters = signature.parameters.map { parameter in
       let label = parameter.label ?? "_"

@@ -98,7 +98,7 @@ struct StateAccesses {
     }
   }
 
-  /// The member of the state that the expression refers to, if any.
+  /// Returns the member of the state that the expression refers to; nil if it refers to none.
   private func member(_ expression: TypedExpression) -> Member? {
     guard case .member(let base, let member) = expression.kind, isState(base) else { return nil }
     return member

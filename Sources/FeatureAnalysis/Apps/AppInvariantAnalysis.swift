@@ -2,8 +2,8 @@ import Diagnostics
 import SpecDecoding
 
 extension App {
-  /// The name of an action in the `after` of an app's invariant: `feature.action`. For a feature
-  /// with keys, the name stands for the action in every store of the feature.
+  /// Returns the name of an action in the `after` of an app's invariant: `feature.action`. For a
+  /// feature with keys, the name stands for the action in every store of the feature.
   package static func name(of action: Action, of feature: AppFeature) -> String {
     "\(feature.name).\(action.name)"
   }

@@ -51,7 +51,7 @@ func warnAboutClosedFeatures(
 }
 
 extension App {
-  /// The trigger of a link as `feature.action`, such as `tasks.save`.
+  /// Returns the trigger of a link as `feature.action`, such as `tasks.save`.
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
 
   /// Whether a rule of the feature may reject or change the link's action.
@@ -79,7 +79,7 @@ extension LinkStep {
 }
 
 extension Link {
-  /// The actions that the link dispatches unconditionally, such as `tasks.save`.
+  /// Returns the actions that the link dispatches unconditionally, such as `tasks.save`.
   ///
   /// - Parameter closed: the features that links close. Their stores may drop an action.
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {

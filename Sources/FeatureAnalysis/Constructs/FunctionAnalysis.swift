@@ -76,7 +76,7 @@ private struct CallGraph {
     (model ?? "") + "." + name
   }
 
-  /// The names in each cycle.
+  /// Returns the names in each cycle.
   func cycles() -> [[Located<String>]] {
     var graph = Graph(count: names.count)
     for (index, text) in texts.enumerated() {

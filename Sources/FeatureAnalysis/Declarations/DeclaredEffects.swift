@@ -99,8 +99,8 @@ extension Dependency {
 }
 
 extension DependencySpec {
-  /// The name of the protocol: the value of `protocol`, or a name made from the feature and the
-  /// dependency.
+  /// Returns the name of the dependency's protocol: the value of `protocol`, or a name made from
+  /// the feature and the dependency.
   func nameOfProtocol(in feature: String) -> String {
     if let protocolName { return protocolName.value }
     guard let first = name.value.unicodeScalars.first else { return feature }

@@ -121,7 +121,8 @@ extension DeclaredType {
 }
 
 extension SourceFile {
-  /// The white space before the `- ` of a list item; nil if the item is not at the start of a line.
+  /// Returns the white space before the `- ` of a list item; nil if the item is not at the start of
+  /// a line.
   fileprivate func indentationOfItem(at range: SourceRange) -> String? {
     let start = lines.bytes(ofLine: Int(range.start.line)).lowerBound
     let front = String(decoding: bytes[start..<lines.byte(at: range.start)], as: UTF8.self)

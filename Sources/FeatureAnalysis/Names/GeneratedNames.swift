@@ -17,7 +17,8 @@ package enum GeneratedNames {
     ("InvariantTests", "the generated tests of invariants"),
   ]
 
-  /// The types that a feature with this name may generate, apart from the types of its spec.
+  /// Returns the types that a feature with this name may generate, apart from the types of its
+  /// spec.
   package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
   /// The types that the generated code of a feature with dependencies uses.
@@ -56,7 +57,7 @@ package enum GeneratedNames {
     ("Storage", "the generated storages"),
   ]
 
-  /// The name of the filter's result, such as `filteredTasks` for the list `tasks`.
+  /// Returns the name of a filter's result, such as `filteredTasks` for the list `tasks`.
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
     return "filtered" + first.properties.uppercaseMapping

@@ -40,7 +40,7 @@ private func capitalized(_ name: String) -> String {
 /// The reserved names and the reasons, by the kind of the declaration. Each name was tried with the
 /// compiler.
 enum ReservedNames {
-  /// Why a name is rejected; nil if it is allowed.
+  /// Returns why a name is rejected; nil if the name is allowed.
   static func reason(
     against name: String, as role: DeclaredName.Role, in spec: FeatureSpec
   ) -> String? {

@@ -59,7 +59,7 @@ extension StorageEntry {
       saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
   }
 
-  /// The type of the property's rows in SQLite, such as `TasksRow`.
+  /// Returns the type of the property's rows in SQLite, such as `TasksRow`.
   package func rowName(in feature: String) -> String {
     rowTypeName(of: property, in: feature)
   }
@@ -69,7 +69,7 @@ extension StorageEntry {
 }
 
 extension StorageEntrySpec {
-  /// The generated type of the property's rows or entities; nil if it has none.
+  /// Returns the generated type of the property's rows or entities; nil if the property has none.
   func typeOfRows(in feature: String) -> String? {
     switch storage?.value {
     case .sqlite: rowTypeName(of: property.value, in: feature)
@@ -122,7 +122,8 @@ package struct History: Sendable, Equatable {
 
   package var isEmpty: Bool { self == History() }
 
-  /// The member's name in the data of `version`; nil if that version does not contain the member.
+  /// Returns the member's name in the data of `version`; nil if that version does not contain the
+  /// member.
   package func name(in version: Int, now name: String) -> String? {
     guard version >= added else { return nil }
     return renames.first { version < $0.version }?.name ?? name

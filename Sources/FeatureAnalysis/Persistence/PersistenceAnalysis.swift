@@ -11,7 +11,7 @@ struct PersistenceAnalysis {
   /// The actions of the spec with their payloads.
   let actions: [(name: Located<String>, payload: [Parameter])]
 
-  /// The storages of a spec; nil if nothing is stored.
+  /// Analyzes the storages of a spec. Returns nil if nothing is stored.
   func persistence(of spec: FeatureSpec, _ findings: inout Findings) -> Persistence? {
     guard let written = spec.persistence else { return nil }
     let histories = HistoryReading(of: spec)

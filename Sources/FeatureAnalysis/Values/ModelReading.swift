@@ -237,7 +237,7 @@ extension ValueReading {
     listed(payload.prefix(6).map { $0.label ?? $0.name })
   }
 
-  /// The first few names, for a message.
+  /// Returns the first few names, for a message.
   private func listed(_ names: [String]) -> String {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }

@@ -13,8 +13,8 @@ struct ValueReading {
   /// a short value such as `{}` may produce many.
   var structureValuesLeft = 1_000_000
 
-  /// The value of a YAML node, read as the declared type. Nil, with a finding, if the node is not a
-  /// value of that type.
+  /// Reads a YAML node as a value of the given type. Returns nil, after a finding, if the node is
+  /// not such a value.
   ///
   /// - Parameter place: the range of the value's key, where a missing value is reported.
   mutating func value(
