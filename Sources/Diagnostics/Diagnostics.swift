@@ -19,7 +19,7 @@ package struct Diagnostics: Sendable {
 
   package var hasErrors: Bool { errorCount > 0 }
   /// Whether there are more errors than anyone reads. Stages that can only add further errors are
-  /// then skipped.
+  /// skipped in this case.
   package var isFull: Bool { errorCount >= Self.limit }
   /// Whether there are so many findings that expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }
@@ -87,8 +87,8 @@ package struct Diagnostics: Sendable {
     keep(Finding(.warning, id, message(), at: range, help: help()))
   }
 
-  /// The first `limit` findings in the order of their positions. Findings at the same position are
-  /// in the order of reporting. A finding that an alias repeats is contained once.
+  /// The first `limit` findings, sorted by position. Findings at the same position are in the order
+  /// of reporting. A finding that was repeated because of an alias appears once.
   package var inSourceOrder: [Finding] { Array(ordered.prefix(Self.limit)) }
 
   /// The number of findings that `inSourceOrder` does not contain.

@@ -14,7 +14,7 @@ package struct Identifier: Sendable, Equatable {
   }
 }
 
-/// A parsed Swift expression of the subset.
+/// A parsed Swift expression. Only the subset of Swift that specs can use is parsed.
 package struct Expression: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     /// An integer literal with its radix prefix and underscores: `5_000`, `0xFF`.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A parsed pattern of a `case`.
+/// A parsed pattern of a `case`, in the supported subset of Swift.
 package struct Pattern: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     /// `_`

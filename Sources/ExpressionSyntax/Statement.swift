@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A parsed Swift statement of the subset.
+/// A parsed Swift statement, in the supported subset of Swift.
 package struct Statement: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case expression(Expression)
@@ -91,8 +91,8 @@ package enum Condition: Sendable, Equatable {
   /// reported.
   case invalid(declaring: [Identifier])
 
-  /// The names that the condition binds. If it could not be parsed, the names that it was meant to
-  /// bind.
+  /// The names that the condition binds. For an invalid condition, these are the names that it was
+  /// meant to bind.
   package var boundNames: [Identifier] {
     switch self {
     case .expression: return []

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A parsed Swift type of the subset.
+/// A parsed Swift type, in the supported subset of Swift.
 package struct TypeSyntax: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case name(String)
@@ -34,7 +34,7 @@ package struct TypedDefault: Sendable, Equatable {
   }
 }
 
-/// A parameter as in a Swift signature: `title`, `_ task`, `from url`.
+/// A parameter in the form of a Swift signature: `title`, `_ task`, `from url`.
 package struct ParameterName: Sendable, Equatable {
   /// The argument label; nil for `_`.
   package let label: Identifier?

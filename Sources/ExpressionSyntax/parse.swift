@@ -10,7 +10,7 @@ package func parseExpression(
   }
 }
 
-/// Parses a list of conditions, as they follow `if`: `let a = b, a.isOpen`.
+/// Parses a list of conditions as in an `if`: `let a = b, a.isOpen`.
 package func parseConditions(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Condition]? {

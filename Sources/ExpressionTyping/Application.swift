@@ -97,8 +97,8 @@ extension Checking {
   }
 
   /// Chooses among entries with different parameter types. Prefers the first entry that the
-  /// arguments match without conversion. Otherwise, chooses the first entry to whose types the
-  /// literals can be converted.
+  /// arguments match without conversion. Otherwise, chooses the first entry that matches after
+  /// literals are converted.
   private mutating func choose(
     _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress
@@ -200,8 +200,7 @@ extension Checking {
     return isWrong ? nil : typed.compactMap { $0 }
   }
 
-  /// Converts literals to the final type of their placeholder. These are the literals that have
-  /// bound the placeholder.
+  /// Converts the literals that have bound a placeholder to the placeholder's final type.
   private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
       guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,
@@ -264,7 +263,7 @@ struct CallInProgress {
   var bindings: [String: Type] = [:]
   /// The types that the context of the call suggests for the placeholders.
   var hints: [String: Type] = [:]
-  /// The literal that has bound a placeholder, if no other argument has bound it: `0` in
+  /// The literal that has bound a placeholder, if only a literal has bound it: `0` in
   /// `reduce(0) { … }`.
   var openLiteral: TypedExpression?
 

@@ -17,7 +17,7 @@ struct Checking {
   var chainHints: [SourcePosition: Type] = [:]
   /// The range of a subscript whose element's member is accessed: `tasks[id]` in `tasks[id].title`.
   var subscriptBelowMember: SourceRange?
-  /// The range of a statement that is a call whose result is not used.
+  /// The range of a call whose result is not used because the call is a statement.
   var discarded: SourceRange?
   /// Whether a statement could not be parsed. It may use variables in ways that are unknown.
   var holdsInvalid = false
@@ -30,7 +30,7 @@ struct Checking {
   var guesses = 0
 
   struct ClosureResult {
-    /// The expected type, if the arguments before the closure have determined it.
+    /// The expected type; nil if the arguments before the closure do not determine it.
     var wanted: Type?
     /// The type of the `return` statements so far.
     var found: Type?
@@ -84,8 +84,8 @@ struct Checking {
 
   // MARK: - Findings
 
-  /// Whether messages list known names. After 100 findings they do not, because nobody reads so
-  /// many lists, and a list of a large state is costly.
+  /// Whether messages list known names. They do not after 100 findings, because nobody reads so
+  /// many lists, and a list for a large state is costly.
   var listsNames: Bool { !diagnostics.areMany }
 
   /// The help for an optional that has to be unwrapped.

@@ -36,7 +36,8 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks conditions, as they follow `if`. If they have errors, reports them and returns nil.
+  /// Checks the conditions of an `if` or `guard`. If they have errors, reports them and returns
+  /// nil.
   ///
   /// - Returns: the conditions, and the variables that they bind. Other expressions can use these
   ///   variables.
@@ -63,7 +64,8 @@ package struct ExpressionChecker: Sendable {
     in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
     _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
-    // Findings are added to `diagnostics`. This check has failed if the number of errors has grown.
+    // Findings are added to `diagnostics`. If the number of errors has grown afterwards, this check
+    // has failed.
     var checking = Checking(
       types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)

@@ -44,8 +44,8 @@ extension Checking {
     _ = unknownName(name)
   }
 
-  /// Records that the target of an assignment is changed. The assignment is in a closure that
-  /// swiftc checks.
+  /// Records that an assignment changes its target. The assignment is in a closure that swiftc
+  /// checks.
   private mutating func noteChange(by statement: Statement) {
     switch statement.kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):

@@ -7,7 +7,7 @@ extension Type {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // An optional of an optional is flattened here. The use that produces it reports it.
+      // An optional of an optional is flattened here. It is rejected where it is used.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)

@@ -80,7 +80,7 @@ package final class TypedExpression: Sendable {
     case branching(TypedStatement)
     /// A value converted to an optional of its type.
     case promoted(TypedExpression)
-    /// A member or call of an external type as syntax, which swiftc checks.
+    /// A member or call of an external type, as syntax. swiftc checks the syntax.
     case external(base: TypedExpression?, Expression)
   }
 
@@ -131,7 +131,7 @@ package struct TypedClosure: Sendable {
   package let isShorthand: Bool
   /// Whether the closure is written as an operator alone: `sorted(by: <)`.
   package let isOperator: Bool
-  /// The statements. A closure with a single expression has one `expression` statement.
+  /// The statements. A closure with a single expression contains one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 

@@ -1,6 +1,6 @@
 extension TypedExpression {
-  /// Returns a copy of the expression in which `change` has replaced its direct parts. Closures and
-  /// statements stay the same.
+  /// Returns a copy of the expression, with the result of `change` in place of each direct part.
+  /// Closures and statements stay the same.
   package func mapParts(_ change: (TypedExpression) -> TypedExpression) -> TypedExpression {
     func changed(_ arguments: [TypedArgument]) -> [TypedArgument] {
       arguments.map {

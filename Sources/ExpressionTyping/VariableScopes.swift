@@ -95,7 +95,7 @@ struct VariableScopes {
   // MARK: - Uses
 
   mutating func noteRead(_ variable: Variable) {
-    // This shortcut is worthwhile because most code has no locals.
+    // Most code has no locals, so this check saves time.
     if !uses.isEmpty { uses[variable.id]?.isRead = true }
   }
 

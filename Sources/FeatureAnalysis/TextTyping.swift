@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Types the Swift code in a spec.
+/// Type-checks the Swift code in a spec.
 struct TextTyping {
   private let checker: ExpressionChecker
 

@@ -2,7 +2,7 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The results of the stages that read a spec, as far as they succeeded.
+/// The results of the stages that read a spec. The result of a failed stage is nil.
 package struct AnalyzedSpec {
   /// The decoded spec; nil if the file cannot be decoded.
   package let spec: FeatureSpec?

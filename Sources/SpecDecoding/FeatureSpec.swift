@@ -17,8 +17,8 @@ package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
 package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
   case checked(Syntax)
   case unchecked(LocatedText, SourceRange)
-  /// Code that did not parse, which has been reported. Nothing that depends on this code is
-  /// reported.
+  /// Code that did not parse. The error has been reported, and errors that only follow from it are
+  /// not reported.
   case invalid(SourceRange)
 }
 
@@ -54,8 +54,8 @@ package struct FeatureSpec: Sendable {
   package var reachable: [ReachableSpec] = []
   package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
-  /// The sections in which an invalid part was skipped that may declare names. An unknown name that
-  /// such a section could declare is not reported.
+  /// The sections in which an invalid part was skipped. The part may declare names, so unknown
+  /// names that belong to these sections are not reported.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
   /// The number of skipped lines. Some lines are counted twice.
@@ -91,7 +91,7 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
-  /// Whether the properties are missing or could not be decoded. Either has been reported.
+  /// Whether the properties are missing or could not be decoded. The error has been reported.
   package var lacksProperties = false
 }
 
@@ -170,7 +170,7 @@ package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// The type of the result; nil if it is missing or did not parse. Either has been reported.
+  /// The type of the result; nil if it is missing or did not parse. The error has been reported.
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
   /// The module that declares the function; nil if the spec defines it.
@@ -209,7 +209,7 @@ package struct RulesSpec: Sendable {
   /// The name of the action, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
-  /// The range of the key in the spec; nil if the key does not name several actions.
+  /// The range of the key, if the key names several actions; nil otherwise.
   package var sharedKey: SourceRange?
   /// The names of the state's members in a key such as `changed(tasks, filter)`; nil for other
   /// keys. For these rules, `action` is the whole key.
@@ -224,8 +224,8 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// Cancels effects by the name of the action that starts them, or by their `id`. With `by`,
-    /// cancels only the effects with one key.
+    /// Cancels the effects that the named action starts, or the effects with the named `id`. With
+    /// `by`, cancels only the effects with one key.
     case cancel(Located<String>, key: SwiftText<Expression>?)
   }
 

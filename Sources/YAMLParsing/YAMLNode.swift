@@ -12,7 +12,7 @@ package struct YAMLNode: Sendable, Equatable {
 
   package let content: Content
   package let range: SourceRange
-  /// Whether the node is marked `!swift`: Swift code that is not checked.
+  /// Whether the node has the tag `!swift`, which marks Swift code that is not checked.
   package let isSwift: Bool
   /// Whether the collection is written as `[…]` or `{…}`. Such a collection may be a type, such as
   /// `[String: Int]`.

@@ -60,7 +60,7 @@ package struct LineTable: Sendable {
     return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
   }
 
-  /// Returns the range of the scalars, which is usually on one line.
+  /// Returns the range of the scalars. It is usually on one line.
   package func range(ofScalars scalars: Range<Int>) -> SourceRange {
     let start = position(ofScalar: scalars.lowerBound)
     let end = start.advanced(by: scalars.count)

@@ -1,6 +1,6 @@
-/// A string from a file with the position of each of its characters, for example the value of a
-/// YAML scalar. Quotes, escapes, indentation and folding separate characters that are adjacent in
-/// the string.
+/// A string from a file, such as the value of a YAML scalar, with the position of each of its
+/// characters. Quotes, escapes, indentation and folding can separate characters in the file that
+/// are adjacent in the string.
 package struct LocatedText: Sendable, Equatable {
   /// A part of the string whose scalars are adjacent on one line of the file.
   package struct Segment: Sendable, Equatable {
@@ -58,8 +58,9 @@ package struct LocatedText: Sendable, Equatable {
     return segment.position.advanced(by: columns)
   }
 
-  /// Returns the range of a part of the string, given by offsets in UTF-8 bytes. The range ends
-  /// directly after its last character. The next character may be on a later line.
+  /// Returns the range of a part of the string, which is given by offsets in UTF-8 bytes. The range
+  /// ends directly after the last character of the part, even if the next character is on a later
+  /// line.
   package func range(_ utf8Offsets: Range<Int>) -> SourceRange {
     if let place { return place }
     let start = position(at: utf8Offsets.lowerBound)

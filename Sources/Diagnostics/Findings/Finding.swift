@@ -22,7 +22,7 @@ package struct Finding: Sendable, Equatable {
   package var fixes: [Fix]
   /// A related place in an older version of the spec.
   package var note: FindingNote?
-  /// Whether the finding is certainly an error. A missing declaration elsewhere in the spec cannot
+  /// Whether the finding is an error, whatever else the spec declares. A missing declaration cannot
   /// be its cause.
   package let isIndependent: Bool
   /// The range that was not read because of the finding.

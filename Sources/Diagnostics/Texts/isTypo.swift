@@ -1,7 +1,7 @@
 /// Whether `name` is certainly a typo of `other`. The names may differ only in case, in two swapped
 /// letters, or in one missing, added or wrong letter. The letters must be in a word of at least
-/// four letters and follow its first letter. Other letters and digits distinguish names, as in
-/// `lock` and `clock`.
+/// four letters, after its first letter. Names that differ in first letters or digits are different
+/// names, such as `lock` and `clock`.
 ///
 ///     isTypo("isLaoding", of: "isLoading")  // true
 ///     isTypo("isInvalid", of: "isValid")    // false

@@ -11,7 +11,7 @@
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
 ///
-/// A name of more than 64 bytes is near to no candidate.
+/// Names of more than 64 bytes are not compared.
 package func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
   nearName(name, among: candidates)?.name
 }
@@ -19,8 +19,8 @@ package func nearest(_ name: String, among candidates: some Sequence<String>) ->
 /// A name that was probably meant.
 package struct NearName: Sendable, Equatable {
   package let name: String
-  /// Whether no other candidate is near. It is also true if the name differs from the candidate
-  /// only in case.
+  /// Whether no other candidate is near. Always true if the name differs from the candidate only in
+  /// case.
   package let isOnly: Bool
 
   package init(name: String, isOnly: Bool) {
@@ -29,13 +29,13 @@ package struct NearName: Sendable, Equatable {
   }
 }
 
-/// Returns the result of `nearest`, with the information whether another candidate may be meant.
+/// Returns the result of `nearest`. Also returns whether another candidate may be meant.
 package func nearName(_ name: String, among candidates: some Sequence<String>) -> NearName? {
   nearName(name, among: Array(candidates))
 }
 
-/// Does the same as `nearName` for a sequence, but with a cache. Thousands of unknown names may be
-/// compared with the same few keys.
+/// Does the same as `nearName` for a sequence, but does not copy the candidates. Thousands of
+/// unknown names may be compared with the same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = allowedEdits(wanted.bytes.count)

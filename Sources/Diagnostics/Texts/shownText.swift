@@ -1,5 +1,6 @@
 /// Returns a string as it is displayed. Escapes control characters, line ends, and invisible and
-/// bidirectional formatting, as in `\u{202E}`. Without this, a spec could disguise a finding.
+/// bidirectional formatting, such as `\u{202E}`. Without the escapes, a spec could disguise a
+/// finding.
 package func shown(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""

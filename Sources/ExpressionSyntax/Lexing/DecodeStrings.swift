@@ -8,8 +8,8 @@ struct StringLayout {
 }
 
 extension Lexer {
-  /// Resolves the escapes of one segment of a string literal, and stores the result as the string
-  /// of `token`.
+  /// Resolves the escapes of one segment of a string literal. Stores the result as the string of
+  /// `token`.
   mutating func decode(
     _ token: Int, _ range: Range<Int>, _ layout: StringLayout, startsLine: Bool = false
   ) throws(SyntaxError) {

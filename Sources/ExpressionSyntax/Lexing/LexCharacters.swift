@@ -22,8 +22,8 @@ extension Lexer {
     return refuseName(around: offset)
   }
 
-  /// Returns the error for a character outside ASCII. The error covers the whole word that contains
-  /// the character.
+  /// Returns the error for a character outside ASCII. The range of the error is the whole word that
+  /// contains the character.
   private func refuseName(around offset: Int) -> SyntaxError {
     var start = offset
     var end = offset

@@ -8,8 +8,8 @@ struct OpenString {
   let offset: Int
   let hashes: Int
   let isMultiline: Bool
-  /// The indices of the segments between the interpolations of a multi-line string. The indentation
-  /// is known only at the end of the string.
+  /// The indices of the segments between the interpolations of a multi-line string. They are
+  /// decoded at the end of the string, where the indentation is known.
   var pieces: [Int] = []
 }
 
@@ -28,7 +28,8 @@ extension Lexer {
     try lexStringBody()
   }
 
-  /// Continues the innermost open string, after its opening delimiter or an interpolation.
+  /// Continues the innermost open string. Starts after its opening delimiter or after an
+  /// interpolation.
   mutating func lexStringBody() throws(SyntaxError) {
     guard let open = openStrings.last else { return }
     let start = index
@@ -74,8 +75,9 @@ extension Lexer {
       at: range(from: open.offset, to: end))
   }
 
-  /// Returns the error for `f("a \(b")`: the last quote should end the string, but it begins
-  /// another string in the interpolation. Returns nil if anything but brackets follows that quote.
+  /// Returns the error for `f("a \(b")`: its last quote should end the string, but begins another
+  /// string in the interpolation. Returns nil if that quote is followed by anything other than
+  /// brackets.
   private func openInterpolation(in open: OpenString) -> SyntaxError? {
     guard openStrings.count > 1, let inner = openStrings.last, !inner.isMultiline,
       let token = openBrackets.last(where: { tokens[$0].kind == .interpolationStart })

@@ -32,8 +32,8 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// Splits code into tokens. After a lexical error, one invalid token replaces the rest of the
-  /// line.
+  /// Splits code into tokens. If a line has a lexical error, one invalid token replaces the rest of
+  /// the line.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
     var failures: [Int: SyntaxError] = [:]
@@ -95,8 +95,8 @@ struct Lexer {
     openBrackets.removeAll { $0 >= line }
   }
 
-  /// Returns the offset of the `{`, or of `{ a, b in`, at the end of a line, if the following lines
-  /// are its body.
+  /// Returns the offset of the `{`, or of `{ a, b in`, at the end of a line. Returns nil if the
+  /// following lines are not its body.
   private func braceAtEnd(_ line: Range<Int>) -> Int? {
     guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
@@ -132,8 +132,8 @@ struct Lexer {
     holdsCommentAlone = false
   }
 
-  /// Returns the source range of a part of the code. The computation starts at the beginning of the
-  /// code, so it is used only for findings.
+  /// Returns the source range of a part of the code. Used only for findings, because each call
+  /// starts at the beginning of the code.
   func range(from start: Int, to end: Int) -> SourceRange {
     var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)

@@ -10,7 +10,7 @@ struct MissingBrackets {
     let kind: Token.Kind
     /// The error for this bracket; nil if the error for another bracket covers it.
     let error: SyntaxError?
-    /// Whether the position is so uncertain that the statement around it is not parsed.
+    /// Whether the position is very uncertain. The statement around it is then not parsed.
     let isInvalid: Bool
   }
 
@@ -78,8 +78,8 @@ struct MissingBrackets {
     return tokens[index].canBeginStatement
   }
 
-  /// Whether a bracket should have been closed before a line. The statement at the beginning of the
-  /// line shows this.
+  /// Whether the first statement of a line shows that a bracket should have been closed before the
+  /// line.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
     // If the '}' of '} else' is deleted, 'else' starts one column further right.
     if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
@@ -123,7 +123,7 @@ struct MissingBrackets {
     case .keyword:
       takeKeyword(token, index)
     case .invalid:
-      // The rest of this line cannot be read.
+      // The rest of this line could not be read.
       while let last = open.last, last.kind != nil, last.line == line {
         insert(last.kind?.closing, before: index + 1)
         open.removeLast()
@@ -211,8 +211,8 @@ struct MissingBrackets {
     doubtful.append((index, block, open.count))
   }
 
-  /// Handles an unmatched `}`. If an earlier `}` closed a block in an unexpected column, and the
-  /// unmatched `}` is in that block's column, the earlier `}` is surplus.
+  /// Handles an unmatched `}`. It may end a block that an earlier `}` has closed in an unexpected
+  /// column. If it is in the column of that block, the earlier `}` is surplus.
   private mutating func closeAgain(_ index: Int) {
     while let last = doubtful.popLast() {
       guard last.block.column == line.column, last.depth == open.count else { continue }

@@ -99,7 +99,7 @@ struct SyntaxError: Error {
   }
 }
 
-/// Limits for the code of a spec. Because of them, later stages can walk a tree recursively.
+/// Limits for the code of a spec. Later stages can walk a tree recursively because of these limits.
 enum Limit {
   /// The maximum size of an expression or list of statements, in bytes.
   static let text = 1 << 20

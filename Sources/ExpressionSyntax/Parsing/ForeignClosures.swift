@@ -3,8 +3,8 @@ import Diagnostics
 // Closures in another language's syntax, such as `berths.filter(b => b.meters > 3)`.
 
 extension Parser {
-  /// Returns the error for a closure in another language's syntax. Returns nil if there is no arrow
-  /// after parameters, at `index` or at the current token.
+  /// Returns the error for a closure in another language's syntax. Returns nil if the token at
+  /// `index`, or the current token, is not an arrow after parameters.
   func closureOfOtherLanguage(arrow index: Int? = nil) -> SyntaxError? {
     let index = index ?? position
     guard index < source.tokens.count, ["=>", "->"].contains(text(source.tokens[index])),
@@ -37,8 +37,8 @@ extension Parser {
     return mayBeginClosure(behind: index - 1) ? names : nil
   }
 
-  /// Whether a closure can begin after a token: the `{` of a closure, the `(` of a call, or a label
-  /// for a closure.
+  /// Whether a closure may begin after a token. The token may be a `{`, the `(` of a call, or the
+  /// colon of a label.
   private func mayBeginClosure(behind index: Int) -> Bool {
     let tokens = source.tokens
     guard index > 0 else { return false }

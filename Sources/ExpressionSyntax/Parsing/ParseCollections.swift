@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Parses `[a, b]`, `[k: v]`, `[:]`, or the type in `[String]()`.
+  /// Parses `[a, b]`, `[k: v]`, `[:]`, or a type as in `[String]()`.
   mutating func parseCollection() throws(SyntaxError) -> Expression {
     if isCollectionType {
       let opening = current

@@ -73,8 +73,8 @@ extension Parser {
     return .guarding(conditions, otherwise: otherwise + [leaving])
   }
 
-  /// Whether the braces that start with `opening` are a closure before an `else`, so that the body
-  /// is missing.
+  /// Whether the braces that start with `opening` belong to a closure. In that case, an `else`
+  /// follows them, and the body is missing.
   private func isClosure(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .else

@@ -59,8 +59,8 @@ extension Parser {
     }
   }
 
-  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base. If the statement
-  /// before it already is an assignment, this line cannot continue that statement.
+  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base. The line cannot
+  /// continue the statement before it if that statement already is an assignment.
   private func lacksBase(_ period: Token) -> Bool {
     guard period.startsLine, assignsOnThisLine else { return false }
     return source.tokens[statementStart..<position].contains(where: isAssignment)
@@ -114,8 +114,8 @@ extension Parser {
     }
   }
 
-  /// Checks a `?` after an operand. A member must follow the `?`, or the `?` must be in the target
-  /// of an assignment.
+  /// Checks a `?` after an operand. A `?` is allowed only before a member, or in the target of an
+  /// assignment.
   private func checkChaining(_ token: Token) throws(SyntaxError) {
     let next = peek()
     switch next.kind {

@@ -106,8 +106,9 @@ extension Parser {
     }
   }
 
-  /// Returns the next `{` that begins the body of a head at `start`: a `{` at the end of its line.
-  /// If `isCertain` is true, also accepts a `{` whose `}` is at the end of its line.
+  /// Returns the next `{` that begins the body of a statement whose head is at `start`. The `{`
+  /// must be at the end of its line. If `isCertain` is true, it is enough that the matching `}` is
+  /// at the end of its line.
   func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -210,7 +211,7 @@ extension Parser {
     return [Identifier(String(words[place]), range: token.range)]
   }
 
-  /// Whether the token before `x =` may be a misspelt `let`, as in `elt x = 1` or
+  /// Whether the token before `x =` may be a misspelt `let` or `var`, as in `elt x = 1` or
   /// `guard x = y else`.
   private func lacksDeclaration(_ token: Token) -> Bool {
     switch token.kind {
@@ -220,8 +221,8 @@ extension Parser {
     }
   }
 
-  /// Returns the error for a line that ends with `=` or an operator, so that the next statement was
-  /// parsed as the operand.
+  /// Returns the error for a line that ends with `=` or an operator. The next statement was parsed
+  /// as the missing operand.
   private func missingValue(from start: Int) -> SyntaxError? {
     let column = source.tokens[start].range.start.column
     var index = start + 1
@@ -244,8 +245,8 @@ extension Parser {
     return nil
   }
 
-  /// Returns the index after the statement that begins at `start` and has an error: the beginning
-  /// of the next statement, or the end of the block.
+  /// Returns the index at which parsing continues after the statement at `start`, which has an
+  /// error. The next statement begins there, or the block ends.
   private func nextStatement(after start: Int, isInBlock: Bool) -> Int {
     let first = source.tokens[start].range.start
     var index = start

@@ -49,7 +49,7 @@ extension Parser {
     throw leftover(wanted: "a new line or ';'")
   }
 
-  /// Whether `token` ends a statement, or begins the next one.
+  /// Whether a statement ends before `token`.
   func isEnd(_ token: Token, _ isInBlock: Bool) -> Bool {
     token.kind == .end || token.startsLine || token.kind == .semicolon
       || isInBlock && token.kind == .rightBrace

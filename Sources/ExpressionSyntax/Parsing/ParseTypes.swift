@@ -120,7 +120,7 @@ extension Parser {
     return TypeSyntax(.generic(text(name), arguments), range: range)
   }
 
-  /// Returns the type `[Int]` for `Array<Int>`, with an error that has a fix.
+  /// Returns the type `[Int]` for `Array<Int>`. Reports an error that has a fix.
   private mutating func mendSpelledOut(
     _ type: TypeSyntax, _ name: String, _ arguments: [TypeSyntax], _ written: String
   ) throws(SyntaxError) -> TypeSyntax {

@@ -12,8 +12,8 @@ struct Parser {
   /// The number of closures around the current token. A `return` can have a value only in a
   /// closure.
   var closureDepth = 0
-  /// Whether a `{` begins the body of the surrounding statement. This is the case in the conditions
-  /// of `if`, `guard` and `for`, outside of brackets.
+  /// Whether a `{` begins the body of the surrounding statement. True in the conditions of `if`,
+  /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
   /// The index of the current statement's first token.

@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension Parser {
-  /// Rejects Swift statements that the subset does not support, with an error that names them.
+  /// Rejects Swift statements that the subset does not support. The error names the kind of
+  /// statement.
   func refuseStatement() throws(SyntaxError) {
     let token = current
     if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }

@@ -46,8 +46,8 @@ extension ConstantFolding {
 
   private mutating func foldParts(of expression: TypedExpression) {
     var isWhole = true
-    // The first visited expression is the whole expression. Its direct parts are collected, without
-    // visiting their parts.
+    // The first visited expression is the whole expression. Its direct parts are collected. Their
+    // own parts are not visited.
     var parts: [TypedExpression] = []
     if case .closure(let closure) = expression.kind { return self.closure(closure) }
     expression.visit { part in

@@ -145,8 +145,8 @@ extension TypedExpression {
     }
   }
 
-  /// The value of a literal `true` or `false`. If such a literal disables code, swiftc assumes that
-  /// this is intended, and so does the analysis.
+  /// The value of a literal `true` or `false`. Like swiftc, the analysis assumes that code is
+  /// disabled on purpose if such a literal disables it.
   var writtenBoolean: Bool? {
     switch kind {
     case .boolean(let value): value

@@ -7,7 +7,7 @@ enum ConstantFlow {
   /// Every path ends in a `return`. The following statements are reported as
   /// `unreachable-statement`, unless a literal `true` or `false` disables them.
   case ends(isWritten: Bool)
-  /// The condition always has this result, which makes the following statements unreachable.
+  /// The condition always has this result, so that the following statements are unreachable.
   case endsBy(TypedExpression, Bool)
 }
 
@@ -186,10 +186,9 @@ private struct BranchMerge {
   /// `liveGoesOn` is only about the branches that can run according to the constants.
   private var goesOn = false
   private var liveGoesOn = false
-  /// The first condition with a constant result. It may be a condition inside a branch that it
-  /// ends.
+  /// The first condition with a constant result. It may also be a condition inside a branch.
   private var cause: (TypedExpression, Bool)?
-  /// Whether an earlier condition is always true. Later branches then never run.
+  /// Whether an earlier condition is always true. If so, later branches never run.
   private var isClosed = false
 
   mutating func note(_ condition: TypedExpression, _ value: Bool) {

@@ -95,7 +95,7 @@ extension Checking {
     return variables["Swift"] == nil && types["Swift"] == nil
   }
 
-  /// Checks a call without a base of a method of the surrounding type.
+  /// Checks a call of a method that belongs to the surrounding type and is named without a base.
   private mutating func surroundingMethod(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
@@ -148,7 +148,7 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// Returns the type of the argument as the element type of a list of implicit members, as in
+  /// Returns the element type of a list of implicit members. It is the type of the argument, as in
   /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {

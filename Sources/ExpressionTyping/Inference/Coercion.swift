@@ -73,8 +73,9 @@ extension Checking {
     }
   }
 
-  /// Returns how Swift code writes a value of a type that scenarios write in a special form, such
-  /// as a date. Returns nil if a value of the type `other` cannot be confused with that form.
+  /// Returns the form in which Swift code writes a value that has a special form in scenarios, such
+  /// as a date. Returns nil if a value of the type `other` cannot be confused with the special
+  /// form.
   static func form(of type: Type, besides other: Type) -> String? {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil

@@ -21,7 +21,7 @@ extension Checking {
     return .conditional(typed, otherwise: typedOtherwise ?? nil)
   }
 
-  /// Checks a `guard`. The variables that it binds stay in scope after it.
+  /// Checks a `guard`. The variables that the `guard` binds stay in scope after it.
   mutating func guarding(
     _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
   ) -> TypedStatement.Kind? {
@@ -78,7 +78,7 @@ extension Checking {
     return typed.count == conditions.count ? typed : nil
   }
 
-  /// Checks `case .loaded(let items) = value`.
+  /// Checks a condition such as `case .loaded(let items) = value`.
   private mutating func matching(
     _ pattern: Pattern, _ value: Expression, since mark: Int
   ) -> TypedCondition? {
@@ -168,8 +168,8 @@ extension Checking {
     return returned(value, result).map { .returning($0) }
   }
 
-  /// Checks one `return` against the expected type, or against the type of the earlier `return`
-  /// statements.
+  /// Checks one `return` of a closure against the expected type. If there is none, checks it
+  /// against the type of the earlier `return` statements.
   private mutating func returned(
     _ value: Expression, _ result: ClosureResult
   ) -> TypedExpression? {

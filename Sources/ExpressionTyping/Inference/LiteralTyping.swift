@@ -83,7 +83,7 @@ extension Checking {
     return TypedExpression(.array(fitted.compactMap { $0 }), .array(type), at: range)
   }
 
-  /// Returns the common type of the elements so far, which is `type`, and of a further element
+  /// Returns the common type of the elements so far, which is `type`, and the further element
   /// `value`.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
     if type == .optional(.unknown) {

@@ -64,7 +64,8 @@ extension Checking {
 
   func isExternal(_ type: Type) -> Bool { types.isExternal(type) }
 
-  /// Returns the type that an expression names, as in `TaskListFilter.active` or `[Int]()`.
+  /// Returns the type that an expression names, such as `TaskListFilter` in `TaskListFilter.active`
+  /// or `[Int]` in `[Int]()`.
   mutating func typeReference(_ expression: Expression) -> Type? {
     switch expression.kind {
     case .name(let name):

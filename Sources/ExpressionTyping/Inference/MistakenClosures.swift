@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-// Mistakes in closures, and expressions where a closure is expected.
+// Reports mistakes in closures, and other expressions where a closure is expected.
 
 extension Checking {
   /// Reports a function passed as a closure: `map(String.init)`.

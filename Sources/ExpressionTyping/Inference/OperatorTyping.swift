@@ -219,8 +219,8 @@ extension Checking {
     return inferPair(infix.left, infix.right, hint: open)
   }
 
-  /// Returns the hint for both operands. It is nil for types whose operands can have other types
-  /// than the result.
+  /// Returns the hint for both operands; nil for types whose operands can have other types than the
+  /// result.
   private func arithmeticHint(_ type: Type) -> Type? {
     switch type {
     case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type

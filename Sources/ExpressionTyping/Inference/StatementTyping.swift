@@ -183,7 +183,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// The mutating call, if the expression is one; nil for other expressions.
+  /// The call of a mutating method, if the expression is one; nil for other expressions.
   package var mutatingCall: StandardCall? {
     switch kind {
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call

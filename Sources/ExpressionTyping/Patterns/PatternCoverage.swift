@@ -40,8 +40,8 @@ struct PatternCoverage {
     return budget > 0 ? missing : nil
   }
 
-  /// Returns whether the next pattern is reachable. Call it once for each pattern, in the order of
-  /// the cases.
+  /// Returns whether the next pattern is reachable. Must be called once for each pattern, in the
+  /// order of the cases.
   mutating func isReached() -> Bool {
     defer { next += 1 }
     return budget <= 0 || reached[next]

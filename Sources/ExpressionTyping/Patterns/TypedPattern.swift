@@ -78,7 +78,7 @@ extension TypedPattern {
     }
   }
 
-  /// Visits the expressions in the pattern, which are literals.
+  /// Visits the expressions in the pattern, which are its literals.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
     case .any, .binding, .none: break

@@ -15,7 +15,7 @@ package indirect enum Type: Hashable, Sendable {
   /// The result of a mutating call or a statement.
   case void
   /// The type after a reported error, and the type of external members, which swiftc checks. It is
-  /// compatible with every type, so that errors that only follow from it are not reported.
+  /// compatible with every type, so that one error does not cause others.
   case unknown
 }
 

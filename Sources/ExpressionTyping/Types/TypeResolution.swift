@@ -14,7 +14,7 @@ extension TypeTable {
     switch syntax.kind {
     case .name(let name):
       if let scalar = ScalarType(rawValue: name) {
-        // A spec's type with the name of a standard type is reported where it is declared. In uses,
+        // If the spec declares a type with a standard name, that declaration is reported. Uses of
         // the name may mean either type.
         return self[name] == nil ? .scalar(scalar) : .unknown
       }
@@ -128,7 +128,7 @@ extension TypeTable {
 
 extension Diagnostics {
   /// Returns the suggestion `; did you mean 'x'?`, or none. The search is skipped after a hundred
-  /// findings, and if there are so many findings and names that it would be too slow.
+  /// findings. It is also skipped if the findings and names are so many that it would be slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

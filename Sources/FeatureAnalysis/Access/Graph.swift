@@ -25,7 +25,7 @@ struct Graph {
     }
   }
 
-  /// Follows edges inside a component until a node repeats. Returns the cycle found.
+  /// Returns the first cycle that is found by following edges inside a component.
   private func cycle(in component: Set<Int>, from start: Int) -> [Int] {
     var path: [Int] = []
     var places: [Int: Int] = [:]

@@ -65,8 +65,8 @@ struct StateAccesses {
     }
     switch expression.kind {
     case .variable: if isState(expression) { readsEverything = true }
-    // Only methods count here. A settable subscript only reads the state, unless a statement
-    // assigns to it.
+    // A mutating method changes its receiver. A settable subscript does not: the statement that
+    // assigns to the subscript records the write.
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
@@ -115,7 +115,7 @@ struct StateAccesses {
 }
 
 extension TypedExpression {
-  /// The base expression. Its value changes when a value is written to this expression: `task` for
+  /// The expression whose value also changes when a value is written to this expression: `task` for
   /// `task.title`.
   fileprivate var writtenThrough: TypedExpression? {
     switch kind {

@@ -57,10 +57,11 @@ package struct Link: Sendable {
 package struct LinkStep: Sendable {
   package enum Verb: Sendable {
     case dispatch(Code<TypedExpression>)
-    /// Opens the feature with this index, with `state` or, if that is nil, with its initial state.
+    /// Opens the feature with this index. The new state is `state`; if `state` is nil, it is the
+    /// feature's initial state.
     case open(Int, key: Code<TypedExpression>?, state: Code<TypedExpression>?)
-    /// Closes the feature with this index: the store with `key` or, if that is nil, all of its
-    /// stores.
+    /// Closes the feature with this index: the store with `key`. If `key` is nil, closes all stores
+    /// of the feature.
     case close(Int, key: Code<TypedExpression>?)
   }
 

@@ -42,7 +42,7 @@ struct AppFeatures {
     places[name] == nil && spec.features.contains { $0.name.value == name }
   }
 
-  /// Finds each feature by its name.
+  /// Finds the feature that each entry of the spec names.
   ///
   ///     features: {tasks: TaskLst}      # unknown-feature
   ///     features: {tasks: TaskList}
@@ -128,7 +128,7 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    // Only the names of generated types are known.
+    // The app's own types are generated later. Only their names are known here.
     var names = Dictionary(
       GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
       uniquingKeysWith: { first, _ in first })

@@ -112,7 +112,7 @@ struct AppTexts {
       start: start, links: links, invariants: invariants,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
-    // An invalid link may be the link that opens the feature.
+    // A link that has an error may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {
       warnAboutClosedFeatures(of: app, features, &findings)
     }

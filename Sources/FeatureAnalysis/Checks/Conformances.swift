@@ -85,7 +85,7 @@ struct ConformanceCheck {
   }
 
   /// Reports an imported model without a required conformance. Only the spec that declares the
-  /// model can add the conformance, so it is reported once, at the import.
+  /// model can add the conformance, so the finding is reported once, at the import.
   private func reportImported(
     _ culprit: Type, _ conformance: Conformance, _ owner: String, _ findings: inout Findings
   ) -> Bool {

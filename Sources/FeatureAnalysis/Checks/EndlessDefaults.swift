@@ -24,8 +24,8 @@ private typealias WrittenDefault = (
   model: String, property: String, value: TypedExpression, range: SourceRange
 )
 
-/// Returns the graph of the defaults. Its edges lead from each default to the defaults that its
-/// initializer calls use.
+/// Returns the graph of the defaults. If a default calls the initializer of a model, edges lead
+/// from it to the defaults that this call uses.
 private func graph(of defaults: [WrittenDefault]) -> Graph {
   var places: [String: [(property: String, place: Int)]] = [:]
   for (index, entry) in defaults.enumerated() {

@@ -47,7 +47,7 @@ private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: i
 }
 
 extension FeatureSpec {
-  /// Every written type of a property or payload.
+  /// The types that the spec writes for properties and payload values.
   fileprivate var writtenTypes: [TypeSyntax] {
     var types: [TypeSyntax?] = state.map(\.type) + derived.map(\.type)
     for model in models {

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Warns about declarations of a feature that are not used. Handwritten Swift may use any
-/// declaration, so nothing is reported that a handwritten part of the feature may use.
+/// Warns about declarations of a feature that are not used. Ignores declarations that handwritten
+/// Swift code may use.
 func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
 ) {

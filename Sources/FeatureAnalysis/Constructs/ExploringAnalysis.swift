@@ -8,9 +8,10 @@ package struct ExplorationSettings: Sendable {
   /// The sample values, by the name of a type or model, or by `Model.property`.
   package var samples: [String: [Value]] = [:]
   package var bounds = ExplorationBounds()
-  /// The indices of the scenarios whose `given` is a further starting state.
+  /// The indices of the scenarios whose `given` is used as an additional initial state.
   package var from: [Int] = []
-  /// The actions that exploring sends from outside, although effects send them as well.
+  /// The actions of effects that exploring also sends from outside, as it sends the actions of a
+  /// user.
   package var actions: Set<String> = []
 
   package init() {}
@@ -21,10 +22,10 @@ package struct ExplorationBounds: Sendable, Equatable {
   /// The maximum length of a list, set or dictionary. States with longer collections are not
   /// entered.
   package var lists = 3
-  /// The greatest number of steps.
+  /// The maximum number of steps.
   package var depth = 20
   package var states = 10_000
-  /// The greatest number of effects under way. States with more effects are not entered.
+  /// The maximum number of effects under way. States with more effects are not entered.
   package var effects = 3
 
   package init() {}

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A condition over the state that no action is allowed to break.
+/// A condition on the state that no action is allowed to break.
 package struct Invariant: Sendable {
   /// The sentence that names the invariant in the spec.
   package let name: String

@@ -114,7 +114,7 @@ struct ScenarioAnalysis {
     guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
       return nil
     }
-    // An action with a misspelt name and without a payload has nothing else to check.
+    // If an action has a misspelt name and no payload, there is nothing else to check.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return answers.values.arguments(

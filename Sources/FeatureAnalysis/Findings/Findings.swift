@@ -3,8 +3,8 @@ import SpecDecoding
 
 /// The findings about one spec, without findings that only follow from other findings.
 ///
-/// Checks continue after an error: a value that could not be determined is `Type.unknown` or
-/// omitted, and nothing that depends on it is reported again.
+/// Checks continue after an error. A value that could not be determined is `Type.unknown` or
+/// omitted, and errors that only follow from this are not reported.
 struct Findings {
   private(set) var diagnostics: Diagnostics
   /// The unknown parts of the spec.
@@ -59,12 +59,13 @@ struct Findings {
     diagnostics.report(finding)
   }
 
-  /// Whether a finding of this kind in a duplicate declaration only follows from the duplication.
+  /// Whether findings with this id, inside a duplicate declaration, are only consequences of the
+  /// duplication.
   private static func isAboutTwins(_ id: FindingID) -> Bool {
     id == .duplicateName || id == .nameCollision
   }
 
-  /// Runs a part of the analysis with diagnostics of its own, and then reports their findings.
+  /// Runs a part of the analysis with separate diagnostics, and then reports their findings.
   ///
   /// - Parameter isSaid: returns whether to report a finding.
   mutating func passOn<Result>(
@@ -77,8 +78,8 @@ struct Findings {
     return result
   }
 
-  /// Runs a part of the analysis and returns its findings without reporting them; `takeOver`
-  /// reports them.
+  /// Runs a part of the analysis, and returns its findings without reporting them. Report them with
+  /// `takeOver`.
   mutating func aside<Result>(
     _ body: (inout Findings) -> Result
   ) -> (result: Result, found: Diagnostics) {

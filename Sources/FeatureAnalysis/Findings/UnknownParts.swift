@@ -56,8 +56,8 @@ struct UnknownParts {
     return "'old', the state before an action, can be used only in 'invariants'"
   }
 
-  /// Whether the name may be declared in an unknown part. Then a declared name that is similar may
-  /// not be the name that was meant.
+  /// Whether an unknown name may be declared in an unknown part. If so, a similar name is not
+  /// necessarily the name that was meant.
   func mayDeclareOthers(for id: FindingID) -> Bool {
     !spec.incomplete.isDisjoint(with: Self.sections(declaring: id))
   }

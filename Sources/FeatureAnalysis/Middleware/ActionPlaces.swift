@@ -40,7 +40,7 @@ struct ActionPlaces {
       .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: findings.listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    // The rules are checked as rules of the suggested action, for other errors.
+    // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
   }
 }

@@ -5,7 +5,7 @@ import SpecDecoding
 
 /// Analyzes rules for changes of the state.
 ///
-/// Such a rule has no payload, and runs too late to stop or rewrite the action.
+/// Rules for changes have no payload, and run too late to stop or rewrite the action.
 ///
 ///     changed(tsks): {dispatch: .save}                 # unknown-property
 ///     changed(tasks): {stop: true}                     # rule-for-change

@@ -56,7 +56,7 @@ package struct MethodReference: Sendable, Hashable {
 /// way.
 package final class Effect: Sendable {
   package let method: MethodReference
-  /// A case of the dependency's `callType`, with the arguments of the call.
+  /// The call, as a case of the dependency's `callType`.
   package let call: TypedExpression
   /// The action that is sent after a success. The expression can use `result`.
   package let then: Code<TypedExpression>?
@@ -68,13 +68,14 @@ package final class Effect: Sendable {
   /// The event that is emitted after a success. The expression can use `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
-  /// The id that the effect's policy and `cancel` use.
+  /// The id of the effect. The policy and `cancel` apply to the calls with this id.
   package let id: String
-  /// The key of the call among the calls with the same id.
+  /// The key of the call, which distinguishes it from other calls with the same id.
   package let key: TypedExpression?
   /// If a call with the same id and key succeeded within this time, the effect does not start.
   package let fresh: Duration?
-  /// How long a success of the effect is remembered: the longest `fresh` of its id.
+  /// The time for which a success of the effect is remembered. It is the longest `fresh` of all
+  /// effects with the same id.
   package let freshness: Duration?
   package let retry: Retry?
   /// The action that is sent when the effect starts.
@@ -140,14 +141,14 @@ package enum EffectPolicy: Sendable, Equatable {
   case first
   /// A call runs after the duration, unless a new call is made within it.
   case debounce(Duration)
-  /// The first call runs at once. Further calls within the duration do not run, except that with
-  /// `trailing`, the last of them runs at the end of the duration.
+  /// The first call runs at once. Further calls within the duration are dropped. With `trailing`,
+  /// the last of them is not dropped, but runs at the end of the duration.
   case throttle(Duration, trailing: Bool)
   /// The calls run one after another, in order.
   case serial
 }
 
-/// The retries after a failed call.
+/// How a failed call is retried.
 package struct Retry: Sendable, Equatable {
   package let times: Int
   /// The delay before the first retry.
@@ -162,7 +163,7 @@ package struct Answer: Sendable {
     /// The returned value; nil for a method that returns nothing.
     case returns(Value?)
     case failure(String)
-    /// An error value. The method declares the type of its errors.
+    /// An error value, thrown by a method that declares the type of its errors.
     case error(Value)
     case stream([StreamStep])
   }

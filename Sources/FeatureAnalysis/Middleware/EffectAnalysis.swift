@@ -20,7 +20,7 @@ struct EffectAnalysis {
     ids = EffectIDs(spec)
   }
 
-  /// Reserves the id of the next effect of an action.
+  /// Reserves the id of the next effect of an action, and returns it.
   mutating func takeID(_ effect: EffectSpec, of action: String) -> String {
     ids.take(effect.id?.value, of: action)
   }

@@ -1,12 +1,13 @@
 import SpecDecoding
 
-/// The ids of the effects of a feature, collected before the rules are checked: a `cancel` may come
-/// before the effect that it cancels.
+/// The ids of the effects of a feature. They are collected before the rules are checked, because a
+/// `cancel` may precede the effect that it cancels.
 struct EffectIDs {
   /// The ids of the effects that each action starts.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
-  /// How long a success with each id is remembered: the longest `fresh` of the rules with the id.
+  /// The time for which a success is remembered, by effect id. It is the longest `fresh` of all
+  /// rules with the id.
   private(set) var freshness: [String: Duration] = [:]
   private var next: [String: Int] = [:]
 

@@ -10,7 +10,7 @@ struct CheckedCall {
   let call: TypedExpression
 }
 
-/// A call of a dependency as the spec writes it.
+/// A call of a dependency as written in the spec.
 struct WrittenCall {
   let expression: Expression
   let callee: Expression

@@ -15,7 +15,7 @@ package struct MiddlewareDeclaration: Sendable {
   package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
 }
 
-/// The rules that run after an action that may have changed some properties.
+/// The rules that run after an action if the action may have changed certain properties.
 package struct ChangeRules: Sendable {
   /// The key in the spec, such as `changed(tasks, filter)`.
   package let name: String

@@ -41,7 +41,7 @@ private struct SharedFindings {
   private var findings: [Finding] = []
   private var actions: [Key: [String]] = [:]
   private var dropped: [Diagnostics] = []
-  /// The number of existing actions.
+  /// The number of the key's actions that exist.
   private var known = 0
 
   mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {

@@ -35,7 +35,7 @@ package enum GeneratedNames {
     ("NotFilledIn", "the error of an implementation that is not filled in"),
   ]
 
-  /// The suffixes that follow the feature's name in the types shared by generated mocks.
+  /// The suffixes of the types that generated mocks share. They follow the feature's name.
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
@@ -46,8 +46,8 @@ package enum GeneratedNames {
     ("Mocks", "the module of generated mocks"),
   ]
 
-  /// The suffixes that follow the feature's name in files that contain no type with the name of the
-  /// file.
+  /// The suffixes of generated files that contain no type with the file's name. They follow the
+  /// feature's name.
   static let fileSuffixes = [
     ("Models", "the generated models"),
     ("Filters", "the generated filters"),

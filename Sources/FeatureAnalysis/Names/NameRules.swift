@@ -43,11 +43,11 @@ struct NameFault {
   let text: String
   let help: String?
 
-  /// The length of the longest name. Longer names would exceed the file system's limit for file
+  /// The maximum length of a name. Longer names would exceed the file system's limit for file
   /// names.
   private static let longest = 120
 
-  /// Returns nil if the name is an identifier.
+  /// Returns nil if the name is a valid identifier.
   init?(in name: String) {
     var isFirst = true
     for scalar in name.unicodeScalars {

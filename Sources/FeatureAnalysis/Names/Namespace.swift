@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// A set of names that have to differ in more than case.
+/// A set of names that must differ even if case is ignored.
 struct Namespace {
   private struct Entry {
     let name: String

@@ -1,9 +1,9 @@
 import Diagnostics
 import SpecDecoding
 
-/// Checks that the names in each namespace differ in more than case. Each of these groups is a
-/// namespace: types (which become files), members of one type, actions, cases of one enum, and the
-/// names and labels of one payload.
+/// Checks that the names in each namespace differ even if case is ignored. Each of these groups is
+/// a namespace: types (which become files), members of one type, actions, cases of one enum, and
+/// the names and labels of one payload.
 ///
 ///     models: {Item: {id: Int, ID: Int}}       # duplicate-name
 ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList

@@ -150,8 +150,8 @@ enum ReservedNames {
   ]
 
   /// The names that a feature cannot have: a feature becomes a module, which cannot hide an
-  /// imported module. Modules are also files and folders, so their names have to differ in more
-  /// than case.
+  /// imported module. Modules are also files and folders, so their names must differ even if case
+  /// is ignored.
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",

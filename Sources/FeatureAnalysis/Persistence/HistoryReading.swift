@@ -101,8 +101,8 @@ struct HistoryReading {
     }
   }
 
-  /// Reports an earlier name that another member already has at that time. Another member can use
-  /// an earlier name only if it was added after the renaming.
+  /// Reports an earlier name that another member already had before the renaming. Another member
+  /// can use an earlier name only if it was added after the renaming.
   ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(

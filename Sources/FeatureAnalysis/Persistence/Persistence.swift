@@ -9,7 +9,7 @@ package struct Persistence: Sendable {
   package let entries: [StorageEntry]
 }
 
-/// A member of a model that earlier versions stored.
+/// A removed member of a model. Only earlier versions of the data contain it.
 package struct Removal: Sendable, Equatable {
   package let owner: String
   package let member: String
@@ -81,7 +81,7 @@ extension StorageEntrySpec {
 
 private func rowTypeName(of property: String, in feature: String) -> String {
   let name = capitalized(property)
-  // The protocol of the rows of all tables has the name of the feature followed by `Row`.
+  // The name of the feature followed by `Row` is the protocol of all rows.
   return name == feature ? name + "ListRow" : name + "Row"
 }
 

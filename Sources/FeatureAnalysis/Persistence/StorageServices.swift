@@ -12,7 +12,7 @@ struct StorageServices {
   private let first: Int
   /// The stored properties of the spec, including properties with errors.
   private let written: Set<String>
-  /// Whether a dependency has the name `storage`, which takes precedence.
+  /// Whether a dependency is called `storage`. The dependency takes precedence over the storages.
   private let isHidden: Bool
 
   /// - Parameter written: the stored properties of the spec, including properties with errors.
@@ -27,7 +27,7 @@ struct StorageServices {
     isHidden = written.isEmpty || dependencies.contains { $0.name == StorageEntry.serviceName }
   }
 
-  /// The storages of an analyzed feature.
+  /// Creates the services for the storages of an analyzed feature.
   init(of feature: Feature) {
     let entries = feature.persistence?.entries ?? []
     self.init(
@@ -38,7 +38,7 @@ struct StorageServices {
     for service in services { types.declare(service.callSignatures) }
   }
 
-  /// Whether a name refers to a storage, as in `storage.tasks`.
+  /// Whether a name may refer to a storage, as in `storage.tasks`.
   func mayMean(_ name: Substring?) -> Bool {
     !isHidden && name.map { $0 == StorageEntry.serviceName } ?? false
   }

@@ -200,7 +200,7 @@ struct AnswerReading {
       return .returns(nil)
     }
     // An empty answer means that nothing was stored. An empty list means that an empty list was
-    // stored, and is merged with the changes made before the load ends.
+    // stored. This list is merged with the changes made before the load ends.
     if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
     return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }

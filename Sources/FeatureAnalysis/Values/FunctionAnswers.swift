@@ -3,7 +3,8 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// The result that a scenario sets for a function of another module. It applies to all arguments.
+/// The result that a scenario sets for a function of another module. The function returns it for
+/// all arguments.
 package struct FunctionAnswer: Sendable {
   package let function: FunctionSignature
   package let value: Value

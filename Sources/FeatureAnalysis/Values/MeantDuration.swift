@@ -14,7 +14,8 @@ extension DurationText {
   }
 
   /// Returns the duration that is meant by `.milliseconds(250)`, `1 second` or `0.25`, in the
-  /// notation of a spec. Returns nil if it is not certain: `300` may mean seconds or milliseconds.
+  /// notation of a spec. Returns nil if the meaning is not certain: `300` may mean seconds or
+  /// milliseconds.
   static func meant(by text: String) -> String? {
     let bytes = Array(text.utf8).filter { $0 != 0x20 && $0 != UInt8(ascii: "_") }
     guard bytes.count <= 40 else { return nil }
@@ -44,7 +45,7 @@ extension DurationText {
     guard !digits.isEmpty else { return nil }
     let number = String(decoding: digits, as: UTF8.self)
     switch String(decoding: bytes[digits.count...], as: UTF8.self).lowercased() {
-    // A fraction means seconds, as everywhere in Swift.
+    // A number with a fraction means seconds, as everywhere in Swift.
     case "": return digits.contains(UInt8(ascii: ".")) ? number + "s" : nil
     case "ms", "msec", "msecs", "millisecond", "milliseconds": return number + "ms"
     case "s", "sec", "secs", "second", "seconds": return number + "s"

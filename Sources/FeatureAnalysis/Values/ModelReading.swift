@@ -55,7 +55,7 @@ extension ValueReading {
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
   }
 
-  /// Reads the values of the properties. Returns them by the index of the property.
+  /// Reads the values of the properties. Returns each value at the index of its property.
   private mutating func properties(
     _ entries: [YAMLEntry], of type: NominalType, _ members: [Member], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -113,8 +113,8 @@ extension ValueReading {
     }
   }
 
-  /// Reads the payload of an action or case. It is written as nothing, as the single value, or as a
-  /// mapping by label.
+  /// Reads the payload of an action or case. The payload is written as nothing, as its only value,
+  /// or as a mapping by label.
   ///
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]
@@ -166,7 +166,7 @@ extension ValueReading {
     return faults == .none ? values.compactMap { $0 } : nil
   }
 
-  /// Reads the values of the payload. Returns them by the index of their labels.
+  /// Reads the values of the payload. Returns each value at the index of its label.
   private mutating func values(
     of entries: [YAMLEntry], of carrier: Carrier, labels: [String], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {

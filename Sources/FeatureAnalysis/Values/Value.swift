@@ -31,7 +31,7 @@ package enum Value: Hashable, Sendable {
 /// A Foundation `Decimal`: `±digits × 10^exponent`, with at most 38 digits.
 package struct DecimalValue: Hashable, Sendable {
   package let isNegative: Bool
-  /// The decimal digits, from the most significant, without leading zeros; empty for zero.
+  /// The decimal digits from the most significant one, without leading zeros; empty for zero.
   package let digits: [UInt8]
   package let exponent: Int
 

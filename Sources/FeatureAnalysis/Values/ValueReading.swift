@@ -3,7 +3,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Reads values of declared types that scenarios write as YAML.
+/// Reads the YAML values in scenarios as values of declared types.
 struct ValueReading {
   let types: TypeTable
   let file: SourceFile
@@ -111,7 +111,7 @@ extension YAMLNode {
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Whether the value is empty.
+  /// Whether the node is an empty value.
   var isEmptyText: Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.style == .plain && scalar.text.isEmpty

@@ -31,8 +31,8 @@ extension AppSpec {
 }
 
 extension FeatureSpec {
-  /// Declares a feature that was not found, which has been reported. Every use of the feature is
-  /// accepted.
+  /// Declares a feature that was not found. The missing feature has been reported, so every use of
+  /// it is accepted.
   fileprivate mutating func declare(unknown feature: AppFeatureSpec) {
     let anything = PayloadSpec.unreadable(at: feature.name.range)
     state.append(PropertySpec(name: feature.name, doc: nil, type: nil, value: nil))

@@ -94,7 +94,8 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// Returns the required keys that are missing. A key that is only misspelt is not missing.
+  /// Returns the required keys that are missing. A key that is only misspelt does not count as
+  /// missing.
   private func lackingKeys(_ mapping: [YAMLEntry]) -> [String] {
     var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
@@ -120,7 +121,7 @@ struct Construct<Draft>: Sendable {
   }
 }
 
-/// The keys that a mapping contains, out of the keys of a table.
+/// The keys of a table that occur in a mapping.
 struct PresentKeys {
   let table: KeyTable
   private var indices: UInt64 = 0

@@ -127,8 +127,8 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value is plain text or Swift code. A mapping in place of such a value may be a
-  /// string whose quotes are missing.
+  /// Whether the value is plain text or Swift code. If YAML contains a mapping instead, the quotes
+  /// of the text may be missing.
   var isText: Bool {
     switch self {
     case .prose, .expression, .condition, .conditions, .statements: true

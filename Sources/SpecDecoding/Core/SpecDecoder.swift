@@ -3,8 +3,7 @@ import YAMLParsing
 
 /// A value in a YAML tree, with its key.
 struct KeyedNode {
-  /// The key without backticks. For an item of a list, this is the key of the list, with the range
-  /// of the item.
+  /// The key without backticks. An item of a list has the key of the list, but its own range.
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
@@ -28,7 +27,7 @@ struct SpecDecoder {
   var diagnostics: Diagnostics
   /// The section that is being decoded.
   var currentSection: SpecSections = .all
-  /// The sections in which a part was skipped that may declare names.
+  /// The sections in which a part was skipped. The part may declare names.
   var incomplete: SpecSections = []
   var undecodedNames = UndecodedNames()
   /// The positions of aliases without an anchor. These aliases have been reported.
@@ -57,7 +56,7 @@ struct SpecDecoder {
 // MARK: - Mappings and lists
 
 extension SpecDecoder {
-  /// Returns the entries of a mapping. Returns an empty list for an empty value if that is allowed.
+  /// Returns the entries of a mapping. If the value is empty and may be empty, returns no entries.
   /// Reports any other value and returns nil.
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {

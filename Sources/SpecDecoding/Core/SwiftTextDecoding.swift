@@ -25,7 +25,7 @@ extension SpecDecoder {
     return item.node.isSwift ? nil : parseType(text, &diagnostics)
   }
 
-  /// Whether a scalar is certainly not a type, as with `Where tasks are kept.`
+  /// Whether a scalar is certainly not a type, such as `Where tasks are kept.`
   func isProse(_ node: YAMLNode) -> Bool {
     guard case .scalar(let scalar) = node.content, !isBlank(scalar.text) else { return false }
     var ignored = Diagnostics()

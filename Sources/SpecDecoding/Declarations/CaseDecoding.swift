@@ -63,9 +63,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes `name: {payload}`, and the optional keys of a case next to it. Another entry was
-  /// probably nested by mistake, and should be an item of its own. It is also decoded as a case, so
-  /// that its uses are not reported.
+  /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry should
+  /// be an item of its own. It is decoded as another case, so that its uses are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     let keys = Set(caseConstruct.table.keyNames)
     // If every entry of an item has a key of the construct, the first entry is the name of the

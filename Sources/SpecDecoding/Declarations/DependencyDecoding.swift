@@ -92,8 +92,8 @@ extension SpecDecoder {
     return name(item)
   }
 
-  /// Accepts any use of a method, by filling in its missing keys. A part that could not be decoded
-  /// may have contained them.
+  /// Fills in the missing keys of a method, so that any use of the method is accepted. A part that
+  /// could not be decoded may have contained these keys.
   private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
     if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
     if draft.stream == nil {

@@ -84,7 +84,7 @@ extension SpecDecoder {
   }
 
   /// Returns the construct for a model in long form, which has a mapping `properties` or a list
-  /// `cases`. A mapping `cases` also counts if it cannot be a property.
+  /// `cases`. A mapping `cases` also makes it a long form if it cannot be a property.
   private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     if let construct = emptyLongForm(of: entries) { return construct }
     var isEnum = false

@@ -28,6 +28,6 @@ extension SpecDecoder {
     return nil
   }
 
-  /// The advice for an id that contains a value, as in a separate id for each user.
+  /// The advice for an id that contains a value, such as a separate id for each user.
   private static let adviceForKeys = "for a separate call for each key, write 'by' with the key"
 }

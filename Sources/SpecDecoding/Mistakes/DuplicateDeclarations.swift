@@ -4,7 +4,7 @@ import Diagnostics
 /// reported.
 package struct DuplicateDeclarations: Sendable {
   private let starts: [SourcePosition]
-  /// The greatest end of each range and all ranges before it.
+  /// The greatest end of all ranges up to each index.
   private let ends: [SourcePosition]
 
   package init(_ ranges: [SourceRange] = []) {

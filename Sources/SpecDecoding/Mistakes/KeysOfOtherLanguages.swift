@@ -18,8 +18,8 @@ private let keysOfOtherLanguages: [String: [String]] = [
 ]
 
 extension KeyTable {
-  /// Returns the key that was meant by an entry with a word from another language. Returns nil if
-  /// that key does not allow the entry's value.
+  /// Returns the key that was meant by an entry whose key is a word of another language. Returns
+  /// nil if the meant key does not allow the entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
     guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
       keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false

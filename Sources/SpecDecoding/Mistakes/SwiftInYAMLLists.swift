@@ -15,8 +15,8 @@ extension SpecDecoder {
     return append(node, to: &pieces) ? pieces.text : nil
   }
 
-  /// Whether a list with a single item is certainly a type. Flow lists of plain words are handled
-  /// elsewhere.
+  /// Whether a list with a single item is certainly a type. Lists of plain words in brackets are
+  /// handled elsewhere.
   func isListType(_ node: YAMLNode) -> Bool {
     guard case .sequence(let items) = node.content, items.count == 1 else { return false }
     switch items[0].content {
@@ -57,8 +57,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether the source of a flow list can be used as it is, because it contains neither quotes nor
-  /// braces.
+  /// Whether the source of a list in brackets can be used as Swift code, because it contains
+  /// neither quotes nor braces.
   private func isPlainFlow(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .scalar(let scalar): return scalar.style == .plain

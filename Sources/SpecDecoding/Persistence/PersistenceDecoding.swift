@@ -68,8 +68,8 @@ extension SpecDecoder {
     return spec
   }
 
-  /// Whether an entry is a key of `persistence`, possibly misspelt. Otherwise, the entry is a
-  /// property of the state.
+  /// Whether an entry is a key of `persistence`, even if it is misspelt. All other entries are
+  /// properties of the state.
   private func isKeyOfPersistence(_ entry: YAMLEntry) -> Bool {
     let table = persistenceConstruct.table
     if table.keyNames.contains(entry.key.scalarText) { return true }

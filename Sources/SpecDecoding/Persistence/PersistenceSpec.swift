@@ -33,7 +33,7 @@ package enum StorageKind: String, CaseIterable, Sendable {
 package struct StorageEntrySpec: Sendable {
   /// The name of the property.
   package let property: Located<String>
-  /// The kind of storage; nil if it is missing or unknown. Either has been reported.
+  /// The kind of storage; nil if it is missing or unknown. The error has been reported.
   package var storage: Located<StorageKind>?
   /// The minimum time between two saves, as written.
   package var delay: Located<String>?
@@ -61,7 +61,7 @@ package struct HistorySpec: Sendable {
 /// An earlier name of a stored property or case.
 package struct RenameSpec: Sendable {
   package let name: Located<String>
-  /// The first version without this name; nil if `since` contains this version because there is
-  /// only one name.
+  /// The first version without this name. Nil if there is only one name: `since` contains the
+  /// version in that case.
   package let version: Located<Int>?
 }

@@ -112,8 +112,8 @@ extension SpecDecoder {
       at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
   }
 
-  /// Reports parameters of a request with a name that its generated actions use for a value.
-  /// Returns whether there are none.
+  /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.
+  /// Returns whether all names are allowed.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
     let taken = ["result": "the result of the call", "message": "the description of the error"]
     for value in request.payload {
@@ -149,8 +149,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Returns the variable with which the key begins, such as `user` in `user.id`, if `when` binds
-  /// it; nil otherwise.
+  /// Returns the variable at the beginning of the key, such as `user` in `user.id`. Returns nil if
+  /// `when` does not bind the variable.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
     guard case .checked(var key)? = request.effect.key,
       case .checked(let conditions)? = request.condition

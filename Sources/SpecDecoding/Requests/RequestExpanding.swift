@@ -27,7 +27,8 @@ extension SpecDecoder {
     spec.requestExpansions = expansions
   }
 
-  /// Returns the expansion of each request, which uses other declarations of the spec.
+  /// Returns the expansion of each request. The types in it come from other declarations of the
+  /// spec.
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -119,8 +120,7 @@ extension SpecDecoder {
     case unknown
   }
 
-  /// Returns the type of an expression that names a payload value, or a property of a model in the
-  /// payload.
+  /// Returns the type of a key that is a payload value, or a property of a model in the payload.
   private func keyType(
     of expression: Expression, _ request: RequestSpec, _ spec: FeatureSpec
   ) -> KeyType {

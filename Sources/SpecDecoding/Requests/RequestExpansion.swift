@@ -9,8 +9,8 @@ package struct RequestExpansion: Sendable {
   package struct Action: Sendable {
     package let name: String
     package let doc: String?
-    /// The value that this action has in addition to the request's payload: `_ result` or
-    /// `_ message`.
+    /// The payload value that this action has in addition to the payload of the request: `_ result`
+    /// or `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
     /// The statements, each with the range at which its findings are reported; empty for
     /// `reduce: none`.
@@ -125,8 +125,8 @@ extension RequestSpec {
 func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
-  /// Returns `IdentifiedArray(result)` if this type is an identified array and the call returns an
-  /// array of the same elements; nil otherwise.
+  /// Returns `IdentifiedArray(result)` if this type is an identified array, and the call returns an
+  /// array of the same elements. Returns nil otherwise.
   fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
     guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
       arguments.map(\.written) == [element.written]

@@ -62,7 +62,7 @@ struct ScalarWalk {
     if isPair { skip() }
   }
 
-  /// Moves the next scalar of the source into the value.
+  /// Walks over the next scalar of the source, which must be the next scalar of the value.
   mutating func take() {
     let start = offset
     let place = position
@@ -70,7 +70,8 @@ struct ScalarWalk {
     note(bytes[start..<offset], at: place)
   }
 
-  /// Appends bytes to the value. The bytes come from the position `place`.
+  /// Walks over the next bytes of the value, which must equal `piece`. Records `place` as their
+  /// position.
   mutating func note(_ piece: some Collection<UInt8>, at place: SourcePosition) {
     for byte in piece {
       guard count < value.count, value[count] == byte else {
@@ -82,8 +83,7 @@ struct ScalarWalk {
     note(at: place, from: count - piece.count)
   }
 
-  /// Appends the next scalar of the value with the position `place`, without comparing it with the
-  /// source.
+  /// Walks over the next scalar of the value, whatever it is. Records `place` as its position.
   mutating func noteAny(at place: SourcePosition) {
     guard count < value.count else {
       isSound = false

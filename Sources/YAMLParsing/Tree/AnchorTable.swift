@@ -20,8 +20,7 @@ struct AnchorTable {
 
   var names: some Collection<String> { targets.keys }
 
-  /// Adds the anchor of a collection. Until the collection ends, an alias for the anchor is a
-  /// cycle.
+  /// Adds the anchor of a collection. An alias for the anchor is a cycle until the collection ends.
   mutating func open(_ name: String?) -> Opening? {
     guard let name else { return nil }
     count += 1

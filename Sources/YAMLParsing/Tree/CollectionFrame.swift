@@ -59,8 +59,8 @@ struct CollectionFrame {
   }
 }
 
-/// The keys of one mapping, for finding duplicates. A few keys are compared one by one; many keys
-/// are looked up by hash.
+/// The keys of one mapping, which are used to find duplicates. A few keys are compared one by one;
+/// many keys are looked up by hash.
 struct KeyIndex {
   private var indices: [String: UInt32] = [:]
 

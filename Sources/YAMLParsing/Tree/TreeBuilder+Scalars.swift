@@ -58,7 +58,7 @@ extension TreeBuilder {
     return isBlank(byte) || byte == 0x0A || byte == 0x0D
   }
 
-  /// Turns a `!name` that YAML has read as a tag into the string that the author meant.
+  /// Restores the string that the author meant by a `!name`, which YAML has read as a tag.
   mutating func unquoted(_ built: BuiltNode, tag: Range<Int>) -> BuiltNode {
     let place = tag.lowerBound..<max(tag.upperBound, built.place.upperBound)
     let text = String(decoding: file.bytes[bytes(of: place)], as: UTF8.self)

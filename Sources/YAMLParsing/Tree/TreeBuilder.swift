@@ -8,7 +8,7 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  /// Whether an essential part is missing. Findings about the tree would be misleading.
+  /// Whether an essential part is missing. If so, findings about the tree would be misleading.
   var isBroken = false
   /// Whether the document is complete, so that no further events are needed.
   var isDone = false
@@ -120,8 +120,8 @@ struct TreeBuilder {
     return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
   }
 
-  /// Reports a finding at `place`. `change` is given only if the fix is certain. It contains the
-  /// current source at `place` and the replacement.
+  /// Reports a finding at `place`. If the fix is certain, `change` contains the current source at
+  /// `place` and its replacement.
   mutating func report(
     _ id: FindingID, _ message: String, _ place: Range<Int>, help: String? = nil,
     by change: (original: String, replacement: String)? = nil
