@@ -10,7 +10,7 @@ struct Checking {
   let holdsStatements: Bool
   var diagnostics: Diagnostics
   var variables: VariableScopes
-  /// The result of the closure that is being checked; nil outside of closures.
+  /// The result of the closure that is being checked; nil if no closure is being checked.
   var closureResult: ClosureResult?
   /// The expected types of implicit members at the beginning of chains, such as `.pi` in
   /// `.pi.rounded()`, by the position of the member.

@@ -121,7 +121,7 @@ package struct PropertySet: Sendable, Equatable {
 package struct Filter: Sendable {
   package let name: String
   package let doc: String?
-  /// The list in the state.
+  /// The property of the state that contains the list.
   package let list: String
   package let listType: Type
   package let element: Type

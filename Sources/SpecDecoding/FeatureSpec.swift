@@ -26,7 +26,7 @@ package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
 /// are parsed but not typed. Parts that could not be decoded have been reported and are omitted.
 package struct FeatureSpec: Sendable {
   package var name: Located<String>
-  /// Whether the name is missing, which has been reported. `name` is empty in this case.
+  /// Whether the name is missing. This error has been reported, and `name` is empty.
   package var lacksName = false
   /// Whether the spec is an app as one feature, with a property for each store.
   package var isApp = false
@@ -60,7 +60,7 @@ package struct FeatureSpec: Sendable {
   package var isComplete: Bool { incomplete.isEmpty }
   /// The number of skipped lines. Some lines are counted twice.
   package var skippedLines = 0
-  /// The words in the skipped parts.
+  /// The words in the parts that were skipped because they could not be decoded.
   package var undecodedNames = UndecodedNames()
   /// The properties with duplicate names, in the state and in models. They have been reported and
   /// declare nothing, but may contain further errors.
@@ -133,7 +133,7 @@ package struct PayloadSpec: Sendable {
 package struct FilterSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// The property of the state that contains the list; nil if it is missing, which has been
+  /// The property of the state that contains the list; nil if it is missing. This error has been
   /// reported.
   package let over: Located<String>?
   /// The name of the filter's result; nil if the spec does not set it.

@@ -39,7 +39,7 @@ extension Lexer {
     tokens[tokens.count - 1].end -= 1
   }
 
-  /// Reads a shorthand parameter such as `$0`.
+  /// Reads the name of a closure parameter such as `$0`.
   mutating func lexDollar() throws(SyntaxError) {
     let start = index
     index += 1

@@ -58,8 +58,8 @@ struct Lexer {
       isWhole: !lexer.isGivenUp)
   }
 
-  /// Continues at the next line. After an unclosed string or block comment, continues at the next
-  /// line of code.
+  /// Continues lexing at the next line. After an unclosed string or block comment, continues at the
+  /// next line of code.
   private mutating func skipRestOfLine(goesOn: Bool) {
     let isCut = index >= bytes.count
     index = min(index, bytes.count)

@@ -8,7 +8,7 @@ struct OpenBracket {
   /// bracket's line, or the lines inside are not indented.
   let isTrusted: Bool
   var isBody = false
-  /// The index of the first token on the line below a statement head.
+  /// For the head of a statement, the index of the first token on the next line.
   var headEnd = 0
 
   var column: UInt32 { line.column }

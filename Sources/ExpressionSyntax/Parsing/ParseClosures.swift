@@ -32,7 +32,7 @@ extension Parser {
         + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
 
-  /// Parses a trailing closure `{ … }`, and the labeled trailing closures `label: { … }` after it.
+  /// Parses a trailing closure `{ … }`, and any labeled trailing closures `label: { … }` after it.
   mutating func appendTrailingClosures(to arguments: inout [Argument]) throws(SyntaxError) {
     arguments.append(Argument(label: nil, value: try parseClosure(), isTrailing: true))
     var inner = height
@@ -133,8 +133,8 @@ extension Parser {
     token.kind == .identifier || token.keyword == .underscore
   }
 
-  /// Whether `x: Int in` follows. Otherwise, the colon is part of a dictionary or of a labelled
-  /// argument.
+  /// Whether a parameter with a type, such as `x: Int in`, follows. Otherwise, the colon is part of
+  /// a dictionary or of a labelled argument.
   private func isTypedParameter(_ offset: Int) -> Bool {
     peek(offset + 1).kind == .identifier && peek(offset + 2).keyword == .in
   }

@@ -107,8 +107,8 @@ extension Parser {
   }
 
   /// Returns the next `{` that begins the body of a statement whose head is at `start`. The `{`
-  /// must be at the end of its line. If `isCertain` is true, it is enough that the matching `}` is
-  /// at the end of its line.
+  /// must be at the end of its line. If `isCertain` is true, a `{` is also accepted if its `}` is
+  /// at the end of a line.
   func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start

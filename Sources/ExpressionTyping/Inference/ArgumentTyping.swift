@@ -41,7 +41,7 @@ extension Checking {
   }
 
   /// Converts a value to the type of a bound placeholder. If only a literal has bound the
-  /// placeholder, binds it to the type of the value instead, as in `max(1, 2.5)`.
+  /// placeholder, the placeholder gets the type of the value instead, as in `max(1, 2.5)`.
   private mutating func fitOrWiden(
     _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
   ) -> TypedExpression? {
@@ -276,8 +276,8 @@ extension TypedExpression {
     if case .closure(let closure) = kind { closure.result } else { type }
   }
 
-  /// Returns an integer literal as a literal of an integer type, even if it is out of range, as in
-  /// `UInt8(300)`. Returns nil for other expressions and types.
+  /// Returns an integer literal as a literal of an integer type, even if the literal is out of
+  /// range, as in `UInt8(300)`. Returns nil for other expressions and types.
   func literal(of type: Type?) -> TypedExpression? {
     guard let type, type.scalar?.isInteger == true else { return nil }
     switch kind {

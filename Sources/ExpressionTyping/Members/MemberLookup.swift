@@ -100,7 +100,7 @@ extension TypeTable {
     }
   }
 
-  /// Returns the types that a receiver of type `type` binds to its placeholders.
+  /// Returns the types for the placeholders of a receiver of type `type`.
   func placeholders(of type: Type) -> [String: Type] {
     var bindings = [String: Type](minimumCapacity: 4)
     bindings["$Self"] = type

@@ -109,8 +109,8 @@ struct PatternCoverage {
       }
     }
 
-    /// Returns the rows of one head and the other rows, in order. In each row, the first pattern is
-    /// replaced by patterns for the head's arguments.
+    /// Returns the rows that begin with `head` and the rows in `others`, in order. In each row,
+    /// patterns for the arguments of `head` replace the first pattern.
     func rows(of head: Head, width: Int) -> [Row] {
       let own = (heads[head.key] ?? []).map { $0.opened(width) }
       if others.isEmpty { return own }

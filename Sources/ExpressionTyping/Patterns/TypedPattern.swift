@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A pattern with the type of its subject.
+/// A type-checked pattern, with the type of the values that it matches.
 package struct TypedPattern: Sendable {
   package indirect enum Kind: Sendable {
     /// `_`
@@ -16,8 +16,8 @@ package struct TypedPattern: Sendable {
     case none
     /// A literal.
     case value(TypedExpression)
-    /// A case of an external type, which swiftc checks: the name, and the patterns with their
-    /// labels.
+    /// A case of an external type. swiftc checks the type. Contains the name of the case, and the
+    /// patterns with their labels.
     case external(String, [(label: String?, pattern: TypedPattern)]?)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
   }

@@ -5,8 +5,8 @@ import ExpressionTyping
 struct MemberReads {
   private var reads: [String: PropertySet] = [:]
 
-  /// The size of the largest set that is stored. Without this limit, a long chain of derived values
-  /// would take quadratic time.
+  /// The size of the largest set that is stored exactly. A larger set is replaced by the set of all
+  /// properties. Otherwise, a long chain of derived values would take quadratic time.
   private static let largestSet = 256
 
   subscript(member: String) -> PropertySet? {

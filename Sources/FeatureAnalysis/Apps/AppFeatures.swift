@@ -16,8 +16,8 @@ struct AppFeatures {
   private(set) var found: [FoundFeature] = []
   /// The indices of the found features, by store name.
   private(set) var places: [String: Int] = [:]
-  /// Whether two types have the same name, which has been reported. Uses of that name cannot be
-  /// checked.
+  /// Whether two types have the same name. This error has been reported, and uses of the name
+  /// cannot be checked.
   private(set) var hasCollision = false
   /// The models and functions of all features. The state of each feature is included as a model.
   private(set) var declarations = ImportedDeclarations()

@@ -24,8 +24,8 @@ private typealias WrittenDefault = (
   model: String, property: String, value: TypedExpression, range: SourceRange
 )
 
-/// Returns the graph of the defaults. If a default calls the initializer of a model, edges lead
-/// from it to the defaults that this call uses.
+/// Returns the graph of the defaults. An edge from one default to another means that evaluating the
+/// first default uses the second.
 private func graph(of defaults: [WrittenDefault]) -> Graph {
   var places: [String: [(property: String, place: Int)]] = [:]
   for (index, entry) in defaults.enumerated() {

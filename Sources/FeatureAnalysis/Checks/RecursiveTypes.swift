@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Reports a type that contains itself directly. A type may contain itself through a list, set,
-/// dictionary or identified array.
+/// Reports a type that contains itself, unless through a list, set, dictionary or identified
+/// array.
 ///
 ///     models: {Node: {parent: Node?}}         # recursive-type
 ///     models: {Node: {children: [Node]}}

@@ -20,7 +20,7 @@ struct FilterAnalysis {
     }
   }
 
-  /// Analyzes a filter. Returns nil if its list or its selector is unknown, which has been
+  /// Analyzes a filter. Returns nil if its list or its selector is unknown. This error has been
   /// reported.
   private func filter(
     _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,

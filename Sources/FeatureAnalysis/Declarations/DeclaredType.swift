@@ -45,7 +45,7 @@ extension DeclaredType {
     return properties.first { $0.spec.name.value == "id" }
   }
 
-  /// Whether the type is an enum without cases, which has been reported.
+  /// Whether the type is an enum without cases. This error has been reported.
   var lacksCases: Bool {
     if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }

@@ -8,8 +8,8 @@ struct UnknownParts {
   private let file: SourceFile
   /// The words in the parts that could not be decoded, and in invalid names.
   var names: UndecodedNames
-  /// Whether the feature of an import was not found, which has been reported. The import might
-  /// declare any type.
+  /// Whether the feature of an import was not found. This error has been reported, and the import
+  /// might declare any type.
   var hasFailedImport = false
   /// Whether the members of a type are unknown.
   var hasUnclearTypes = false

@@ -43,7 +43,7 @@ package struct StorageActions: Sendable {
   package let load: String
   package let loaded: String
   package let failed: String
-  /// The action for the start of a save; nil if the property has no status.
+  /// The action that is sent when a save starts; nil if the property has no status.
   package let saving: String?
   package let saved: String?
 

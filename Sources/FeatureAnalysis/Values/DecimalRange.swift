@@ -36,7 +36,7 @@ private func noteInexact(
 }
 
 private func isExact(_ text: String) -> Bool {
-  // Swift reads a literal with a radix prefix as an integer first.
+  // Swift first reads a literal with a radix prefix as an integer.
   guard let written = WrittenDecimal(text) else {
     return IntegerLiteral(text).fits(.int, isNegative: false)
   }

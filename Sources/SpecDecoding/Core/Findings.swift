@@ -27,7 +27,8 @@ extension SpecDecoder {
       help: help, fixes: fixes)
   }
 
-  /// Reports an empty list or mapping that must not be empty. Returns whether it is empty.
+  /// Reports a list or mapping that is empty although its shape does not allow this. Returns
+  /// whether it is empty.
   @discardableResult
   mutating func refuseEmpty(_ item: KeyedNode, _ shape: ValueShape) -> Bool {
     let isEmpty =

@@ -7,7 +7,7 @@ struct KeyedNode {
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
-  /// Whether the key is a duplicate, which has been reported.
+  /// Whether the key is a duplicate. This error has been reported.
   var isRepeated = false
 
   /// The name of this value in messages.
@@ -56,8 +56,8 @@ struct SpecDecoder {
 // MARK: - Mappings and lists
 
 extension SpecDecoder {
-  /// Returns the entries of a mapping. If the value is empty and may be empty, returns no entries.
-  /// Reports any other value and returns nil.
+  /// Returns the entries of a mapping. Returns an empty list for an empty value if the shape allows
+  /// it. Reports any other value and returns nil.
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)

@@ -67,8 +67,7 @@ extension SpecDecoder {
   /// be an item of its own. It is decoded as another case, so that its uses are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     let keys = Set(caseConstruct.table.keyNames)
-    // If every entry of an item has a key of the construct, the first entry is the name of the
-    // case.
+    // If every key of an item is a key of the construct, the first key is the name of the case.
     let isNamed = entries.contains { !keys.contains($0.key.scalarText) }
     var declared: [YAMLEntry] = []
     var own: [YAMLEntry] = []

@@ -42,7 +42,7 @@ extension SpecDecoder {
     return true
   }
 
-  /// Whether a list contains a quoted item that is a word or is not valid Swift.
+  /// Whether a list contains a quoted item that is a single name or is not valid Swift.
   private func holdsTexts(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .sequence(let items): return items.contains { holdsTexts($0) }

@@ -19,6 +19,6 @@ package struct RequestSpec: Sendable {
   package var keyText: LocatedText?
   /// The range of the whole request. Findings about its rule are reported there.
   package let range: SourceRange
-  /// Whether a part of the request could not be decoded, which has been reported.
+  /// Whether a part of the request could not be decoded. This error has been reported.
   package var isIncomplete = false
 }

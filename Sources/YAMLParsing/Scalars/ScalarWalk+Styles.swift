@@ -94,12 +94,11 @@ extension ScalarWalk {
     walkTrailingBreaks()
   }
 
-  /// Walks over a literal scalar, whose lines differ from the source lines only in their
-  /// indentation.
+  /// Walks over a literal scalar. Its lines differ from the source lines only in their indentation.
   private mutating func walkLiteral() {
     while !isAtEnd && isSound && !isDone {
       let length = lengthOfValueLine()
-      // The last line may end with blanks that are not in the range.
+      // The last line may end with blanks that are not in the range of the scalar.
       var lineEnd = offset
       while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter or longer than the indentation.
@@ -160,8 +159,8 @@ extension ScalarWalk {
     return index - count
   }
 
-  /// Returns the width of the block's indentation. This is the number of columns at the start of
-  /// the first source line that the value does not contain.
+  /// Returns the width of the block's indentation: the number of columns before the value at the
+  /// start of the first source line.
   private func indentationOfBlock() -> Int {
     var spaces = 0
     var index = offset
