@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Reports a type that contains itself, unless through a list, set, dictionary or identified
+/// Reports a type that contains itself, except through a list, set, dictionary or identified
 /// array.
 ///
 ///     models: {Node: {parent: Node?}}         # recursive-type
