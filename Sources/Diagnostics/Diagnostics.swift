@@ -1,29 +1,29 @@
-/// The findings about one spec, collected by the stages before the lowering.
+/// The findings about one spec from the stages before the lowering.
 ///
-/// If there are very many findings, only the first ones in the file are kept. The others are
-/// counted, so that a hostile file stays cheap.
+/// If there are very many findings, only the first findings in the file are kept, and the others
+/// are counted. This limits the cost of a hostile file.
 package struct Diagnostics: Sendable {
-  /// The kept findings in the order of reporting, until the limit is reached.
+  /// The findings that were kept, in the order of reporting.
   package private(set) var findings: [Finding] = []
-  /// The number of errors, including errors that are not kept.
+  /// The number of errors, including errors that were not kept.
   package private(set) var errorCount = 0
-  /// The number of findings that were dropped.
+  /// The number of findings that were not kept.
   private var dropped = FindingCount()
   /// Findings at or after this position are counted but not kept.
   private var cutoff: SourcePosition?
-  /// The number of findings that were kept before this separate collection began.
+  /// The number of findings that had been kept when this separate collection was created.
   private var earlier = 0
 
   /// The maximum number of findings reported for a spec.
   package static let limit = 10_000
 
   package var hasErrors: Bool { errorCount > 0 }
-  /// Whether there are more errors than anyone reads. A stage that could only add further errors is
-  /// then skipped.
+  /// Whether there are more errors than anyone reads. Stages that can only add further errors are
+  /// skipped in this case.
   package var isFull: Bool { errorCount >= Self.limit }
   /// Whether there are so many findings that expensive suggestions are skipped.
   package var areMany: Bool { told >= 100 }
-  /// The number of findings kept so far, including the findings before this separate collection.
+  /// The number of findings kept so far. Includes the findings before this separate collection.
   package var told: Int { earlier + findings.count }
 
   package init() {}
@@ -32,7 +32,7 @@ package struct Diagnostics: Sendable {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
   }
 
-  /// An empty collection for findings that may be discarded. It has the same cutoff as this
+  /// Returns an empty collection for findings that may be discarded. It has the same cutoff as this
   /// collection.
   package func aside() -> Diagnostics {
     var others = Diagnostics()
@@ -47,14 +47,14 @@ package struct Diagnostics: Sendable {
     countDropped(of: others)
   }
 
-  /// Counts the findings that a separate collection did not keep.
+  /// Counts the findings that a separate collection has not kept.
   package mutating func countDropped(of others: Diagnostics) {
     dropped.errors += others.dropped.errors
     dropped.warnings += others.dropped.warnings
     errorCount += others.dropped.errors
   }
 
-  /// Removes findings that another finding replaces.
+  /// Removes findings, because another finding replaces them.
   package mutating func withdraw(where isWithdrawn: (Finding) -> Bool) {
     findings.removeAll { finding in
       guard isWithdrawn(finding) else { return false }
@@ -63,14 +63,14 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// Changes the fixes of the findings that are kept.
+  /// Replaces the fixes of the findings. Findings without fixes stay the same.
   package mutating func amendFixes(_ amend: (Finding) -> [Fix]) {
     for index in findings.indices where !findings[index].fixes.isEmpty {
       findings[index].fixes = amend(findings[index])
     }
   }
 
-  /// Reports an error. The strings are evaluated only if the finding is kept.
+  /// Reports an error. The autoclosures are evaluated only if the finding is kept.
   package mutating func error(
     _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
     help: @autoclosure () -> String? = nil, fixes: @autoclosure () -> [Fix] = []
@@ -87,11 +87,11 @@ package struct Diagnostics: Sendable {
     keep(Finding(.warning, id, message(), at: range, help: help()))
   }
 
-  /// The first `limit` findings by position. Findings at the same position are in the order of
-  /// reporting. A finding repeated through an alias appears once.
+  /// The first `limit` findings, sorted by position. Findings at the same position are in the order
+  /// of reporting. A finding that was repeated because of an alias appears once.
   package var inSourceOrder: [Finding] { Array(ordered.prefix(Self.limit)) }
 
-  /// The number of findings that `inSourceOrder` omits.
+  /// The number of findings that `inSourceOrder` does not contain.
   package var omitted: FindingCount {
     guard findings.count > Self.limit else { return dropped }
     var copy = self
@@ -108,8 +108,8 @@ package struct Diagnostics: Sendable {
     return false
   }
 
-  /// Keeps a finding. The list is sorted only when it reaches twice the limit, so that the cost per
-  /// finding is constant.
+  /// Adds a finding. Sorts the list only when it has twice the maximum length, so that the average
+  /// cost per finding stays small.
   private mutating func keep(_ finding: Finding) {
     findings.append(finding)
     if findings.count == 2 * Self.limit { cut() }

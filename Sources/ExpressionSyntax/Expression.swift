@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// An identifier without its backticks; `$0` is an identifier as well.
+/// An identifier without its backticks, such as `title` or `$0`.
 package struct Identifier: Sendable, Equatable {
   package let text: String
   package let range: SourceRange
@@ -14,7 +14,7 @@ package struct Identifier: Sendable, Equatable {
   }
 }
 
-/// A parsed Swift expression of the subset.
+/// A parsed Swift expression. Only the subset of Swift that specs can use is parsed.
 package struct Expression: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     /// An integer literal with its radix prefix and underscores: `5_000`, `0xFF`.
@@ -30,12 +30,12 @@ package struct Expression: Sendable, Equatable {
     case name(Identifier)
     /// `self`
     case selfReference
-    /// `.active`, `.zero`; with arguments it is the callee of a `call`.
+    /// An implicit member: `.active`, `.zero`. If it has arguments, it is the callee of a `call`.
     case implicitMember(Identifier)
     case member(Expression, Identifier)
     case call(Expression, [Argument])
     case subscripting(Expression, [Argument])
-    /// The `?` in an optional chain such as `a?.b`, with the expression before it.
+    /// The `?` in an optional chain such as `a?.b`, and the expression before it.
     case optionalChaining(Expression)
     case prefix(PrefixOperator, Expression)
     case binary(Expression, BinaryOperator, SourceRange, Expression)
@@ -44,7 +44,7 @@ package struct Expression: Sendable, Equatable {
     case range(lower: Expression?, RangeOperator, upper: Expression?)
     case closure(Closure)
     case parenthesized(Expression)
-    /// An `if` or `switch` in which every branch is one expression.
+    /// An `if` or `switch` that is used as a value: every branch is one expression.
     case branching(Statement)
     /// A type used as an expression: `[String]()`, `[String: Int]`, `Set<Int>`.
     case type(TypeSyntax)
@@ -78,7 +78,7 @@ package struct DictionaryElement: Sendable, Equatable {
 package struct Argument: Sendable, Equatable {
   package let label: Identifier?
   package let value: Expression
-  /// Whether the argument is written after the parentheses: `f { … }`.
+  /// Whether the argument is a trailing closure: `f { … }`.
   package let isTrailing: Bool
 
   package init(label: Identifier?, value: Expression, isTrailing: Bool = false) {
@@ -91,10 +91,11 @@ package struct Argument: Sendable, Equatable {
 /// A closure: `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`. An operator as an
 /// argument, as in `sorted(by: <)`, is the closure `{ $0 < $1 }`.
 package struct Closure: Sendable, Equatable {
-  /// The names of the parameters, `_` for an unused parameter; nil if the closure uses `$0`, `$1`.
+  /// The names of the parameters, with `_` for an unused parameter; nil if the closure uses `$0`,
+  /// `$1`.
   package let parameters: [Identifier]?
   package let body: [Statement]
-  /// Whether the closure is written as just an operator.
+  /// Whether the closure is written as an operator alone.
   package let isOperator: Bool
 
   package init(parameters: [Identifier]?, body: [Statement], isOperator: Bool = false) {

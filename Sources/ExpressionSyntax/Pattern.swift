@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// A parsed pattern of a `case`.
+/// A parsed pattern of a `case`, in the supported subset of Swift.
 package struct Pattern: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     /// `_`
     case wildcard
     /// `let items`, `var items`
     case binding(isVariable: Bool, Identifier)
-    /// `.loaded(let items)`, `Phase.loaded`; the arguments are nil if there are no parentheses.
+    /// A case: `.loaded(let items)`, `Phase.loaded`. The arguments are nil if the pattern has no
+    /// parentheses.
     case enumCase(type: Identifier?, Identifier, [PatternArgument]?)
     /// `let name?`
     case optional(Pattern)
@@ -27,7 +28,7 @@ package struct Pattern: Sendable, Equatable {
   }
 }
 
-/// A pattern in the parentheses of a case.
+/// A pattern in the parentheses of a case pattern.
 package struct PatternArgument: Sendable, Equatable {
   package let label: Identifier?
   package let pattern: Pattern
@@ -38,7 +39,7 @@ package struct PatternArgument: Sendable, Equatable {
   }
 }
 
-/// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
+/// A case with its statements: `case .a, .b(let x) where …:`, or `default:`, which has no pattern.
 package struct SwitchCase: Sendable, Equatable {
   package let patterns: [Pattern]
   /// The condition of the `where` after the last pattern.

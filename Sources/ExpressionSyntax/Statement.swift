@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// A parsed Swift statement of the subset.
+/// A parsed Swift statement, in the supported subset of Swift.
 package struct Statement: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case expression(Expression)
-    /// `target = value`; in `_ = value` the target is the name `_`.
+    /// An assignment `target = value`. In `_ = value`, the target is the name `_`.
     case assignment(Expression, Expression)
-    /// `target += value`, with the operator `+`.
+    /// A compound assignment such as `target += value`, whose operator is `+`.
     case compoundAssignment(Expression, BinaryOperator, Expression)
     /// `let x: T = value`, `var x = value`
     case declaration(isVariable: Bool, name: Identifier, type: TypeSyntax?, value: Expression)
-    /// `if … { } else if … { } else { }`: the clauses in order, then the statements of `else`
+    /// `if … { } else if … { } else { }`: the clauses in order, and the statements of the `else`.
     case conditional([ConditionalClause], otherwise: [Statement]?)
     /// `switch … { case …: … }`
     case switching(Expression, [SwitchCase])
     /// `guard … else { return }`
     case guarding([Condition], otherwise: [Statement])
-    /// `for x in xs where … { }`; the identifier is nil for `_`.
+    /// `for x in xs where … { }`. The identifier is nil for `_`.
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
-    /// `return`, or in a closure `return value`.
+    /// `return`, or `return value` in a closure.
     case returning(Expression?)
     /// A statement that could not be parsed, with the names that it declares. The error has been
     /// reported.
@@ -62,7 +62,7 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether this is one statement that has a value: an expression, an `if` or a `switch`.
+  /// Whether there is only one statement, and it has a value: an expression, an `if` or a `switch`.
   fileprivate var isOneValue: Bool {
     guard count == 1 else { return false }
     if case .expression = self[0].kind { return true }
@@ -80,10 +80,10 @@ package struct ConditionalClause: Sendable, Equatable {
   }
 }
 
-/// One of the conditions of an `if` or `guard`, between its commas.
+/// One of the comma-separated conditions of an `if` or `guard`.
 package enum Condition: Sendable, Equatable {
   case expression(Expression)
-  /// `let x = value`, `var x = value`; the value of `let x` is the expression `x`.
+  /// `let x = value`, `var x = value`. In the shorthand `let x`, the value is the expression `x`.
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
   /// `case .loaded(let items) = value`
   case matching(Pattern, Expression)
@@ -91,7 +91,8 @@ package enum Condition: Sendable, Equatable {
   /// reported.
   case invalid(declaring: [Identifier])
 
-  /// The names that the condition binds, or was meant to bind.
+  /// The names that the condition binds. For an invalid condition, these are the names that it was
+  /// meant to bind.
   package var boundNames: [Identifier] {
     switch self {
     case .expression: return []

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A parsed Swift type of the subset.
+/// A parsed Swift type, in the supported subset of Swift.
 package struct TypeSyntax: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case name(String)
@@ -24,7 +24,7 @@ package struct TypeSyntax: Sendable, Equatable {
 package struct TypedDefault: Sendable, Equatable {
   package let type: TypeSyntax
   package let value: Expression?
-  /// Whether the default could not be parsed, which is reported.
+  /// Whether the default could not be parsed. The error has been reported.
   package let isValueInvalid: Bool
 
   package init(type: TypeSyntax, value: Expression?, isValueInvalid: Bool = false) {
@@ -34,7 +34,7 @@ package struct TypedDefault: Sendable, Equatable {
   }
 }
 
-/// A parameter as in a Swift signature: `title`, `_ task`, `from url`.
+/// A parameter in the form of a Swift signature: `title`, `_ task`, `from url`.
 package struct ParameterName: Sendable, Equatable {
   /// The argument label; nil for `_`.
   package let label: Identifier?
@@ -47,7 +47,7 @@ package struct ParameterName: Sendable, Equatable {
 }
 
 extension TypeSyntax {
-  /// The type as Swift writes it.
+  /// The type as Swift code.
   package var written: String {
     switch kind {
     case .name(let name): name

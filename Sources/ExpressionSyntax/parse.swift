@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Parses code as one expression; if it is not an expression, reports an error and returns nil.
+/// Parses code as one expression. If the code is not an expression, reports an error and returns
+/// nil.
 package func parseExpression(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> Expression? {
@@ -9,7 +10,7 @@ package func parseExpression(
   }
 }
 
-/// Parses a list of conditions, as they follow `if`: `let a = b, a.isOpen`.
+/// Parses a list of conditions as in an `if`: `let a = b, a.isOpen`.
 package func parseConditions(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Condition]? {
@@ -18,8 +19,8 @@ package func parseConditions(
   }
 }
 
-/// Parses statements, one per line or separated by `;`. A wrong statement becomes `invalid` and is
-/// reported; nil if all are wrong.
+/// Parses statements, one per line or separated by `;`. A statement that has an error is reported
+/// and becomes `invalid`. Returns nil if all statements have errors.
 package func parseStatements(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Statement]? {
@@ -32,7 +33,7 @@ package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) ->
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
 }
 
-/// Parses `Type` or `Type = default`. If only the default is wrong, the type is still returned.
+/// Parses `Type` or `Type = default`. If only the default has an error, the type is still returned.
 package func parseTypedDefault(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> TypedDefault? {
@@ -58,7 +59,7 @@ package func parseParameterName(
   }
 }
 
-/// Parses code from its start to its end as one construct.
+/// Parses all of the code as one construct.
 private func parse<Syntax>(
   _ parser: Parser, _ diagnostics: inout Diagnostics,
   _ body: (inout Parser) throws(SyntaxError) -> Syntax
@@ -86,13 +87,14 @@ extension Parser {
     if current.kind != .end { throw leftover(wanted: "the end of the text") }
   }
 
-  /// Notes an error and skips the remaining tokens.
+  /// Records an error and skips the remaining tokens.
   fileprivate mutating func skipRest(_ error: SyntaxError) {
     mistakes.append(error)
     position = source.tokens.count - 1
   }
 
-  /// Parses all statements, with wrong statements as `invalid`; nil if all are wrong.
+  /// Parses all statements. A statement that has an error becomes `invalid`. Returns nil if all
+  /// statements have errors.
   fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
     var statements: [Statement] = []
     repeat {
@@ -140,5 +142,5 @@ extension Parser {
   }
 }
 
-/// Whether a word is a Swift keyword, so that it needs backticks as a name.
+/// Whether a word is a Swift keyword. A name that is a keyword needs backticks.
 package func isKeyword(_ word: String) -> Bool { Keyword.named[word] != nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The entries of the member table with the same name. Each call chooses one of them.
+/// The entries of the member table that have the same name. Each call uses one of them.
 struct OverloadCandidates {
   let entries: [StandardMember]
   let base: TypedExpression?
@@ -17,7 +17,7 @@ struct OverloadCandidates {
 }
 
 extension Checking {
-  /// Chooses the entry of a call, and checks the call's arguments.
+  /// Chooses the entry that a call uses, and checks the call's arguments.
   mutating func apply(
     _ candidates: OverloadCandidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
@@ -40,7 +40,8 @@ extension Checking {
     return apply(&call, candidates, arguments, hint)
   }
 
-  /// The entries whose constraints the receiver satisfies; all entries if it satisfies none.
+  /// Returns the entries whose constraints the receiver satisfies; all entries if it satisfies
+  /// none.
   private func satisfied(
     _ entries: [StandardMember], _ candidates: OverloadCandidates
   ) -> [StandardMember] {
@@ -62,7 +63,8 @@ extension Checking {
     entries.prefix(4).map { "'\($0.declaration)'" }.joined(separator: ", ")
   }
 
-  /// The index of the parameter for each argument; nil if labels, count or closures do not match.
+  /// Returns the index of the parameter for each argument; nil if the labels, the number of
+  /// arguments or the closures do not match the parameters.
   static func match(_ entry: StandardMember, _ arguments: [Argument]) -> [Int]? {
     var places: [Int] = []
     var next = 0
@@ -95,8 +97,8 @@ extension Checking {
   }
 
   /// Chooses among entries with different parameter types. Prefers the first entry that the
-  /// arguments match without conversion, then the first entry to whose types their literals can be
-  /// converted.
+  /// arguments match without conversion. Otherwise, chooses the first entry that matches after
+  /// literals are converted.
   private mutating func choose(
     _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress
@@ -179,8 +181,8 @@ extension Checking {
       .standard(standard), result.hasPlaceholder ? result.placeholdersUnknown : result, at: range)
   }
 
-  /// Checks the arguments in an order that helps inference: the type of one argument may determine
-  /// the type of the next.
+  /// Checks the arguments in an order that helps inference, because the type of one argument may
+  /// determine the type of another.
   private mutating func check(
     _ arguments: [Argument], _ places: [Int], _ call: inout CallInProgress
   ) -> [TypedArgument]? {
@@ -198,7 +200,7 @@ extension Checking {
     return isWrong ? nil : typed.compactMap { $0 }
   }
 
-  /// Converts the literals that bound a placeholder to the final type of the placeholder.
+  /// Converts the literals that have bound a placeholder to the placeholder's final type.
   private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
       guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,
@@ -209,8 +211,8 @@ extension Checking {
     }
   }
 
-  /// Rejects a result that is an optional of an optional. Swift distinguishes the two levels; the
-  /// spec language does not.
+  /// Rejects a result that is an optional of an optional: Swift distinguishes the two levels, but
+  /// the spec language does not.
   mutating func isWhole(
     _ entry: StandardMember, _ bindings: [String: Type], at range: SourceRange
   ) -> Bool {
@@ -230,8 +232,8 @@ extension Checking {
     return false
   }
 
-  /// The order in which to check arguments: values first, then the literals and closures whose
-  /// types depend on the values.
+  /// Returns the order in which to check arguments: values first, and then the literals and
+  /// closures, whose types depend on the values.
   private func order(of arguments: [Argument]) -> [Int] {
     func rank(_ argument: Argument) -> Int {
       switch argument.value.kind {
@@ -255,13 +257,14 @@ extension Checking {
 struct CallInProgress {
   var entry: StandardMember
   let range: SourceRange
-  /// The arguments that were typed in order to choose the entry, by index.
+  /// The arguments that were typed when the entry was chosen, by index.
   var typed: [Int: TypedExpression] = [:]
   /// The inferred types of the placeholders.
   var bindings: [String: Type] = [:]
   /// The types that the context of the call suggests for the placeholders.
   var hints: [String: Type] = [:]
-  /// The only literal that has bound a placeholder so far: `0` in `reduce(0) { … }`.
+  /// The literal that has bound a placeholder, if only a literal has bound it: `0` in
+  /// `reduce(0) { … }`.
   var openLiteral: TypedExpression?
 
   init(entry: StandardMember, range: SourceRange) {

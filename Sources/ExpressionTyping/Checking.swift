@@ -1,27 +1,28 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The state of checking one expression or list of statements: the names in scope, and the findings
-/// so far.
+/// The state of checking one expression or one list of statements. It contains the names in scope
+/// and the findings so far.
 struct Checking {
   let types: TypeTable
   let scope: Scope
-  /// Whether the checked code consists of statements, so that it may contain an `if let`.
+  /// Whether the checked code consists of statements. Only then can it contain an `if let`.
   let holdsStatements: Bool
   var diagnostics: Diagnostics
   var variables: VariableScopes
-  /// The result of the closure being checked; nil in a reducer.
+  /// The result of the closure that is being checked; nil if no closure is being checked.
   var closureResult: ClosureResult?
-  /// The expected types of implicit members at the beginning of chains, such as `.pi.rounded()`.
-  /// The key is the position of the member.
+  /// The expected types of implicit members at the beginning of chains, such as `.pi` in
+  /// `.pi.rounded()`, by the position of the member.
   var chainHints: [SourcePosition: Type] = [:]
-  /// The subscript on which a member is accessed: `tasks[id]` in `tasks[id].title`.
+  /// The range of a subscript whose element's member is accessed: `tasks[id]` in `tasks[id].title`.
   var subscriptBelowMember: SourceRange?
-  /// The range of the statement that is a call with an unused result.
+  /// The range of a call whose result is not used because the call is a statement.
   var discarded: SourceRange?
-  /// Whether a statement could not be parsed, so that it may contain unknown uses of variables.
+  /// Whether a statement could not be parsed. It may use variables in ways that are unknown.
   var holdsInvalid = false
-  /// Whether a declaration lacks its name. The first unknown name is then assumed to be that name.
+  /// Whether a declaration lacks its name. The first unknown name is then assumed to be the missing
+  /// name.
   var lacksName = false
   var meantByMissingName: String?
   /// The number of nested attempts to infer the type of a literal. Each attempt may double the
@@ -29,7 +30,7 @@ struct Checking {
   var guesses = 0
 
   struct ClosureResult {
-    /// The expected type, if the arguments before the closure have determined it.
+    /// The expected type; nil if the arguments before the closure do not determine it.
     var wanted: Type?
     /// The type of the `return` statements so far.
     var found: Type?
@@ -45,10 +46,10 @@ struct Checking {
     variables = VariableScopes(scope.variables)
   }
 
-  /// The type whose members the checked code may name without a base.
+  /// The type whose members the checked code can use without a base.
   var surrounding: Type? { scope.surrounding }
 
-  /// Runs `body` in a nested block, whose declarations are out of scope afterwards.
+  /// Runs `body` in a nested block. The block's declarations are out of scope afterwards.
   mutating func block<Result>(_ body: (inout Checking) -> Result) -> Result {
     let outer = variables.enterBlock()
     let result = body(&self)
@@ -58,8 +59,8 @@ struct Checking {
 
   /// Declares a `let` or `var`.
   ///
-  /// - Parameter mark: only a local that was declared before the mark makes this a redeclaration;
-  ///   nil to include all locals of the block.
+  /// - Parameter mark: a mark of `variables`. Only a local declared before the mark makes the new
+  ///   local a redeclaration; nil to include all locals of the block.
   mutating func bindLocal(
     _ name: Identifier, _ type: Type, isVariable: Bool, since mark: Int? = nil
   ) -> Variable {
@@ -83,8 +84,8 @@ struct Checking {
 
   // MARK: - Findings
 
-  /// Whether messages list known names. After 100 findings they do not: nobody reads so many, and
-  /// the cost of a list grows with the state.
+  /// Whether messages list known names. They do not after 100 findings, because nobody reads so
+  /// many lists, and a list for a large state is costly.
   var listsNames: Bool { !diagnostics.areMany }
 
   /// The help for an optional that has to be unwrapped.

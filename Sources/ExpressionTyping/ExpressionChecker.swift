@@ -36,9 +36,11 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
-  /// Checks conditions, as they follow `if`. If they have errors, reports them and returns nil.
+  /// Checks the conditions of an `if` or `guard`. If they have errors, reports them and returns
+  /// nil.
   ///
-  /// - Returns: the conditions, and the variables that they bind for other expressions.
+  /// - Returns: the conditions, and the variables that they bind. Other expressions can use these
+  ///   variables.
   package func check(
     _ conditions: [Condition], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> (conditions: [TypedCondition], bound: [Variable])? {
@@ -62,8 +64,8 @@ package struct ExpressionChecker: Sendable {
     in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
     _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
-    // Findings are added to `diagnostics`. An error count higher than before means that this check
-    // failed.
+    // Findings are added to `diagnostics`. If the number of errors has grown afterwards, this check
+    // has failed.
     var checking = Checking(
       types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)

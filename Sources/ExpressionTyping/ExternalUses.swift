@@ -1,8 +1,8 @@
 import ExpressionSyntax
 
 extension Checking {
-  /// Records the variables that a call checked by swiftc reads, and reports unknown names in its
-  /// arguments.
+  /// Handles the arguments of a call that swiftc checks. Records the variables that the arguments
+  /// read, and reports unknown names.
   mutating func noteUses(in arguments: [Argument]) {
     for argument in arguments { noteUses(in: argument.value, declared: []) }
   }
@@ -44,7 +44,8 @@ extension Checking {
     _ = unknownName(name)
   }
 
-  /// Marks the target of an assignment in a closure that swiftc checks as changed.
+  /// Records that an assignment changes its target. The assignment is in a closure that swiftc
+  /// checks.
   private mutating func noteChange(by statement: Statement) {
     switch statement.kind {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):
@@ -77,7 +78,7 @@ extension Checking {
 }
 
 extension Statement {
-  /// The names that a statement declares, at any depth.
+  /// Collects the names that a statement and its nested statements declare.
   fileprivate func collectDeclared(_ names: inout Set<String>) {
     switch kind {
     case .expression, .assignment, .compoundAssignment, .returning: break

@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension Type {
-  /// The type with each placeholder replaced by its type, if that is known.
+  /// Returns the type in which each bound placeholder is replaced by its type.
   func substituting(_ bindings: [String: Type]) -> Type {
     switch self {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // An optional of an optional is flattened here and rejected where it is used.
+      // An optional of an optional is flattened here. It is rejected where it is used.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)
@@ -36,7 +36,7 @@ extension Type {
     }
   }
 
-  /// Binds the placeholders of this type so that it matches `actual`.
+  /// Binds the placeholders of this type, so that it matches `actual`.
   func unify(with actual: Type, _ bindings: inout [String: Type]) {
     switch (self, actual) {
     case (.nominal(let name), _) where name.utf8.first == UInt8(ascii: "$"):
@@ -55,7 +55,8 @@ extension Type {
 }
 
 extension StandardMember {
-  /// Whether the types of the placeholders satisfy the constraints.
+  /// Whether the types of the placeholders satisfy the constraints. Reports a constraint that is
+  /// not satisfied.
   func accepts(
     _ bindings: inout [String: Type], in types: TypeTable, at range: SourceRange,
     _ diagnostics: inout Diagnostics

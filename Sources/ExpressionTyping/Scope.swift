@@ -1,13 +1,13 @@
 /// The names in scope for an expression or list of statements.
 package struct Scope: Sendable {
-  /// The type whose members may be named without a base: the element in a filter's predicate, the
-  /// state in a derived value. Nil elsewhere.
+  /// The type whose members can be named without a base: the element in a filter's predicate, or
+  /// the state in a derived value. Nil elsewhere.
   package let surrounding: Type?
   /// The variable `state`, and the names of the payload.
   package let variables: [Variable]
-  /// Whether the code belongs to a reducer, which should be pure.
+  /// Whether the code belongs to a reducer, which must be pure.
   package let isReducer: Bool
-  /// For names that are often expected here, the correct names: `error` may be meant as `message`.
+  /// The correct names for names that are often expected here: `error` may be meant as `message`.
   package var meantNames: [String: String] = [:]
 
   /// The name of `surrounding` in messages, if it differs from the type's name.

@@ -2,7 +2,7 @@ import ExpressionSyntax
 
 extension Statement {
   /// Visits the expressions of a statement, parents before children. `visit` returns whether to
-  /// visit the children.
+  /// visit an expression's children.
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch kind {
     case .expression(let expression): expression.visit(visit)
@@ -37,7 +37,8 @@ extension Statement {
 }
 
 extension [Statement] {
-  /// Whether one of the statements could not be parsed, so that it may contain unknown uses.
+  /// Whether one of the statements could not be parsed. It may use variables in ways that are
+  /// unknown.
   var holdInvalid: Bool {
     contains { statement in
       switch statement.kind {

@@ -6,7 +6,7 @@ package struct Variable: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     /// The variable `state`.
     case state
-    /// The implicit `self`: the element of a filter, the state of a derived value.
+    /// The implicit `self`: the element in a filter, or the state in a derived value.
     case surrounding
     /// A value of the action's payload.
     case payload
@@ -20,7 +20,7 @@ package struct Variable: Sendable, Hashable {
   package let type: Type
   package let role: Role
   package let isMutable: Bool
-  /// Distinguishes variables with the same name. The checker assigns the ids.
+  /// The id that distinguishes variables with the same name. The checker assigns the ids.
   package let id: Int
 
   package init(_ name: String, _ type: Type, role: Role, isMutable: Bool = false, id: Int = 0) {
@@ -35,7 +35,8 @@ package struct Variable: Sendable, Hashable {
 /// An expression with resolved names and an inferred type.
 package final class TypedExpression: Sendable {
   package indirect enum Kind: Sendable {
-    /// An integer literal as written. `type` is its integer, floating-point or decimal type.
+    /// An integer literal as written. `type` is the integer, floating-point or decimal type of the
+    /// literal.
     case integer(String)
     case floating(String)
     case string([TypedStringSegment])
@@ -48,22 +49,23 @@ package final class TypedExpression: Sendable {
     /// A member of a model or of the state. If it is named without a base, `base` is the
     /// `surrounding` variable.
     case member(TypedExpression, Member)
-    /// `key`, `value`, `offset` or `element` of a pair. `isFirst` tells whether it is the first of
-    /// the two values.
+    /// The `key`, `value`, `offset` or `element` of a pair. `isFirst` is true for the first value
+    /// of the pair.
     case pairMember(TypedExpression, isFirst: Bool)
-    /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` is the enum.
+    /// An enum case: `.active`, `.failed(reason: "x")`, `TaskListFilter.active`. `type` is the
+    /// enum.
     case enumCase(CaseSignature, [TypedArgument])
-    /// `TaskModel(title: "x")`; `type` is the model. The arguments are in the order of the
-    /// properties.
+    /// A memberwise initializer: `TaskModel(title: "x")`. `type` is the model, and the arguments
+    /// are in the order of the properties.
     case memberwise([TypedArgument])
-    /// A function of the spec.
+    /// A call of a function of the spec.
     case function(FunctionSignature, [TypedArgument])
-    /// A member, function, initializer or subscript of the standard library.
+    /// A use of a member, function, initializer or subscript of the standard library.
     case standard(StandardCall)
-    /// `base[id: id]`: the first element with that id, as an optional.
+    /// The subscript `base[id: id]`. Its value is the first element with that id, as an optional.
     case elementByID(TypedExpression, TypedExpression)
-    /// A whole optional chain. Its value is nil if the operand of an `unwrap` inside is nil; `type`
-    /// is optional.
+    /// A whole optional chain, whose `type` is optional. Its value is nil if the operand of an
+    /// `unwrap` in the chain is nil.
     case chain(TypedExpression)
     /// The `?` in an optional chain.
     case unwrap(TypedExpression)
@@ -73,11 +75,12 @@ package final class TypedExpression: Sendable {
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
     case closure(TypedClosure)
     case parenthesized(TypedExpression)
-    /// An `if` or `switch` with a value. Each body is one `expression` statement.
+    /// An `if` or `switch` that is used as a value. The body of each branch is one `expression`
+    /// statement.
     case branching(TypedStatement)
     /// A value converted to an optional of its type.
     case promoted(TypedExpression)
-    /// A member or call of an external type, which swiftc checks, with its syntax.
+    /// A member or call of an external type, as syntax. swiftc checks the syntax.
     case external(base: TypedExpression?, Expression)
   }
 
@@ -110,7 +113,7 @@ package struct TypedDictionaryElement: Sendable {
 package struct TypedArgument: Sendable {
   package let label: String?
   package let value: TypedExpression
-  /// Whether the argument is written after the parentheses.
+  /// Whether the argument is a trailing closure.
   package let isTrailing: Bool
 
   package init(label: String?, value: TypedExpression, isTrailing: Bool = false) {
@@ -122,13 +125,13 @@ package struct TypedArgument: Sendable {
 
 package struct TypedClosure: Sendable {
   package let parameters: [Variable]
-  /// Whether the two parameters are the two values of a single pair argument.
+  /// Whether the two parameters are the two values of one argument, which is a pair.
   package let destructuresPair: Bool
   /// Whether the closure uses `$0`, `$1`.
   package let isShorthand: Bool
-  /// Whether the closure is written as just an operator: `sorted(by: <)`.
+  /// Whether the closure is written as an operator alone: `sorted(by: <)`.
   package let isOperator: Bool
-  /// The statements; for a closure with a single expression, one `expression` statement.
+  /// The statements. A closure with a single expression contains one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 
@@ -145,8 +148,8 @@ package struct TypedClosure: Sendable {
   }
 }
 
-/// The use of a member table entry. This is a class because switching over an expression's kind
-/// copies its payload, which would be large.
+/// A use of a member table entry. This is a class, because a `switch` over an expression's kind
+/// copies the associated values, and this value would be large.
 package final class StandardCall: Sendable {
   package let entry: StandardMember
   /// The receiver; nil for functions and initializers.

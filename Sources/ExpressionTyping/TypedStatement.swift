@@ -4,13 +4,13 @@ import ExpressionSyntax
 /// A statement with resolved names and inferred types.
 package struct TypedStatement: Sendable {
   package indirect enum Kind: Sendable {
-    /// A mutating call, or the value of a closure with a single expression.
+    /// A call of a mutating method, or the value of a closure with a single expression.
     case expression(TypedExpression)
-    /// `target = value`. If the target is inside a `chain` and the chain is nil, nothing is
+    /// An assignment `target = value`. If the target is inside a `chain` that is nil, nothing is
     /// assigned.
     case assignment(TypedExpression, TypedExpression)
     case compoundAssignment(TypedExpression, BinaryOperator, TypedExpression)
-    /// `let x: T = …`. `annotation` is the type `T`, if it is written.
+    /// A declaration `let x: T = …`. `annotation` is the type `T`; nil if it is not written.
     case declaration(Variable, annotation: Type?, TypedExpression)
     case conditional([TypedClause], otherwise: [TypedStatement]?)
     case switching(TypedExpression, [TypedCase])
@@ -46,7 +46,7 @@ package struct TypedClause: Sendable {
 
 package enum TypedCondition: Sendable {
   case expression(TypedExpression)
-  /// `if let x = value`. The variable has the unwrapped type.
+  /// A binding `if let x = value`. The variable has the unwrapped type.
   case binding(Variable, TypedExpression, isShorthand: Bool)
   case matching(TypedPattern, TypedExpression)
 

@@ -1,6 +1,6 @@
 extension TypedExpression {
-  /// A copy of the expression with `change` applied to its direct parts. Closures and statements
-  /// are not changed.
+  /// Returns a copy of the expression, with the result of `change` in place of each direct part.
+  /// Closures and statements stay the same.
   package func mapParts(_ change: (TypedExpression) -> TypedExpression) -> TypedExpression {
     func changed(_ arguments: [TypedArgument]) -> [TypedArgument] {
       arguments.map {
@@ -60,7 +60,7 @@ extension StandardCall {
     StandardCall(entry, base: base, owner: owner, isImplicit: isImplicit, arguments: arguments)
   }
 
-  /// A copy of the call with another operation.
+  /// Returns a copy of the call with a different operation.
   package func with(_ operation: Operation) -> StandardCall {
     var other = entry
     other.operation = operation

@@ -1,6 +1,6 @@
 extension TypedExpression {
-  /// Visits this expression and its descendants, parents before children. `visit` returns whether
-  /// to visit the children.
+  /// Visits this expression and its descendants, parents before children. The closure returns
+  /// whether to visit an expression's children.
   package func visit(_ visit: (TypedExpression) -> Bool) {
     guard visit(self) else { return }
     switch kind {
@@ -43,7 +43,7 @@ extension TypedExpression {
 
 extension TypedStatement {
   /// Visits the expressions of a statement, parents before children. `visit` returns whether to
-  /// visit the children.
+  /// visit an expression's children.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
     case .expression(let expression): expression.visit(visit)

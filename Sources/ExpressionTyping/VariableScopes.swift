@@ -1,12 +1,11 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The variables in scope at a point of the checked code, and the uses of the locals that this code
-/// declares.
+/// The variables in scope at one point of the checked code, and the uses of the local variables.
 struct VariableScopes {
   /// The variables by name. The innermost variable is last.
   private var stacks: [String: [Variable]] = [:]
-  /// The declared names in order, so that the names of a block can be removed at its end.
+  /// The declared names in order. At the end of a block, the names of the block are removed.
   private var declared: [String] = []
   private var nextID = 1
   /// The number of blocks around the current point.
@@ -17,7 +16,7 @@ struct VariableScopes {
   private struct LocalUse {
     let name: Identifier
     let isVariable: Bool
-    /// The number of blocks around the declaration.
+    /// The number of blocks around the declaration of the local.
     let depth: Int
     var isRead = false
     var isChanged = false
@@ -36,7 +35,7 @@ struct VariableScopes {
 
   // MARK: - Blocks
 
-  /// - Returns: the argument for `leaveBlock`.
+  /// - Returns: the argument for the call of `leaveBlock` at the end of the block.
   mutating func enterBlock() -> Int {
     depth += 1
     return declared.count
@@ -63,29 +62,30 @@ struct VariableScopes {
     return numbered
   }
 
-  /// Declares a `let` or `var` and tracks its uses.
+  /// Declares a `let` or `var`, and starts to track its uses.
   mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
     let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
     return variable
   }
 
-  /// Whether the innermost block declares a local of this name. If `mark` is given, only locals
+  /// Whether the innermost block declares a local with this name. If there is a `mark`, only locals
   /// declared before the mark count.
   func blockDeclares(_ name: String, before mark: Int?) -> Bool {
     guard let other = self[name] else { return false }
     return other.id < mark ?? nextID && uses[other.id]?.depth == depth
   }
 
-  /// A mark for the current point. Later declarations have this id or a higher one.
+  /// A mark for the current point: the id of the next declaration.
   var mark: Int { nextID }
 
-  /// Removes the locals declared since `mark` by code that will be checked again.
+  /// Forgets the uses of the locals that were declared since `mark`, because their code will be
+  /// checked again.
   mutating func forgetLocals(since mark: Int) {
     for id in mark..<nextID { uses[id] = nil }
   }
 
-  /// The locals in scope that were declared since `mark`, in order.
+  /// Returns the locals in scope that were declared since `mark`, in order.
   func locals(since mark: Int) -> [Variable] {
     let names = Set(declared)
     return names.flatMap { stacks[$0] ?? [] }.filter { $0.id >= mark && $0.role == .local }
@@ -95,7 +95,7 @@ struct VariableScopes {
   // MARK: - Uses
 
   mutating func noteRead(_ variable: Variable) {
-    // Most code has no locals.
+    // Most code has no locals, so this check saves time.
     if !uses.isEmpty { uses[variable.id]?.isRead = true }
   }
 

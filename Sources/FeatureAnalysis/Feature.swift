@@ -26,11 +26,11 @@ package struct Feature: Sendable {
   /// The storages of the feature; nil if nothing is stored.
   package let persistence: Persistence?
   package let types: TypeTable
-  /// The emitted conformances of the enums of actions and events.
+  /// The conformances of the generated enums of actions and events.
   package let actionConformances: [String]
   package let eventConformances: [String]
 
-  /// `conforms: [Codable]` for the whole feature.
+  /// Whether the spec has `conforms: [Codable]` for the whole feature.
   package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
@@ -61,8 +61,8 @@ package struct Model: Sendable {
   package let kind: Kind
   /// The derived values of the model, which are computed from its members.
   package let derived: [DerivedValue]
-  /// The emitted conformances: in alphabetical order (`Hashable` implies `Equatable`), after the
-  /// raw type `String` of an enum of plain cases.
+  /// The conformances in the generated code, in alphabetical order. The raw type `String` of an
+  /// enum of plain cases comes first. `Equatable` is omitted if `Hashable` implies it.
   package let conformances: [String]
   /// Whether the type is an enum of plain cases, which is `String`-backed and `CaseIterable`.
   package let isPlainEnumeration: Bool
@@ -96,8 +96,8 @@ package struct StateDeclaration: Sendable {
 
 /// A set of stored properties of the state, by index.
 package struct PropertySet: Sendable, Equatable {
-  /// Whether the set contains all properties, as for code that is not analyzed: a handler or
-  /// unchecked Swift.
+  /// Whether the set contains all properties. This is the case for code that is not analyzed: a
+  /// handler or unchecked Swift.
   package let isEverything: Bool
   package let indices: Set<Int>
 
@@ -121,7 +121,7 @@ package struct PropertySet: Sendable, Equatable {
 package struct Filter: Sendable {
   package let name: String
   package let doc: String?
-  /// The list in the state.
+  /// The property of the state that contains the list.
   package let list: String
   package let listType: Type
   package let element: Type
@@ -138,7 +138,8 @@ package struct FilterCase: Sendable {
   package let name: String
   package let doc: String?
   package let payload: [Parameter]
-  /// The condition on an element, which is the `surrounding` variable. Nil keeps every element.
+  /// The condition on an element, in which the element is the `surrounding` variable; nil to keep
+  /// every element.
   package var predicate: Code<TypedExpression>?
   package var sort: [SortKey]
 }
@@ -176,8 +177,8 @@ package struct Function: Sendable {
   }
 }
 
-/// An action and its reducer. It is a class because its instances are shared: by the table of
-/// actions and by the plans of the tests.
+/// An action and its reducer. It is a class because the table of actions and the plans of the tests
+/// share its instances.
 package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler

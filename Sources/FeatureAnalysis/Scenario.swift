@@ -5,22 +5,22 @@ package struct Scenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// Values of the state properties that differ from the initial state.
+  /// The values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
   /// The results of functions from other modules.
   package let functionAnswers: [FunctionAnswer]
   package let when: [ScenarioStep]
   package let then: [Code<TypedExpression>]
-  /// The invariants that must hold throughout.
+  /// The invariants that must hold throughout the scenario.
   package let holds: [HeldInvariant]
   /// The expected events, in order; nil if the scenario has no `events`.
   package let events: [TypedExpression]?
-  /// The expected calls, in order, as cases of each dependency's `callType`; nil if the scenario
-  /// has no `calls`.
+  /// The expected calls, in order; nil if the scenario has no `calls`. Each call is a case of its
+  /// dependency's `callType`.
   package let calls: [TypedExpression]?
-  /// The ranges of the lists `events` and `calls`; the range of the scenario's name for a missing
-  /// list.
+  /// The ranges of the lists `events` and `calls`. For a missing list, this is the range of the
+  /// scenario's name.
   package let eventsRange: SourceRange
   package let callsRange: SourceRange
 

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// Types the Swift code in a spec.
+/// Type-checks the Swift code in a spec.
 struct TextTyping {
   private let checker: ExpressionChecker
 
@@ -12,7 +12,7 @@ struct TextTyping {
 
   init(in types: TypeTable) { checker = ExpressionChecker(types: types) }
 
-  /// The type of the syntax; unknown if it is missing or did not parse.
+  /// Returns the type that the syntax names; unknown if the syntax is missing or did not parse.
   func resolve(_ syntax: TypeSyntax?, _ findings: inout Findings) -> Type {
     guard let syntax else { return .unknown }
     return findings.passOn { checker.resolve(syntax, &$0) }
@@ -27,7 +27,7 @@ struct TextTyping {
     }
   }
 
-  /// An expression after type checking; nil if it has errors.
+  /// Type-checks an expression. Returns nil if it has errors.
   func code(
     _ text: SwiftText<Expression>, wanted: Type?, in scope: Scope, _ findings: inout Findings
   ) -> Code<TypedExpression>? {
@@ -41,7 +41,8 @@ struct TextTyping {
     }
   }
 
-  /// Conditions after type checking, with the variables that they bind; nil if they have errors.
+  /// Type-checks conditions. Returns them with the variables that they bind; nil if they have
+  /// errors.
   func code(
     _ text: SwiftText<[Condition]>, in scope: Scope, _ findings: inout Findings
   ) -> (conditions: Code<[TypedCondition]>, bound: [Variable])? {
@@ -60,7 +61,7 @@ struct TextTyping {
     }
   }
 
-  /// Statements after type checking; nil if they have errors.
+  /// Type-checks statements. Returns nil if they have errors.
   func code(
     _ text: SwiftText<[Statement]>, in scope: Scope, _ findings: inout Findings
   ) -> Code<[TypedStatement]>? {
@@ -74,7 +75,7 @@ struct TextTyping {
     }
   }
 
-  /// Whether an expression has a type. Reports nothing.
+  /// Whether an expression can have the type `wanted`. Reports nothing.
   func isTyped(
     _ expression: Expression, wanted: Type, in scope: Scope, _ findings: Findings
   ) -> Bool {
@@ -84,7 +85,8 @@ struct TextTyping {
 }
 
 extension Scope {
-  /// Whether to report a finding. A payload value that could not be decoded may have any name.
+  /// Returns whether to report a finding. If a payload value could not be decoded, unknown names
+  /// are not reported, because the value may have any name.
   fileprivate var isSaid: (Finding) -> Bool {
     let isOpen = variables.contains { $0.name.isEmpty }
     return { !isOpen || $0.id != .unknownName }

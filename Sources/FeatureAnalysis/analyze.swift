@@ -15,8 +15,8 @@ package func analyze(
   return diagnostics.hasErrors ? nil : feature
 }
 
-/// Runs the checks in order: names, then types, then expressions and statements, which may use all
-/// declarations.
+/// Runs the checks in order: first names, then types. Expressions and statements, which may use all
+/// declarations, come last.
 private func meaning(
   of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
   _ findings: inout Findings
@@ -46,7 +46,7 @@ private struct ResolvedSpec {
   let declarations: ResolvedDeclarations
   let effects: DeclaredEffects
   let state: DeclaredState
-  /// The types whose members are not known (reported).
+  /// The types whose members are unknown because of errors that have been reported.
   let unclearTypes: Set<String>
   /// The types that the code of the spec can use.
   let types: TypeTable
@@ -77,7 +77,7 @@ private func resolve(
     state: state, unclearTypes: unclear, types: types)
 }
 
-/// Checks the expressions and statements of a spec; called functions and derived values come before
+/// Checks the expressions and statements of a spec. Functions and derived values are checked before
 /// the code that calls them.
 private func analyzeTexts(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
@@ -187,7 +187,7 @@ private func analyzeScenarios(
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 
-/// The types of other modules, including those used by imported types.
+/// Returns the types of other modules, including the external types that imported types use.
 private func externals(of spec: FeatureSpec, _ imports: SpecImports) -> [ExternalType] {
   let written = spec.externals.filter { !$0.isImported }.map {
     ExternalType(name: $0.name.value, module: $0.module.value)

@@ -2,13 +2,13 @@ import Diagnostics
 import SpecDecoding
 import YAMLParsing
 
-/// The results of the stages that read a spec, as far as they succeeded.
+/// The results of the stages that read a spec. The result of a failed stage is nil.
 package struct AnalyzedSpec {
   /// The decoded spec; nil if the file cannot be decoded.
   package let spec: FeatureSpec?
   /// The analyzed feature; nil if there are errors.
   package let feature: Feature?
-  /// The findings of the stages before the analysis, about YAML, keys and Swift syntax.
+  /// The findings about YAML, keys and Swift syntax, from the stages before the analysis.
   package let decodingFindings: Diagnostics
 
   package init(spec: FeatureSpec?, feature: Feature?, decodingFindings: Diagnostics) {

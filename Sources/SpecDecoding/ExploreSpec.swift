@@ -7,7 +7,8 @@ package struct ExploreSpec: Sendable {
   package var bounds: [BoundSpec] = []
   /// The scenarios whose `given` is an additional initial state.
   package var from: [Located<String>] = []
-  /// The actions that exploring sends as external actions, although effects send them.
+  /// The actions of effects that exploring also sends from outside, as it sends the actions of a
+  /// user.
   package var actions: [Located<String>] = []
 
   init() {}

@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 import YAMLParsing
 
-/// A value with its source range.
+/// A value with its range in the source.
 package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
   package let range: SourceRange
@@ -17,18 +17,18 @@ package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
 package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
   case checked(Syntax)
   case unchecked(LocatedText, SourceRange)
-  /// Code that did not parse. The error has been reported, and code that depends on this code
-  /// causes no further findings.
+  /// Code that did not parse. The error has been reported, and errors that only follow from it are
+  /// not reported.
   case invalid(SourceRange)
 }
 
-/// The decoded contents of a spec, section by section. Names are not resolved yet; expressions are
-/// parsed but not typed. Parts that could not be decoded are reported and omitted.
+/// The decoded contents of a spec, section by section. Names are not resolved yet, and expressions
+/// are parsed but not typed. Parts that could not be decoded have been reported and are omitted.
 package struct FeatureSpec: Sendable {
   package var name: Located<String>
-  /// Whether the name is missing, which is reported; `name` is then empty.
+  /// Whether the name is missing. This error has been reported, and `name` is empty.
   package var lacksName = false
-  /// Whether the spec is an app seen as one feature, with a property for each store.
+  /// Whether the spec is an app as one feature, with a property for each store.
   package var isApp = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
@@ -41,7 +41,7 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
-  /// The stored properties; nil if nothing is stored.
+  /// The stored properties of the state; nil if nothing is stored.
   package var persistence: PersistenceSpec?
   /// The declarations that stored properties add to the actions and the state.
   package var storageExpansions: [StorageExpansion] = []
@@ -54,18 +54,18 @@ package struct FeatureSpec: Sendable {
   package var reachable: [ReachableSpec] = []
   package var exploring = ExploreSpec()
   package var scenarios: [ScenarioSpec] = []
-  /// The sections in which an invalid part was skipped that may declare names. Unknown names in
-  /// these sections are not reported.
+  /// The sections in which an invalid part was skipped. The part may declare names, so unknown
+  /// names that belong to these sections are not reported.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
   /// The number of skipped lines. Some lines are counted twice.
   package var skippedLines = 0
-  /// The words in the skipped parts.
+  /// The words in the parts that were skipped because they could not be decoded.
   package var undecodedNames = UndecodedNames()
-  /// The properties of the state and of models with duplicate names, which are reported. They
+  /// The properties with duplicate names, in the state and in models. They have been reported and
   /// declare nothing, but may contain further errors.
   package var repeatedProperties: [PropertySpec] = []
-  /// The declarations with duplicate names, which are reported.
+  /// The declarations with duplicate names, which have been reported.
   package var repeated = DuplicateDeclarations()
 
   package init(name: Located<String>) { self.name = name }
@@ -74,9 +74,9 @@ package struct FeatureSpec: Sendable {
 /// An external type: `Money: MoneyKit`.
 package struct ExternalSpec: Sendable {
   package let name: Located<String>
-  /// The module. For an imported model, the name of the feature that defines it.
+  /// The module that declares the type. For an imported model, the feature that declares it.
   package let module: Located<String>
-  /// Whether the type is declared under `import`: another spec defines it.
+  /// Whether the type is declared under `import`, so that another spec defines it.
   package var isImported = false
 }
 
@@ -91,7 +91,7 @@ package struct ModelSpec: Sendable {
   package let conformances: [Located<String>]
   package let kind: Kind
   package var derived: [DerivedSpec] = []
-  /// Whether the properties are missing or could not be decoded, which is reported.
+  /// Whether the properties are missing or could not be decoded. The error has been reported.
   package var lacksProperties = false
 }
 
@@ -122,7 +122,7 @@ package struct PayloadSpec: Sendable {
   /// The type; nil if it did not parse.
   package let type: TypeSyntax?
 
-  /// A payload that could not be decoded. It matches any number of values.
+  /// Returns a payload that could not be decoded. Any number of values is accepted for it.
   static func unreadable(at range: SourceRange) -> PayloadSpec {
     PayloadSpec(label: nil, name: Located("", at: range), type: nil)
   }
@@ -133,11 +133,12 @@ package struct PayloadSpec: Sendable {
 package struct FilterSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// The property of the state with the list; nil if it is missing, which is reported.
+  /// The property of the state that contains the list; nil if it is missing. This error has been
+  /// reported.
   package let over: Located<String>?
-  /// The name of the result, if the spec sets it.
+  /// The name of the filter's result; nil if the spec does not set it.
   package let result: Located<String>?
-  /// The property of the state that selects the case, if the spec sets it.
+  /// The property of the state that selects the case; nil if the spec does not set it.
   package let selector: Located<String>?
   package let cases: [FilterCaseSpec]
 }
@@ -169,7 +170,7 @@ package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// The type of the result; nil if it is missing or did not parse, which is reported.
+  /// The type of the result; nil if it is missing or did not parse. The error has been reported.
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
   /// The module that declares the function; nil if the spec defines it.
@@ -196,7 +197,7 @@ package struct ActionSpec: Sendable {
 package struct MiddlewareSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
-  /// The rules by action, in the order of the file. Empty for a stub that the user fills in.
+  /// The rules by action, in the order of the file. Empty for a stub, which the user implements.
   package let entries: [RulesSpec]
   /// The declaration from which the middleware is generated; nil if the spec contains the
   /// middleware.
@@ -205,13 +206,13 @@ package struct MiddlewareSpec: Sendable {
 
 /// The rules of one middleware for one action.
 package struct RulesSpec: Sendable {
-  /// The action's name, or `*` for every action.
+  /// The name of the action, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
-  /// The range of the key, if the key names several actions that share these rules.
+  /// The range of the key, if the key names several actions; nil otherwise.
   package var sharedKey: SourceRange?
-  /// The members of the state in `changed(tasks, filter)`. In such a rule, `action` is the whole
-  /// key.
+  /// The names of the state's members in a key such as `changed(tasks, filter)`; nil for other
+  /// keys. For these rules, `action` is the whole key.
   package var changed: [Located<String>]?
 }
 
@@ -223,8 +224,8 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// Cancels the effects that an action starts, or the effects with an `id`; with `by`, only the
-    /// effects of one key.
+    /// Cancels the effects that the named action starts, or the effects with the named `id`. With
+    /// `by`, cancels only the effects with one key.
     case cancel(Located<String>, key: SwiftText<Expression>?)
   }
 
@@ -233,7 +234,7 @@ package struct RuleSpec: Sendable {
   package let range: SourceRange
 }
 
-/// A condition that must hold in every state, or for every change by some actions.
+/// A condition that must hold in every state, or for every change that certain actions make.
 package struct InvariantSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
@@ -247,7 +248,7 @@ package struct ScenarioSpec: Sendable {
   package let doc: String?
   /// The properties of the state and their values.
   package let given: [YAMLEntry]
-  /// The answers of the dependencies.
+  /// The results that the scenario sets for the calls of dependencies.
   package let answers: [AnswerSpec]
   package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
@@ -257,7 +258,7 @@ package struct ScenarioSpec: Sendable {
   package let events: [SwiftText<Expression>]?
   /// The expected calls, in order; nil if the scenario has no `calls`.
   package let calls: [SwiftText<Expression>]?
-  /// The range of `events`, and the range of `calls`.
+  /// The ranges of `events` and `calls`; nil if the scenario does not have the list.
   package let eventsRange: SourceRange?
   package let callsRange: SourceRange?
 }
@@ -265,7 +266,7 @@ package struct ScenarioSpec: Sendable {
 /// A step of a scenario: `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`.
 package struct StepSpec: Sendable {
   package let name: Located<String>
-  /// The value; nil if the step consists of a name alone.
+  /// The value of the step; nil if the step consists only of a name.
   package let value: YAMLNode?
   /// Whether the next step follows immediately, before the effects of this step have ended.
   package var isFollowedAtOnce = false

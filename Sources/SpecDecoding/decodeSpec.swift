@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Decodes a YAML tree into a spec. Nil if the tree is not a mapping.
+/// Decodes a YAML tree into a spec. Returns nil if the tree is not a mapping.
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
@@ -11,7 +11,7 @@ package func decodeSpec(
   return spec
 }
 
-/// The keys of a whole spec. The keys of all other constructs can be reached from here.
+/// The keys of a whole spec. The keys of all nested constructs can be reached from this table.
 package var specKeyTable: KeyTable { specConstruct.table }
 
 private struct SpecDraft {
@@ -126,8 +126,8 @@ extension SpecDecoder {
     return draft.spec
   }
 
-  /// The entries of a spec. Entries of an app are removed and reported, because they belong in a
-  /// separate file.
+  /// Returns the entries of a feature's spec. Reports and removes the entries of an app, which
+  /// belong in a separate file.
   private mutating func refusingApp(_ entries: [YAMLEntry]) -> [YAMLEntry] {
     guard entries.contains(where: { $0.key.scalarText == "feature" }),
       let app = entries.first(where: { $0.key.scalarText == "app" })
@@ -143,8 +143,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a section. Parts that are skipped during decoding count as missing in this section
-  /// only.
+  /// Decodes a section. If parts are skipped during decoding, only this section counts as
+  /// incomplete.
   fileprivate mutating func section<Declared>(
     _ section: SpecSections, _ item: KeyedNode,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declared

@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// An event from libyaml. Offsets count Unicode scalars from 0.
+/// An event from libyaml. Offsets are counted in Unicode scalars from 0.
 package struct YAMLEvent {
   package enum Kind {
     case documentStart
@@ -19,20 +19,20 @@ package struct YAMLEvent {
   let tag: String?
   let start: Int
   let end: Int
-  /// The column of the event's start, and its lines, counted from 0 as libyaml does. Because
-  /// libyaml also ends lines at U+2028 and similar characters, these are used to compare readings,
-  /// not for findings.
+  /// The column and the lines of the event, counted from 0 as libyaml does. libyaml also ends lines
+  /// at characters such as U+2028, so these numbers are used only to compare readings, not for
+  /// findings.
   package let column: Int
   package let lines: ClosedRange<Int>
 }
 
-/// The syntax error that made libyaml stop.
+/// The syntax error at which libyaml stopped.
 package struct YAMLSyntaxError: Error {
   package let problem: String
   package let place: Int
   /// The line, counted from 0 as libyaml does.
   package let line: Int
-  /// The construct that was being parsed, and its position.
+  /// The construct that libyaml was parsing, and its position.
   package let context: String
   package let contextPlace: Int
 
@@ -45,11 +45,11 @@ package struct YAMLSyntaxError: Error {
   }
 }
 
-/// Reads the events of a YAML stream one by one.
+/// Reads the events of a YAML stream one after another.
 package final class YAMLEventReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// `bytes` is not copied, so it must outlive the reader.
+  /// Creates a reader for `bytes`. The buffer is not copied, so it must outlive the reader.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
@@ -110,7 +110,7 @@ package final class YAMLEventReader {
       contextPlace: state.context_mark.index)
   }
 
-  /// An anchor contains no NUL. A tag may contain one, as `%00`, but no tag of a spec does.
+  /// An anchor cannot contain NUL. A tag can contain NUL as `%00`, but the tags of a spec do not.
   private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     pointer.map { String(cString: UnsafePointer($0)) }
   }

@@ -1,23 +1,23 @@
 import Diagnostics
 
-/// A node of a YAML document, with its position. A node reached through an alias has the anchor's
-/// position.
+/// A node of a YAML document, with its position. A node that an alias refers to has the position of
+/// the anchor.
 package struct YAMLNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
-    /// Entries in the order of the file; keys are unique scalars.
+    /// The entries in the order of the file. The keys are scalars, and each key occurs once.
     case mapping([YAMLEntry])
   }
 
   package let content: Content
   package let range: SourceRange
-  /// Whether the node is marked `!swift`: Swift code that is not checked.
+  /// Whether the node has the tag `!swift`, which marks Swift code that is not checked.
   package let isSwift: Bool
-  /// Whether the collection is written as `[…]` or `{…}`. If it looks like a type, such as
-  /// `[String: Int]`, it is read as a type.
+  /// Whether the collection is written as `[…]` or `{…}`. Such a collection may be a type, such as
+  /// `[String: Int]`.
   package let isFlow: Bool
-  /// The entries with duplicate keys, which are reported. They may contain further errors.
+  /// The entries with duplicate keys, which have been reported. They may contain further errors.
   package let repeated: [YAMLEntry]
 
   package init(

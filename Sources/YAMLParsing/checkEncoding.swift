@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Rejects a file that is too large, is not UTF-8, contains control characters, or begins with too
-/// many directives. Runs before the YAML reader; returns false if the file is rejected.
+/// many directives. Runs before the YAML reader. Returns false if the file is rejected.
 func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
@@ -20,8 +20,8 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   return scan.findings.isEmpty
 }
 
-/// Detects UTF-16 and UTF-32 by a byte order mark, or by zero bytes around an ASCII letter at the
-/// start.
+/// Returns the name of UTF-16 or UTF-32 if a file has this encoding. Detects it by a byte order
+/// mark, or by zero bytes next to an ASCII letter at the start of the file.
 private func foreignEncoding(of bytes: [UInt8]) -> String? {
   let head = Array(bytes.prefix(4))
   if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] { return "UTF-32" }
@@ -34,14 +34,13 @@ private func foreignEncoding(of bytes: [UInt8]) -> String? {
   }
 }
 
-/// One pass over the bytes of a file.
+/// A scan of all bytes of a file.
 private struct EncodingScan {
   private let lines: LineTable
   private(set) var findings: [Finding] = []
   private var directives = 0
 
-  /// The maximum number of findings: more would say nothing new about a file that is not UTF-8
-  /// text.
+  /// The maximum number of findings. For a file that is not UTF-8, further findings would not help.
   private static let maximumFindings = 20
   private static let maximumDirectives = 16
 
@@ -101,14 +100,14 @@ private struct EncodingScan {
   }
 }
 
-/// Whether a scalar is NEL or a Unicode separator, which end a line in libyaml, but not in most
-/// editors.
+/// Whether a scalar is NEL or a Unicode separator. These characters end a line in libyaml, but not
+/// in most editors.
 package func isWideBreak(_ scalar: UInt32) -> Bool {
   scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
 }
 
-/// Whether a scalar is a control character other than tab, line ends and NEL. YAML does not allow
-/// these characters; specs do not allow them even as escapes.
+/// Whether a scalar is a control character other than a tab, a line end or NEL. YAML does not allow
+/// these characters. Specs do not even allow them as escapes.
 func isControl(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x09, 0x0A, 0x0D, 0x85: false
@@ -117,19 +116,19 @@ func isControl(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// The name of a control character in findings.
+/// Returns the name of a control character in findings.
 func controlName(_ scalar: UInt32) -> String {
   scalar == 0 ? "a NUL character" : "the control character \(codePoint(scalar))"
 }
 
-/// A scalar's code point, as in `U+000D`.
+/// Returns a scalar's code point, as in `U+000D`.
 package func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// Decodes the scalar of two to four bytes at an offset. Nil if the bytes are not UTF-8, such as
-/// overlong forms, surrogates and scalars above U+10FFFF.
+/// Decodes a scalar of two to four bytes at an offset. Returns nil if the bytes are not UTF-8.
+/// Overlong forms, surrogates and scalars above U+10FFFF are not UTF-8.
 private func decodeScalar(
   _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
 ) -> (scalar: UInt32, width: Int)? {

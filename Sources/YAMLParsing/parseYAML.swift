@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads one YAML document with libyaml. Nil if it cannot be parsed or exceeds a limit. Of entries
-/// with the same key, the document contains only the first.
+/// Reads one YAML document with libyaml. Returns nil if the file cannot be parsed or exceeds a
+/// limit. If entries have the same key, the document contains only the first of them.
 package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
   let reading = readYAML(file)
   diagnostics.report(reading.findings)
@@ -14,7 +14,7 @@ package struct YAMLReading: Sendable {
   /// The document; nil if the file is not YAML or exceeds a limit.
   package let root: YAMLNode?
   package let findings: Diagnostics
-  /// The syntax error that made libyaml stop.
+  /// The syntax error at which libyaml stopped.
   package var error: YAMLSyntaxError?
 }
 
@@ -28,7 +28,8 @@ package func readYAML(_ file: SourceFile) -> YAMLReading {
   return YAMLReading(root: error == nil ? builder.document : nil, findings: findings, error: error)
 }
 
-/// Feeds events to a builder until the stream ends or the builder is done; returns libyaml's error.
+/// Feeds events to a builder until the stream ends or the builder needs no more events. Returns
+/// libyaml's error.
 private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSyntaxError? {
   bytes.withUnsafeBufferPointer { bytes in
     guard !bytes.isEmpty, let reader = YAMLEventReader(bytes) else {
@@ -45,7 +46,7 @@ private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSynt
 }
 
 extension YAMLSyntaxError {
-  /// The finding for this syntax error, with libyaml's message.
+  /// Returns the finding for this syntax error, with libyaml's message.
   package func finding(in file: SourceFile) -> Finding {
     let byte = file.lines.byte(ofScalar: place)
     let start = file.lines.position(ofByte: byte)

@@ -1,7 +1,7 @@
-/// The positions of a file's lines, and conversions between bytes, Unicode scalars and positions.
-/// Scalars are counted from 0, starting after a byte order mark.
+/// The positions of a file's lines. Converts between bytes, Unicode scalars and positions. Scalars
+/// are counted from 0, without the byte order mark.
 ///
-/// A lookup takes a binary search and at most 64 steps, even on long lines.
+/// A conversion takes a binary search and at most 64 further steps, even on long lines.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   /// The offset of the first byte of the text, and the offset of its end.
@@ -9,13 +9,14 @@ package struct LineTable: Sendable {
   private let end: Int
   /// The offset of the first byte of each line.
   private var lineBytes: [UInt32]
-  /// The index of the first scalar of each line. Empty for an ASCII file, where bytes are scalars.
+  /// The index of the first scalar of each line. Empty for an ASCII file, in which each byte is a
+  /// scalar.
   private var lineScalars: [UInt32] = []
   /// The offset of the first byte of every 64th scalar. Empty for an ASCII file.
   private var checkpoints: [UInt32] = []
 
-  /// Finds the line ends of a file that should be UTF-8. Bytes beyond the maximum size of a spec
-  /// are ignored, because such a file is rejected before a position in it is needed.
+  /// Finds the lines of a file that should be UTF-8. Ignores bytes beyond the maximum size of a
+  /// spec: a larger file is rejected before its positions are needed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -38,7 +39,7 @@ package struct LineTable: Sendable {
     var scalar: UInt32 = 0
     for offset in base..<end {
       let byte = bytes[offset]
-      // The first byte begins a scalar even if it is a stray continuation byte.
+      // The first byte begins a scalar, even if it is a stray continuation byte.
       if byte & 0xC0 == 0x80 && scalar > 0 { continue }
       if scalar & 63 == 0 { checkpoints.append(UInt32(offset)) }
       scalar += 1
@@ -50,8 +51,8 @@ package struct LineTable: Sendable {
 
   package var lineCount: Int { lineBytes.count }
 
-  /// The position of a scalar. Only this method converts offsets, which count from 0, to lines and
-  /// columns, which count from 1.
+  /// Returns the position of a scalar. Only this method converts offsets, which are counted from 0,
+  /// to lines and columns, which are counted from 1.
   package func position(ofScalar scalar: Int) -> SourcePosition {
     let key = UInt32(clamping: isASCII ? scalar + base : scalar)
     let line = isASCII ? lastIndex(in: lineBytes, key) : lastIndex(in: lineScalars, key)
@@ -59,7 +60,7 @@ package struct LineTable: Sendable {
     return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
   }
 
-  /// The range from the first of the scalars to their end, which is usually on the same line.
+  /// Returns the range of the scalars. It is usually on one line.
   package func range(ofScalars scalars: Range<Int>) -> SourceRange {
     let start = position(ofScalar: scalars.lowerBound)
     let end = start.advanced(by: scalars.count)
@@ -71,12 +72,12 @@ package struct LineTable: Sendable {
     return SourceRange(start, position(ofScalar: scalars.upperBound))
   }
 
-  /// The position of the scalar that begins at a byte.
+  /// Returns the position of the scalar that begins at a byte.
   package func position(ofByte byte: Int) -> SourcePosition {
     position(ofScalar: scalar(ofByte: byte))
   }
 
-  /// The index of the scalar that begins at a byte.
+  /// Returns the index of the scalar that begins at a byte.
   package func scalar(ofByte byte: Int) -> Int {
     let byte = min(max(byte, base), end)
     if isASCII { return byte - base }
@@ -88,7 +89,8 @@ package struct LineTable: Sendable {
     return checkpoint * 64 + count
   }
 
-  /// The offset of the first byte of a scalar; the end of the text if there are fewer scalars.
+  /// Returns the offset of the first byte of a scalar. If the file has fewer scalars, returns the
+  /// end of the file.
   package func byte(ofScalar scalar: Int) -> Int {
     if isASCII { return min(max(scalar, 0) + base, end) }
     let checkpoint = max(scalar, 0) / 64
@@ -103,7 +105,8 @@ package struct LineTable: Sendable {
     return byte
   }
 
-  /// The offset of the byte at a position; the end of the line if the line is shorter.
+  /// Returns the offset of the byte at a position. If the line is shorter, returns the end of the
+  /// line.
   package func byte(at position: SourcePosition) -> Int {
     let line = Int(position.line) - 1
     guard line >= 0, line < lineCount else { return line < 0 ? base : end }
@@ -111,7 +114,7 @@ package struct LineTable: Sendable {
     return min(byte(ofScalar: first + Int(position.column) - 1), bytes(ofLine: line + 1).upperBound)
   }
 
-  /// The bytes of a line without its line end. Lines are counted from 1.
+  /// Returns the range of the bytes of a line, without the line end. Lines are counted from 1.
   package func bytes(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= lineCount else { return end..<end }
     let start = Int(lineBytes[line - 1])
@@ -121,7 +124,8 @@ package struct LineTable: Sendable {
     return start..<stop
   }
 
-  /// The index of the last element of an ascending list that is at most `key`, or 0.
+  /// Returns the index of the last element that is at most `key`, in a list in ascending order.
+  /// Returns 0 if all elements are greater.
   private func lastIndex(in values: [UInt32], _ key: UInt32) -> Int {
     var low = 0
     var high = values.count

@@ -1,9 +1,10 @@
 /// A string from a file, such as the value of a YAML scalar, with the position of each of its
-/// characters. Quotes, escapes, indentation and folding shift these positions.
+/// characters. Quotes, escapes, indentation and folding can separate characters in the file that
+/// are adjacent in the string.
 package struct LocatedText: Sendable, Equatable {
-  /// A part of the string in which each scalar is one column further on the same line of the file.
+  /// A part of the string whose scalars are adjacent on one line of the file.
   package struct Segment: Sendable, Equatable {
-    /// The start of the segment, as an offset in UTF-8 bytes into the string.
+    /// The start of the segment in the string, as an offset in UTF-8 bytes.
     package let offset: Int
     /// The position of the segment's first character in the file.
     package let position: SourcePosition
@@ -15,9 +16,10 @@ package struct LocatedText: Sendable, Equatable {
   }
 
   package let text: String
-  /// The segments, sorted by offset. There is at least one, and the first begins at offset 0.
+  /// The segments, sorted by offset. There is at least one segment, and the first segment begins at
+  /// offset 0.
   package let segments: [Segment]
-  /// The range for all characters, if the string is not in the file.
+  /// The range of all characters if the string is not in the file; nil otherwise.
   package let place: SourceRange?
   private let isASCII: Bool
 
@@ -28,8 +30,8 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// Creates a string that is not in the file. Findings in it are reported at `place`, the range of
-  /// the string that it replaces.
+  /// Creates a string that is not in the file. Findings in the string are reported at `place`,
+  /// which is the range of the code that the string replaces.
   package init(_ text: String, standingFor place: SourceRange) {
     self.text = text
     self.place = place
@@ -37,13 +39,13 @@ package struct LocatedText: Sendable, Equatable {
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// Creates a string that is in the file unchanged, on one line.
+  /// Creates a string that occurs on one line of the file, exactly as it is written there.
   package init(_ text: String, at start: SourcePosition) {
     self.init(text, segments: [Segment(offset: 0, position: start)])
   }
 
-  /// The position of the character at an offset in UTF-8 bytes. Takes a binary search over the
-  /// segments and, unless the string is ASCII, a walk over one segment.
+  /// Returns the position of the character at an offset in UTF-8 bytes. Searches the segments and,
+  /// if the string is not ASCII, walks over one segment.
   package func position(at utf8Offset: Int) -> SourcePosition {
     if let place { return place.start }
     let offset = min(max(utf8Offset, 0), text.utf8.count)
@@ -56,8 +58,9 @@ package struct LocatedText: Sendable, Equatable {
     return segment.position.advanced(by: columns)
   }
 
-  /// The range of a part of the string, given its offsets in UTF-8 bytes. The range ends right
-  /// after its last character and not at the next character, which may be lines below.
+  /// Returns the range of a part of the string, which is given by offsets in UTF-8 bytes. The range
+  /// ends directly after the last character of the part, even if the next character is on a later
+  /// line.
   package func range(_ utf8Offsets: Range<Int>) -> SourceRange {
     if let place { return place }
     let start = position(at: utf8Offsets.lowerBound)
@@ -67,7 +70,7 @@ package struct LocatedText: Sendable, Equatable {
     return SourceRange(start, next.line == last.line ? max(next, last) : last.advanced(by: 1))
   }
 
-  /// The width in bytes of the scalar that ends before an offset.
+  /// Returns the width in bytes of the scalar that ends at an offset.
   private func trailingScalarWidth(_ offset: Int) -> Int {
     if isASCII { return 1 }
     let bytes = text.utf8
@@ -81,7 +84,7 @@ package struct LocatedText: Sendable, Equatable {
     return width
   }
 
-  /// The index of the last segment that begins at or before an offset.
+  /// Returns the index of the last segment that begins at or before an offset.
   private func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count

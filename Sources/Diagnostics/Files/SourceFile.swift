@@ -1,6 +1,6 @@
-/// A file that was read: its path as the user wrote it, and its bytes.
+/// The contents of a file, and its path as the user wrote it.
 package struct SourceFile: Sendable {
-  /// The maximum size of a spec in bytes: 4 MiB. A larger file is not read to its end.
+  /// The maximum size of a spec in bytes: 4 MiB. Larger files are not read completely.
   package static let maximumSize = 4 << 20
 
   package let path: String
@@ -17,13 +17,14 @@ package struct SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The line end of a line. The last line has the line end of the line above.
+  /// Returns the line end of a line, LF or CRLF. For the last line, returns the line end of the
+  /// previous line.
   package func lineEnd(ofLine line: UInt32) -> String {
     let end = lines.bytes(ofLine: min(Int(line), lines.lineCount - 1)).upperBound
     return end < bytes.count && bytes[end] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// The contents of a range of the file, including line ends and comments.
+  /// Returns the contents of a range of the file, including line ends and comments.
   package func text(in range: SourceRange) -> String {
     let start = lines.byte(at: range.start)
     let end = max(start, lines.byte(at: range.end))

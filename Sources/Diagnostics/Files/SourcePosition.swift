@@ -18,13 +18,14 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }
 
-  /// The position `columns` Unicode scalars further on the same line.
+  /// Returns the position that is `columns` Unicode scalars further on the same line.
   package func advanced(by columns: Int) -> SourcePosition {
     SourcePosition(line: Int(line), column: Int(column) + columns)
   }
 }
 
-/// A range of a text file, from its first character up to but not including `end`.
+/// A range of a text file. It starts at the character at `start` and ends before the character at
+/// `end`.
 package struct SourceRange: Hashable, Sendable {
   package let start: SourcePosition
   package let end: SourcePosition

@@ -1,9 +1,9 @@
 /// The severity of a finding.
 package enum Severity: String, Sendable {
-  /// The spec is wrong, and nothing is generated.
+  /// The spec is wrong. Nothing is generated.
   case error
-  /// The spec works, but probably not as intended. Only with `--strict` does a warning stop the
-  /// run.
+  /// The spec is valid, but probably has a meaning that was not intended. With `--strict`, a
+  /// warning stops the run.
   case warning
 }
 
@@ -12,19 +12,20 @@ package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// A stable kebab-case name, such as `unknown-key`.
   package let id: FindingID
-  /// The expected and the found construct in one line, with the suggestion if there is one.
+  /// The message in one line: what was expected and what was found, and a suggestion if there is
+  /// one.
   package let message: String
   package let range: SourceRange
-  /// A second line in terminal output: how to fix the finding.
+  /// How to fix the finding. This is a second line in the terminal.
   package var help: String?
-  /// Changes that fix the finding, or may fix it. Empty if it is unclear what was meant.
+  /// The changes that fix the finding, or may fix it. Empty if it is unclear what the author meant.
   package var fixes: [Fix]
   /// A related place in an older version of the spec.
   package var note: FindingNote?
-  /// Whether the finding is an error regardless of the spec's other declarations. Such an error is
-  /// not caused by a missing declaration.
+  /// Whether the finding is an error, whatever else the spec declares. A missing declaration cannot
+  /// be its cause.
   package let isIndependent: Bool
-  /// The range that was skipped because of the finding.
+  /// The range that was not read because of the finding.
   package var unread: SourceRange?
 
   package init(

@@ -1,7 +1,6 @@
-/// The id of a finding. It is stable, so that scripts, suppressions and links can rely on it.
+/// The id of a finding. Ids are stable, so that scripts, suppressions and links can rely on them.
 ///
-/// The raw value appears in brackets in a report. `redux-gen explain` prints the explanation, which
-/// is defined by the stage that reports the finding.
+/// Reports show the raw value in brackets. `redux-gen explain` prints an explanation of each id.
 package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible {
   case actionAdded = "action-added"
   case actionPayloadChanged = "action-payload-changed"

@@ -1,18 +1,18 @@
-/// A change of a spec that fixes a finding, for example a misspelt name with one near candidate, or
-/// a string without quotes.
+/// A change of the spec that fixes a finding. Examples are a misspelt name with one similar
+/// candidate, and a string without quotes.
 package struct Fix: Sendable, Equatable {
-  /// How certain it is that the fix is what the author meant.
+  /// How certain it is that the author meant the result of a fix.
   package enum Certainty: Sendable, Equatable {
-    /// The author cannot have meant anything else. `--fix` applies the fix.
+    /// The author cannot have meant anything else. `--fix` applies such fixes.
     case certain
-    /// There is no other near candidate.
+    /// There is only one similar name.
     case likely
     case possible
   }
 
   package let range: SourceRange
-  /// The expected contents of the range. A fix is applied only if the file contains them: because
-  /// of escapes and quotes, a string can differ from its source.
+  /// The expected contents of the range. A fix is applied only if the file has these contents,
+  /// because a string with escapes or quotes can differ from its source.
   package let original: String
   package let replacement: String
   package var certainty: Certainty
@@ -30,17 +30,18 @@ package struct Fix: Sendable, Equatable {
 }
 
 extension Finding {
-  /// The certain fixes whose `original` matches the file.
+  /// Returns the certain fixes whose `original` is in the file.
   package func fixes(in file: SourceFile) -> [Fix] {
     fixes.filter { $0.certainty == .certain && file.text(in: $0.range) == $0.original }
   }
 }
 
-/// A suggestion for an unknown name: the fix, and the end of the message, `; did you mean 'tasks'?`
-/// or empty.
+/// A suggestion for an unknown name: the fix, and the end of the message, which is
+/// `; did you mean 'tasks'?` or empty.
 ///
-/// Of the names that a spec declares, only a typo is certain: `unlock` may be missing although
-/// `lock` is near. The keys of the language are few and known, so a single near key is certain.
+/// For names that a spec declares, only the fix of a typo is certain: `unlock` may be a missing
+/// name, although `lock` is similar. For keys of the language, which are few and known, the fix is
+/// certain if only one key is similar.
 package struct Suggestion: CustomStringConvertible, Sendable {
   package let description: String
   private let name: String
@@ -55,7 +56,8 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     self.init(for: name, near?.name, isCertain ? .certain : isOnly ? .likely : .possible)
   }
 
-  /// Creates the suggestion for a key of the language, or for another name that is certainly meant.
+  /// Creates the suggestion for a misspelt key of the language. Also used for other names whose
+  /// meaning is certain.
   package init(for name: String, key: NearName?) {
     self.init(for: name, key?.name, key?.isOnly == true ? .certain : .possible)
   }
@@ -67,10 +69,11 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     description = meant.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The only near name; nil unless there is exactly one.
+  /// The name that was meant, if there is only one similar name; nil otherwise.
   package var only: String? { certainty == .possible ? nil : meant }
 
-  /// The fixes that replace the name. `sign` is the part of the range before the name.
+  /// Returns the fixes that replace the name. `sign` is the part of the range that precedes the
+  /// name.
   package func fixes(at range: SourceRange, behind sign: String = "") -> [Fix] {
     meant.map { [Fix(sign + name, by: sign + $0, at: range, certainty)] } ?? []
   }

@@ -33,8 +33,8 @@ private struct SnippetLine {
   var indent = ""
   var caret = ""
 
-  /// The maximum number of columns that are displayed before the finding, and from the finding's
-  /// first character on.
+  /// The maximum numbers of columns that are displayed before the start of the finding, and after
+  /// it.
   private static let before = 60
   private static let after = 60
 

@@ -1,14 +1,16 @@
 /// The style of rendered findings.
 package enum FindingStyle: Sendable, Equatable {
-  /// One line for each finding, in the format that compilers print and that editors and logs parse.
+  /// One line for each finding. Editors and logs parse this format, which compilers print as well.
   case plain
-  /// Each finding with its source line, a caret and the help.
+  /// Each finding with its source line, a caret below the line, and the help.
   case terminal(isColored: Bool)
 }
 
-/// The findings about one spec as text, in source order; empty if there are none.
+/// Renders the findings about one spec in source order. Returns an empty string if there are no
+/// findings.
 ///
-/// At most 20 findings are shown in full. The other findings and the `omitted` ones are counted.
+/// Up to 20 findings are shown in full. The other findings and the `omitted` findings are only
+/// counted.
 ///
 ///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
 package func render(
@@ -40,7 +42,7 @@ package func render(
 }
 
 extension Finding {
-  /// The finding as `path:line:column: error: message [id]`, without a line end.
+  /// Returns the finding as `path:line:column: error: message [id]`, without a line end.
   package func line(in path: String) -> String {
     "\(shown(path)):\(range.start.line):\(range.start.column): \(severity.rawValue): "
       + "\(cutMessage) [\(id)]"
@@ -49,7 +51,7 @@ extension Finding {
   var cutMessage: String { cut(message) }
 }
 
-/// A string as it is displayed: on one line of limited length.
+/// Returns a string as it is displayed: on one line, with a limited length.
 package func cut(_ text: String) -> String {
   let limit = 1000
   guard text.utf8.count > limit else { return shown(text) }

@@ -1,6 +1,7 @@
-/// Whether `name` is certainly a typo of `other`. The names may differ in case only, in two swapped
-/// letters, or in one missing, added or wrong letter. The letters must be in a word of four or more
-/// letters, after the first letter: first letters and digits distinguish names (`lock`, `clock`).
+/// Whether `name` is certainly a typo of `other`. The names may differ only in case, in two swapped
+/// letters, or in one missing, added or wrong letter. The letters must be in a word of at least
+/// four letters, after its first letter. Names that differ in first letters or digits are different
+/// names, such as `lock` and `clock`.
 ///
 ///     isTypo("isLaoding", of: "isLoading")  // true
 ///     isTypo("isInvalid", of: "isValid")    // false
@@ -14,18 +15,18 @@ package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
   name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
 }
 
-/// Whether two names differ in one letter that is not the first letter.
+/// Whether two names differ in exactly one letter, which is not the first letter.
 package func differInOneLetter(_ name: String, _ other: String) -> Bool {
   guard let edit = SingleEdit(name, other) else { return false }
   return edit.place >= 1 && edit.isOfLetters
 }
 
-/// The single edit that makes two names equal, ignoring case.
+/// The single edit that turns one name into another, ignoring case.
 private struct SingleEdit {
   private let names: (left: [UInt8], right: [UInt8])
   /// The offset of the first difference between the names.
   let place: Int
-  /// The number of letters that the edit replaces in each name.
+  /// The number of letters in each name that the edit replaces.
   private let counts: (left: Int, right: Int)
 
   init?(_ left: String, _ right: String) {
@@ -50,8 +51,8 @@ private struct SingleEdit {
       && names.right[place..<place + counts.right].allSatisfy(isLetter)
   }
 
-  /// Whether the edit changes letters of a word with four or more letters, after the word's first
-  /// letter.
+  /// Whether the edit changes only letters of one word. The word must have at least four letters,
+  /// and its first letter must stay the same.
   var isWithinWords: Bool {
     isOfLetters
       && isWithinWord(of: names.left.count > names.right.count ? names.left : names.right)

@@ -1,15 +1,17 @@
-/// The candidate that was probably meant, for "did you mean 'tasks'?"; nil if no candidate is near.
+/// Returns the candidate that was probably meant, for "did you mean 'tasks'?". Returns nil if no
+/// candidate is near.
 ///
-/// A candidate is near if few edits lead to it: one edit for names of two to four letters, two for
-/// up to eight letters, three for longer names. An edit is an added, missing or wrong letter, or a
-/// swap of two letters. A single letter is near only to the same letter in the other case.
+/// A candidate is near if few edits turn the name into it: one edit for a name of two to four
+/// letters, two for up to eight letters, three for a longer name. An edit is an added, missing or
+/// wrong letter, or a swap of two letters. For a single letter, only the same letter in the other
+/// case is near.
 ///
-/// A candidate that differs only in case is preferred. Of equally near candidates, the result is
-/// the first in alphabetical order.
+/// A candidate that differs only in case is preferred. Among equally near candidates, the first in
+/// alphabetical order is returned.
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
 ///
-/// Names over 64 bytes are not compared.
+/// Names of more than 64 bytes are not compared.
 package func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
   nearName(name, among: candidates)?.name
 }
@@ -17,7 +19,8 @@ package func nearest(_ name: String, among candidates: some Sequence<String>) ->
 /// A name that was probably meant.
 package struct NearName: Sendable, Equatable {
   package let name: String
-  /// Whether no other candidate is near. Always true for a name that differs only in case.
+  /// Whether no other candidate is near. Always true if the name differs from the candidate only in
+  /// case.
   package let isOnly: Bool
 
   package init(name: String, isOnly: Bool) {
@@ -26,13 +29,13 @@ package struct NearName: Sendable, Equatable {
   }
 }
 
-/// The result of `nearest`, and whether another candidate may have been meant.
+/// Returns the result of `nearest`. Also returns whether another candidate may be meant.
 package func nearName(_ name: String, among candidates: some Sequence<String>) -> NearName? {
   nearName(name, among: Array(candidates))
 }
 
-/// Like `nearName` for a sequence, but with a cache: thousands of unknown names may be compared
-/// with the same few keys.
+/// Does the same as `nearName` for a sequence, but does not copy the candidates. Thousands of
+/// unknown names may be compared with the same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = allowedEdits(wanted.bytes.count)
@@ -65,7 +68,7 @@ private func allowedEdits(_ length: Int) -> Int {
   }
 }
 
-/// A short name in lower case, with the set of its letters.
+/// A short name in lower case, and the set of its letters.
 private struct FoldedName {
   let bytes: [UInt8]
   let letters: UInt64
@@ -85,7 +88,8 @@ private struct FoldedName {
   }
 }
 
-/// Three rows of the table of a Damerau–Levenshtein distance. They are reused between comparisons.
+/// Three rows of the table that computes a Damerau–Levenshtein distance. They are reused for the
+/// next comparison.
 private struct DistanceRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
@@ -116,7 +120,8 @@ private struct DistanceRows {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 
-  /// Allocates the rows. Most names differ in length or letters and are compared without rows.
+  /// Allocates the rows. Most comparisons do not need them, because the lengths or letters of the
+  /// names differ too much.
   private mutating func makeRows() {
     beforeLast = [Int](repeating: 0, count: 65)
     last = beforeLast

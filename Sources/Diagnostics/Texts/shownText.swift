@@ -1,5 +1,6 @@
-/// A string as it is displayed. Control characters, line ends, and invisible and bidirectional
-/// formatting are escaped (`\u{202E}`), so that no spec can disguise a finding.
+/// Returns a string as it is displayed. Escapes control characters, line ends, and invisible and
+/// bidirectional formatting, such as `\u{202E}`. Without the escapes, a spec could disguise a
+/// finding.
 package func shown(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
   var result = ""
@@ -7,7 +8,7 @@ package func shown(_ text: String) -> String {
   return result
 }
 
-/// A string of the user for a message: escaped, and truncated if it is long.
+/// Returns a user's string for a message. Escapes the string, and truncates it if it is long.
 package func excerpt(_ text: String) -> String {
   let limit = 60
   var result = ""
@@ -28,18 +29,19 @@ func appendShown(_ scalar: Unicode.Scalar, to text: inout String) {
   }
 }
 
-/// Whether a character is invisible, or can disguise the characters next to it.
+/// Whether a character is invisible, or can disguise adjacent characters.
 package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
-  // Zero-width joiners are a part of words and emoji.
+  // Zero-width joiners are parts of words and emoji.
   case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
   default: return false
   }
 }
 
-/// The approximate number of terminal columns of a character. It is needed to place the caret.
+/// Returns the approximate width of a character in terminal columns. The width determines the
+/// position of the caret.
 func terminalWidth(_ scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return 1 }
   switch scalar.properties.generalCategory {

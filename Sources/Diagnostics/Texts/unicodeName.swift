@@ -1,4 +1,5 @@
-/// A character as findings name it: its code, its name, and the ASCII letter that it looks like.
+/// Returns a character's description in findings: its code, its name, and the ASCII letter that it
+/// looks like.
 ///
 ///     unicodeName(of: "\u{441}")  // U+0441 CYRILLIC SMALL LETTER ES, which looks like 'c'
 package func unicodeName(of scalar: Unicode.Scalar) -> String {
@@ -9,13 +10,13 @@ package func unicodeName(of scalar: Unicode.Scalar) -> String {
   return "U+\(padded)\(title)\(twin)"
 }
 
-/// The string with ASCII letters in place of look-alike letters.
+/// Returns the string with ASCII letters in place of letters that look like them.
 package func replacingConfusables(in text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   return String(text.unicodeScalars.map { confusables[$0] ?? Character($0) })
 }
 
-/// Letters of other scripts that look like ASCII letters.
+/// The letters of other scripts that look like ASCII letters.
 private let confusables: [Unicode.Scalar: Character] = {
   let pairs: [(String, String)] = [
     ("АВЕКМНОРСТУХаеорсухіјѕԁԛԝһ", "ABEKMHOPCTYXaeopcyxijsdqwh"),

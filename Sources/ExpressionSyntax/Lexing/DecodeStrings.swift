@@ -8,8 +8,8 @@ struct StringLayout {
 }
 
 extension Lexer {
-  /// Resolves the escapes of one segment of a string literal, and stores the result as the string
-  /// of `token`.
+  /// Resolves the escapes of one segment of a string literal. Stores the result as the string of
+  /// `token`.
   mutating func decode(
     _ token: Int, _ range: Range<Int>, _ layout: StringLayout, startsLine: Bool = false
   ) throws(SyntaxError) {
@@ -49,7 +49,7 @@ extension Lexer {
     bytes[offset] == UInt8(ascii: "\r") && byte(offset + 1) == UInt8(ascii: "\n") ? 2 : 1
   }
 
-  /// The offset at which a line's characters begin, after the common indentation.
+  /// Returns the offset at which the characters of a line begin, after the common indentation.
   private func skipIndentation(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout
   ) throws(SyntaxError) -> Int {
@@ -70,7 +70,7 @@ extension Lexer {
     return offset
   }
 
-  /// Decodes the escape at `start`; returns the offset after it.
+  /// Decodes the escape at `start`. Returns the offset after the escape.
   private func decodeEscape(
     _ start: Int, _ range: Range<Int>, _ layout: StringLayout, _ decoded: inout [UInt8]
   ) throws(SyntaxError) -> Int {
@@ -93,7 +93,7 @@ extension Lexer {
     return name + 1
   }
 
-  /// Decodes an escape such as `\u{1F600}`; returns the offset after it.
+  /// Decodes an escape such as `\u{1F600}`. Returns the offset after the escape.
   private func decodeScalar(
     _ start: Int, _ brace: Int, _ decoded: inout [UInt8]
   ) throws(SyntaxError) -> Int {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TokenizedText {
-  /// Inserts the missing brackets, so that every opening bracket is closed; returns the errors.
+  /// Inserts the missing brackets, so that every opening bracket is closed. Returns the errors.
   mutating func insertMissingBrackets() -> [SyntaxError] {
     guard !bracketsFit else { return [] }
     let found = MissingBrackets(self)
@@ -60,7 +60,7 @@ extension TokenizedText {
 }
 
 extension Token {
-  /// A missing bracket, to be inserted after a token.
+  /// Creates a missing bracket, to be inserted after `token`.
   fileprivate init(missing kind: Kind, behind token: Token?) {
     let end = token?.range.end ?? .start
     let offset = token?.end ?? 0
@@ -76,7 +76,7 @@ extension Token {
     return token
   }
 
-  /// Whether a line that begins with this token can begin a statement.
+  /// Whether a statement can begin with this token at the start of a line.
   var canBeginStatement: Bool {
     switch kind {
     case .identifier, .dollar: true

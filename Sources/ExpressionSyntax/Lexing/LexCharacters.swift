@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Lexer {
-  /// The error for a character that begins no token.
+  /// Returns the error for a character that cannot begin a token.
   func refuseCharacter(at offset: Int) -> SyntaxError {
     let (scalar, length) = scalar(at: offset)
     let range = range(from: offset, to: offset + length)
@@ -22,7 +22,8 @@ extension Lexer {
     return refuseName(around: offset)
   }
 
-  /// The error for a character outside ASCII, with the whole word that contains it.
+  /// Returns the error for a character outside ASCII. The range of the error is the whole word that
+  /// contains the character.
   private func refuseName(around offset: Int) -> SyntaxError {
     var start = offset
     var end = offset
@@ -38,7 +39,7 @@ extension Lexer {
         + "names are ASCII: letters, digits and '_'", at: range(from: start, to: end))
   }
 
-  /// The scalar at an offset and its length in bytes.
+  /// Returns the scalar at an offset, and its length in bytes.
   private func scalar(at offset: Int) -> (Unicode.Scalar, Int) {
     let text = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
     guard let scalar = text.unicodeScalars.first else { return ("\u{FFFD}", 1) }
@@ -46,14 +47,14 @@ extension Lexer {
   }
 }
 
-/// A number in at least four hexadecimal digits.
+/// Returns a number in hexadecimal, with at least four digits.
 private func hexadecimal(_ value: UInt32) -> String {
   let digits = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
-/// A name and advice for characters that word processors and web pages substitute for ASCII
-/// characters.
+/// Returns a name and advice for a character that word processors and web pages use in place of an
+/// ASCII character.
 private func lookalike(_ scalar: Unicode.Scalar) -> (name: String, advice: String)? {
   switch scalar {
   case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{FF02}":

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Lexer {
-  /// Reads a bracket or separator; returns false if the byte is neither.
+  /// Reads a bracket or separator. Returns false if the byte is something else.
   mutating func lexPunctuation(_ first: UInt8) throws(SyntaxError) -> Bool {
     let kind: Token.Kind
     switch first {

@@ -2,14 +2,14 @@ import Diagnostics
 
 /// A string literal whose end has not been reached.
 struct OpenString {
-  /// The index of the string's `stringStart` token.
+  /// The index of the string's first token, which has the kind `stringStart`.
   let token: Int
   /// The offset of the opening delimiter.
   let offset: Int
   let hashes: Int
   let isMultiline: Bool
-  /// The indices of the segments between the interpolations, if the string has several lines: their
-  /// indentation is known only at the end.
+  /// The indices of the segments between the interpolations of a multi-line string. They are
+  /// decoded at the end of the string, where the indentation is known.
   var pieces: [Int] = []
 }
 
@@ -28,7 +28,8 @@ extension Lexer {
     try lexStringBody()
   }
 
-  /// Continues the innermost open string, after its opening delimiter or an interpolation.
+  /// Continues the innermost open string. Starts after its opening delimiter or after an
+  /// interpolation.
   mutating func lexStringBody() throws(SyntaxError) {
     guard let open = openStrings.last else { return }
     let start = index
@@ -59,7 +60,7 @@ extension Lexer {
     throw unterminatedString()
   }
 
-  /// The error for an unterminated string, at the outermost open string.
+  /// Returns the error for an unterminated string. The error is at the outermost open string.
   func unterminatedString() -> SyntaxError {
     guard let open = openStrings.first else {
       return SyntaxError(.unterminatedString, "a string is not closed", at: range(from: 0, to: 1))
@@ -74,8 +75,9 @@ extension Lexer {
       at: range(from: open.offset, to: end))
   }
 
-  /// The error for `f("a \(b")`, where the quote that should end the string begins another string
-  /// in the interpolation. Returns nil if anything but brackets follows that quote.
+  /// Returns the error for `f("a \(b")`: its last quote should end the string, but begins another
+  /// string in the interpolation. Returns nil if that quote is followed by anything other than
+  /// brackets.
   private func openInterpolation(in open: OpenString) -> SyntaxError? {
     guard openStrings.count > 1, let inner = openStrings.last, !inner.isMultiline,
       let token = openBrackets.last(where: { tokens[$0].kind == .interpolationStart })
@@ -118,8 +120,8 @@ extension Lexer {
     openStrings.removeLast()
   }
 
-  /// Decodes the segments of a multi-line string, without the line breaks at its delimiters and
-  /// without the indentation of its closing delimiter.
+  /// Decodes the segments of a multi-line string. Removes the line breaks next to its delimiters,
+  /// and the indentation of the closing delimiter from each line.
   private mutating func decodeLines() throws(SyntaxError) {
     guard let open = openStrings.last, let first = open.pieces.first, let last = open.pieces.last
     else { return }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Lexer {
-  /// Reads a name or keyword.
+  /// Reads a name or a keyword.
   mutating func lexWord() throws(SyntaxError) {
     let start = index
     try skipWord()
@@ -39,7 +39,7 @@ extension Lexer {
     tokens[tokens.count - 1].end -= 1
   }
 
-  /// Reads a shorthand parameter such as `$0`.
+  /// Reads the name of a closure parameter such as `$0`.
   mutating func lexDollar() throws(SyntaxError) {
     let start = index
     index += 1
@@ -121,8 +121,8 @@ extension Lexer {
       at: range(from: start, to: index))
   }
 
-  /// The help for a malformed number. The number may be a duration or date as scenarios write it in
-  /// YAML, such as `5s`.
+  /// Returns the help for a malformed number. The number may be a duration or a date in the form
+  /// that scenarios use in YAML, such as `5s`.
   private func instead(of start: Int) -> String {
     var end = start
     while end < index, isDigit(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
@@ -152,7 +152,7 @@ extension Lexer {
       at: range(from: start, to: index))
   }
 
-  /// The beginning of a word, shortened for a message.
+  /// Returns the beginning of a word, shortened for a message.
   private func excerpt(_ start: Int, _ end: Int) -> String {
     let text = String(decoding: bytes[start..<min(end, start + 40)], as: UTF8.self)
     return end > start + 40 ? text + "…" : text

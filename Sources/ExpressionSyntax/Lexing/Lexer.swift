@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Splits code into tokens, as Swift's lexer does: the white space around an operator decides
-/// whether it is prefix, postfix or binary.
+/// whether the operator is prefix, postfix or binary.
 struct Lexer {
   let bytes: [UInt8]
   let source: LocatedText
@@ -9,9 +9,9 @@ struct Lexer {
   var tokens: [Token] = []
   var strings: [String] = []
   var comments: [Comment] = []
-  /// The strings around the current interpolation.
+  /// The strings that contain the current interpolation.
   var openStrings: [OpenString] = []
-  /// The indices of the opening tokens that are not closed yet.
+  /// The indices of the opening brackets that are not closed yet.
   var openBrackets: [Int] = []
   /// Whether there is a closing bracket without an opening bracket.
   var hasStrayBracket = false
@@ -22,7 +22,7 @@ struct Lexer {
   private var followsSpace = true
   /// The number of line ends since the last token or comment.
   private var lineEnds = 0
-  /// Whether the current line contains only a block comment; the lexer then ignores this line.
+  /// Whether the current line contains only a block comment so far. The lexer ignores such a line.
   private var holdsCommentAlone = false
 
   private init(_ text: LocatedText) {
@@ -32,8 +32,8 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// Splits code into tokens. From the first lexical error in a line, one invalid token replaces
-  /// the rest of the line.
+  /// Splits code into tokens. If a line has a lexical error, one invalid token replaces the rest of
+  /// the line.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
     var failures: [Int: SyntaxError] = [:]
@@ -58,14 +58,14 @@ struct Lexer {
       isWhole: !lexer.isGivenUp)
   }
 
-  /// Continues at the next line; after an unclosed string or block comment, at the next line of
-  /// code.
+  /// Continues lexing at the next line. After an unclosed string or block comment, continues at the
+  /// next line of code.
   private mutating func skipRestOfLine(goesOn: Bool) {
     let isCut = index >= bytes.count
     index = min(index, bytes.count)
     let start = index
     let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
-    // An unclosed string is not an expression.
+    // An unclosed string is not part of an expression.
     let open = openStrings.first
     if let open {
       startsLine = tokens[open.token].startsLine
@@ -81,22 +81,22 @@ struct Lexer {
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     let begin = open?.offset ?? start
     if goesOn, startsLine, open?.isMultiline == false, byte(begin + 1) == UInt8(ascii: "}") {
-      // A quote before the end of a block is surplus.
+      // A quote directly before the end of a block is surplus.
       index = begin + 1
     } else if index < bytes.count, !isCut || open?.isMultiline != true,
       let brace = braceAtEnd(min(begin + 1, index)..<index)
     {
       index = brace
     }
-    // A cursor only moves forwards, so this needs a new one.
+    // A new cursor is needed, because a cursor only moves forwards.
     positions = PositionCursor(source)
     append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
   }
 
-  /// The offset of the `{`, or of `{ a, b in`, at the end of a line, if the lines below it are a
-  /// body.
+  /// Returns the offset of the `{`, or of `{ a, b in`, at the end of a line. Returns nil if the
+  /// following lines are not its body.
   private func braceAtEnd(_ line: Range<Int>) -> Int? {
     guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
@@ -115,7 +115,7 @@ struct Lexer {
     if !openStrings.isEmpty { throw unterminatedString() }
   }
 
-  /// The byte at an offset; 0 after the end.
+  /// Returns the byte at an offset; 0 after the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
@@ -132,8 +132,8 @@ struct Lexer {
     holdsCommentAlone = false
   }
 
-  /// The source range of a part of the code. It is computed from the start of the code, so only
-  /// findings use it.
+  /// Returns the source range of a part of the code. Used only for findings, because each call
+  /// starts at the beginning of the code.
   func range(from start: Int, to end: Int) -> SourceRange {
     var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)

@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension Lexer {
-  /// The end of the line before the next line of code, after an unclosed string or comment at
-  /// `offset`. A line of code begins like a statement and is not indented further than the line at
-  /// `offset`.
+  /// Returns the end of the line before the next line of code, after an unclosed string or comment
+  /// at `offset`. A line of code begins like a statement, and is not indented further than the line
+  /// at `offset`.
   func nextLineOfCode(behind offset: Int) -> Int {
     let column = column(ofLineAround: offset)
     var end = endOfLine(from: offset)

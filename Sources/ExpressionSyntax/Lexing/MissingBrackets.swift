@@ -1,30 +1,30 @@
 import Diagnostics
 
-/// Finds missing brackets. An unclosed bracket would contain all lines below it, so the indentation
-/// decides where it should end: before the first line that is not indented further than the line of
-/// the opening bracket.
+/// Finds missing brackets. An unclosed bracket would contain all following lines, so the
+/// indentation decides where the bracket should end: before the first line that is not indented
+/// further than the line of the bracket.
 struct MissingBrackets {
   /// A missing bracket, to be inserted before the token at `index`.
   struct Insertion {
     let index: Int
     let kind: Token.Kind
-    /// The error for this bracket; nil if another error covers it.
+    /// The error for this bracket; nil if the error for another bracket covers it.
     let error: SyntaxError?
-    /// Whether the position is too uncertain for parsing the statement around it.
+    /// Whether the position is very uncertain. The statement around it is then not parsed.
     let isInvalid: Bool
   }
 
   private(set) var insertions: [Insertion] = []
-  /// The errors for each `}` that closes a block too early, by token index.
+  /// The error for each `}` that closes a block too early, by the token's index.
   private(set) var early: [Int: SyntaxError] = [:]
-  /// The unmatched opening brackets before a statement.
+  /// The indices of the surplus opening brackets before a statement.
   private(set) var strays: Set<Int> = []
   private let tokens: [Token]
   private var open: [OpenBracket] = []
   private var line: BracketLine
-  /// The `if`, `for`, `guard` or `else` whose `{` has not been reached.
+  /// The `if`, `for`, `guard` or `else` that still needs its `{`.
   private var head: StatementHead?
-  /// Each `}` that closed a block at an unexpected column.
+  /// Each `}` that has closed a block in an unexpected column.
   private var doubtful: [(index: Int, block: OpenBracket, depth: Int)] = []
 
   init(_ text: TokenizedText) {
@@ -48,7 +48,7 @@ struct MissingBrackets {
       .map(\.element)
   }
 
-  /// For each token, the column at which its line begins.
+  /// Returns the column in which the line of each token begins.
   private static func lineColumns(_ tokens: [Token]) -> [UInt32] {
     var column: UInt32 = 1
     return tokens.map { token in
@@ -78,8 +78,8 @@ struct MissingBrackets {
     return tokens[index].canBeginStatement
   }
 
-  /// Whether the statement at the beginning of a line shows that a bracket should have been closed
-  /// before it.
+  /// Whether the first statement of a line shows that a bracket should have been closed before the
+  /// line.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
     // If the '}' of '} else' is deleted, 'else' starts one column further right.
     if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
@@ -92,8 +92,8 @@ struct MissingBrackets {
     return line.column <= bracket.column && !bracket.isTrusted
   }
 
-  /// Handles the end of a statement head without `{`. If the next lines are indented, they may be
-  /// its body.
+  /// Handles the end of a statement head that lacks its `{`. If the next lines are indented, they
+  /// may be its body.
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
@@ -123,7 +123,7 @@ struct MissingBrackets {
     case .keyword:
       takeKeyword(token, index)
     case .invalid:
-      // The rest of this line cannot be read.
+      // The rest of this line could not be read.
       while let last = open.last, last.kind != nil, last.line == line {
         insert(last.kind?.closing, before: index + 1)
         open.removeLast()
@@ -133,7 +133,7 @@ struct MissingBrackets {
   }
 
   private mutating func takeKeyword(_ token: Token, _ index: Int) {
-    // The label of `first(where:)` is not a keyword.
+    // In `first(where:)`, the word `where` is a label, not a keyword.
     if tokens[index + 1].kind == .colon { return }
     switch token.keyword {
     case .else, .where:
@@ -186,7 +186,7 @@ struct MissingBrackets {
     {
       return closeAgain(index)
     }
-    // The parser rejects deeper nesting, so there is no need to look further.
+    // The parser rejects deeper nesting, so deeper brackets need no search.
     for depth in open.indices.reversed().prefix(Limit.nesting) {
       let bracket = open[depth]
       if bracket.kind == token.kind.opening {
@@ -202,8 +202,8 @@ struct MissingBrackets {
     if token.kind == .rightBrace, token.startsLine { closeAgain(index) }
   }
 
-  /// Notes a `}` at an unexpected column: a multi-line block should end in the column of the line
-  /// where it begins.
+  /// Records a `}` in an unexpected column. A multi-line block should end in the column in which
+  /// its first line begins.
   private mutating func noteDoubt(_ index: Int, _ block: OpenBracket) {
     guard block.kind == .leftBrace, block.line != line,
       !tokens[index].startsLine || line.column > block.column
@@ -211,8 +211,8 @@ struct MissingBrackets {
     doubtful.append((index, block, open.count))
   }
 
-  /// Handles an unmatched `}` in the column of a block that an earlier `}` closed at an unexpected
-  /// column: the earlier `}` is surplus.
+  /// Handles an unmatched `}`. It may end a block that an earlier `}` has closed in an unexpected
+  /// column. If it is in the column of that block, the earlier `}` is surplus.
   private mutating func closeAgain(_ index: Int) {
     while let last = doubtful.popLast() {
       guard last.block.column == line.column, last.depth == open.count else { continue }
@@ -225,7 +225,7 @@ struct MissingBrackets {
     }
   }
 
-  /// Handles a `(` that is not closed before a body, as in `if f(a {`.
+  /// Handles a `(` that is not closed before the body of a statement, as in `if f(a {`.
   private mutating func leaveOpen(before body: OpenBracket, closedBy index: Int) {
     guard body.kind == .leftBrace, head != nil || tokens[body.line.start].beginsHead,
       tokens[body.index + 1].startsLine
@@ -284,7 +284,7 @@ extension MissingBrackets {
     }
   }
 
-  /// Whether a closure contains statements on separate lines.
+  /// Whether a closure has its statements on separate lines.
   private func holdsLines(_ bracket: OpenBracket, before index: Int) -> Bool {
     guard bracket.kind == .leftBrace else { return false }
     // The closure's first line ends with `{` or `{ (a, b) in`.

@@ -1,14 +1,14 @@
 /// An open bracket, or the head of a statement that lacks its `{`.
 struct OpenBracket {
   let index: Int
-  /// The kind of bracket; nil for the head of a statement that lacks its `{`.
+  /// The kind of the bracket; nil for the head of a statement that lacks its `{`.
   let kind: Token.Kind?
   let line: BracketLine
-  /// Whether the closing bracket is in the column of this bracket's line, or the lines inside are
-  /// not indented.
+  /// Whether the position of the closing bracket can be trusted: it is in the column of this
+  /// bracket's line, or the lines inside are not indented.
   let isTrusted: Bool
   var isBody = false
-  /// The index of the first token on the line below a statement head.
+  /// For the head of a statement, the index of the first token on the next line.
   var headEnd = 0
 
   var column: UInt32 { line.column }
@@ -16,8 +16,8 @@ struct OpenBracket {
 }
 
 extension [Token] {
-  /// Whether an opening bracket is surplus where brackets do not match: `( if x {` without a `)`,
-  /// or the first brace of `if x { {`, since no statement begins with a brace.
+  /// Whether an opening bracket is surplus. Examples are the `(` in `( if x {` without a `)`, and
+  /// the first brace in `if x { {`, because no statement begins with a brace.
   func isStray(_ index: Int) -> Bool {
     let next = self[index + 1]
     if self[index].kind == .leftBrace, next.kind == .leftBrace { return true }
@@ -28,7 +28,7 @@ extension [Token] {
     }
   }
 
-  /// Whether a line is an assignment, and therefore not part of a condition.
+  /// Whether a line is an assignment. Such a line is not part of a condition.
   func assigns(lineAt start: Int) -> Bool {
     let sign = self[(start + 1)...].first {
       $0.startsLine || $0.kind == .equal || $0.kind == .leftBrace
@@ -46,10 +46,10 @@ struct BracketLine: Equatable {
   static func == (lhs: BracketLine, rhs: BracketLine) -> Bool { lhs.start == rhs.start }
 }
 
-/// An `if`, `for`, `guard` or `else`.
+/// The beginning of a statement: an `if`, `for`, `guard` or `else` before its `{`.
 struct StatementHead {
   let index: Int
   let column: UInt32
-  /// The number of open brackets around the statement.
+  /// The number of open brackets that contain the statement.
   let depth: Int
 }

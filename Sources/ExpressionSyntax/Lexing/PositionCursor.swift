@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Converts offsets to source positions in one pass over the code. The total cost is linear,
-/// however many segments there are.
+/// Converts offsets to source positions in one pass over the code, so that the total cost is
+/// linear.
 struct PositionCursor {
   private let segments: [LocatedText.Segment]
   private var nextSegment = 1
   private var offset = 0
   private var position: SourcePosition
-  /// The range to report if the code is not in the file.
+  /// The range to report for code that is not in the file.
   private let place: SourceRange?
 
   init(_ text: LocatedText) {
@@ -16,7 +16,8 @@ struct PositionCursor {
     position = segments.first?.position ?? .start
   }
 
-  /// The position of the character at `target`. Targets must not decrease.
+  /// Returns the position of the character at `target`. Each target must not be smaller than the
+  /// previous target.
   mutating func start(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.start }
     while nextSegment < segments.count, segments[nextSegment].offset <= target { enterSegment() }
@@ -24,8 +25,8 @@ struct PositionCursor {
     return position
   }
 
-  /// The position of the end of a range at `target`. It is on the line of the range's last
-  /// character, even if the next character is on another line.
+  /// Returns the end position of a range that ends at `target`. The position is on the line of the
+  /// range's last character, even if the next character is on another line.
   mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
     if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }

@@ -7,15 +7,15 @@ struct Token: Sendable {
     case stringStart, stringText, stringEnd, interpolationStart, interpolationEnd
     case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
     case comma, colon, semicolon, period, equal, arrow
-    /// A `?` right after an operand: optional chaining, or an optional type.
+    /// A `?` directly after an operand: optional chaining, or an optional type.
     case question
-    /// A `?` with space before it: the ternary operator.
+    /// A `?` with white space before it: the ternary operator.
     case ternaryQuestion
-    /// A `!` right after an operand.
+    /// A `!` directly after an operand.
     case exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case backslash, at, hash
-    /// The unreadable rest of a line. `failures` contains its error.
+    /// The rest of a line that the lexer could not read. `failures` contains its error.
     case invalid
     case end
   }
@@ -24,21 +24,21 @@ struct Token: Sendable {
   /// Whether this is the first token of its line.
   var startsLine: Bool
   let followsSpace: Bool
-  /// Whether a blank line precedes the token or the comment before it.
+  /// Whether a blank line precedes the token, or the comment before the token.
   let followsBlankLine: Bool
   /// Whether this is an identifier in backticks. `start ..< end` does not include the backticks.
   var isEscaped = false
   var keyword: Keyword?
-  /// The start and end of the token, in UTF-8 bytes.
+  /// The offsets of the token's start and end, in UTF-8 bytes.
   var start: Int32
   var end: Int32
-  /// For an opening bracket, the index of the closing token (0 if there is none). For a
+  /// For an opening bracket, the index of the closing token, or 0 if there is none. For a
   /// `stringText`, the index of its string in `strings`.
   var detail: Int32 = 0
   var range: SourceRange
 }
 
-/// The reserved words of Swift. Words that are keywords in some places only, such as `await`, are
+/// The reserved words of Swift. Words that are keywords only in some places, such as `await`, are
 /// identifiers.
 enum Keyword: String, CaseIterable, Sendable {
   case any = "Any"
@@ -53,7 +53,7 @@ enum Keyword: String, CaseIterable, Sendable {
 
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Whether the word is allowed as an argument label without backticks.
+  /// Whether the word can be an argument label without backticks.
   var isLabel: Bool { self != .inout && self != .let && self != .var }
 }
 
@@ -75,15 +75,15 @@ struct TokenizedText: Sendable {
   /// The segments of the string literals, with escapes resolved.
   let strings: [String]
   var comments: [Comment]
-  /// The error of each `invalid` token, by its index.
+  /// The error of each `invalid` token, by the token's index.
   var failures: [Int: SyntaxError]
-  /// Whether all brackets are matched.
+  /// Whether each bracket has a matching bracket.
   let bracketsFit: Bool
   /// Whether the code was read to its end.
   let isWhole: Bool
 }
 
-/// The first error of a statement or expression. It unwinds the parser; the entry points turn it
+/// The first error of a statement or expression. The parser throws it, and the entry points turn it
 /// into a finding.
 struct SyntaxError: Error {
   let id: FindingID
@@ -99,7 +99,7 @@ struct SyntaxError: Error {
   }
 }
 
-/// Limits for the code of a spec, so that later stages can walk a tree recursively.
+/// Limits for the code of a spec. Later stages can walk a tree recursively because of these limits.
 enum Limit {
   /// The maximum size of an expression or list of statements, in bytes.
   static let text = 1 << 20
@@ -107,8 +107,8 @@ enum Limit {
   static let word = 1_000
   /// The maximum number of nested brackets, closures and statements.
   static let nesting = 100
-  /// The maximum depth of a tree, which also limits the length of a chain.
+  /// The maximum height of a tree. It also limits the length of a chain.
   static let height = 250
-  /// The maximum number of lines with lexical errors: nobody reads more.
+  /// The maximum number of lines with lexical errors, because nobody reads more.
   static let lexicalMistakes = 20
 }

@@ -3,8 +3,8 @@ import Diagnostics
 // Closures in another language's syntax, such as `berths.filter(b => b.meters > 3)`.
 
 extension Parser {
-  /// The error for a closure in another language's syntax; nil if there is no arrow after
-  /// parameters, at `index` or at the current token.
+  /// Returns the error for a closure in another language's syntax. Returns nil if the token at
+  /// `index`, or the current token, is not an arrow after parameters.
   func closureOfOtherLanguage(arrow index: Int? = nil) -> SyntaxError? {
     let index = index ?? position
     guard index < source.tokens.count, ["=>", "->"].contains(text(source.tokens[index])),
@@ -17,8 +17,8 @@ extension Parser {
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }
 
-  /// The parameter names directly before a token, such as `(a, b)` or `a`; nil if no closure can
-  /// begin there.
+  /// Returns the parameter names directly before a token, such as `(a, b)` or `a`; nil if no
+  /// closure can begin there.
   private func parameters(before index: Int) -> [String]? {
     let tokens = source.tokens
     var index = index - 1
@@ -37,7 +37,8 @@ extension Parser {
     return mayBeginClosure(behind: index - 1) ? names : nil
   }
 
-  /// Whether a token is the `{` of a closure, the `(` of a call, or a label that takes a closure.
+  /// Whether a closure may begin after a token. The token may be a `{`, the `(` of a call, or the
+  /// colon of a label.
   private func mayBeginClosure(behind index: Int) -> Bool {
     let tokens = source.tokens
     guard index > 0 else { return false }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension Parser {
-  /// Whether the current `{` begins a trailing closure of the callee. In a condition it begins the
-  /// body; a brace that clearly begins a closure there is rejected.
+  /// Whether the current `{` begins a trailing closure of the callee. In a condition, a `{` begins
+  /// the body of the statement. Rejects a brace in a condition that clearly begins a closure.
   func beginsTrailingClosure(_ callee: Expression) throws(SyntaxError) -> Bool {
     switch callee.kind {
     case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary, .closure:
@@ -32,7 +32,7 @@ extension Parser {
         + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
 
-  /// Parses a trailing closure `{ … }` and the `label: { … }` after it.
+  /// Parses a trailing closure `{ … }`, and any labeled trailing closures `label: { … }` after it.
   mutating func appendTrailingClosures(to arguments: inout [Argument]) throws(SyntaxError) {
     arguments.append(Argument(label: nil, value: try parseClosure(), isTrailing: true))
     var inner = height
@@ -60,7 +60,7 @@ extension Parser {
     let count = mistakes.count
     let body = try parseBlockBody(opening)
     if mistakes.count > count, previousEnd.line == opening.range.start.line {
-      // If the closure is on one line, the error belongs to the surrounding statement.
+      // If the closure is on one line, its error belongs to the surrounding statement.
       let error = mistakes[count]
       mistakes.removeSubrange(count...)
       throw error
@@ -72,7 +72,7 @@ extension Parser {
       .closure(Closure(parameters: parameters, body: body)), range: range(from: opening.range))
   }
 
-  /// Rejects a collection in braces: `{"a": 1}`, `{1, 2}`.
+  /// Rejects a collection that is written in braces: `{"a": 1}`, `{1, 2}`.
   private func refuseCollection(_ opening: Token) throws(SyntaxError) {
     let length: Int
     switch current.kind {
@@ -87,7 +87,7 @@ extension Parser {
       at: opening.range)
   }
 
-  /// Parses `x in`, `a, b in` or `(a, b) in`; nil if the closure has no named parameters.
+  /// Parses `x in`, `a, b in` or `(a, b) in`. Returns nil if the closure has no named parameters.
   private mutating func parseClosureParameters() throws(SyntaxError) -> [Identifier]? {
     let opening = current
     if opening.kind == .leftBracket, opening.detail > 0 {
@@ -133,7 +133,8 @@ extension Parser {
     token.kind == .identifier || token.keyword == .underscore
   }
 
-  /// Whether `x: Int in` follows, and not the `key: value` of a dictionary or a labelled argument.
+  /// Whether a parameter with a type, such as `x: Int in`, follows. Otherwise, the colon is part of
+  /// a dictionary or of a labelled argument.
   private func isTypedParameter(_ offset: Int) -> Bool {
     peek(offset + 1).kind == .identifier && peek(offset + 2).keyword == .in
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Parses `[a, b]`, `[k: v]`, `[:]`, or the type in `[String]()`.
+  /// Parses `[a, b]`, `[k: v]`, `[:]`, or a type as in `[String]()`.
   mutating func parseCollection() throws(SyntaxError) -> Expression {
     if isCollectionType {
       let opening = current
@@ -31,7 +31,7 @@ extension Parser {
     return Expression(kind, range: range(from: opening.range))
   }
 
-  /// Whether `(` or `.init` follows the collection that begins here, so that it is a type.
+  /// Whether the collection that begins here is a type: `(` or `.init` follows it.
   private var isCollectionType: Bool {
     let closing = Int(current.detail)
     guard closing > 0, closing + 2 < source.tokens.count else { return false }

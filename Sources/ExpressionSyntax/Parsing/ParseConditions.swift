@@ -27,7 +27,7 @@ extension Parser {
     return .conditional(clauses, otherwise: nil)
   }
 
-  /// Reports a word after a `}` that means `else if`; returns whether there is such a word.
+  /// Reports a word after a `}` that stands for `else if`. Returns whether there is such a word.
   private mutating func takesElseIfInOneWord() -> Bool {
     let word = text(current)
     guard current.kind == .identifier, !current.startsLine,
@@ -40,7 +40,7 @@ extension Parser {
     return true
   }
 
-  /// Parses conditions and their body.
+  /// Parses the conditions of an `if` and their body.
   private mutating func parseClause(_ inner: inout Int) throws(SyntaxError) -> ConditionalClause {
     let conditions = try parseConditionsBeforeBody(of: "if")
     inner = max(inner, height)
@@ -73,7 +73,8 @@ extension Parser {
     return .guarding(conditions, otherwise: otherwise + [leaving])
   }
 
-  /// Whether the braces before an `else` are a closure. If they are, the body is missing.
+  /// Whether the braces that start with `opening` belong to a closure. In that case, an `else`
+  /// follows them, and the body is missing.
   private func isClosure(_ opening: Token) -> Bool {
     let closing = Int(opening.detail)
     return closing > 0 && source.tokens[closing + 1].keyword == .else
@@ -93,7 +94,7 @@ extension Parser {
     return conditions
   }
 
-  /// Parses conditions that have no body, so that a closure may follow a call.
+  /// Parses conditions that are not followed by a body, so that a trailing closure is allowed.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
     if current.keyword == .if, peek().keyword == .let || peek().keyword == .case {
       mistakes.append(
@@ -139,8 +140,8 @@ extension Parser {
     return .matching(pattern, value)
   }
 
-  /// Splits `let p = ps.first && p.isOn` into two conditions, because `let p = ps.first, p.isOn`
-  /// was meant: a Bool is never unwrapped.
+  /// Splits `let p = ps.first && p.isOn` into two conditions. A Bool is never unwrapped, so
+  /// `let p = ps.first, p.isOn` was meant.
   private mutating func joinedByComma(_ condition: Condition) -> [Condition] {
     guard case .binding(let isVariable, let name, var value, false) = condition,
       case .binary(_, .and, _, _) = value.kind
@@ -233,11 +234,11 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether the statement may end the `else` of a `guard`.
+  /// Whether the statement can end the `else` of a `guard`.
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
-    // A lone name is reported later: as an unknown name, or because it has no effect.
+    // A lone name is reported later, because it is unknown or has no effect.
     case .expression(let expression): expression.isName
     default: false
     }

@@ -27,7 +27,7 @@ extension Parser {
     return .loop(name, in: sequence, where: filter, body: body)
   }
 
-  /// Parses the variable of a loop; nil for `_`.
+  /// Parses the variable of a loop. Returns nil for `_`.
   private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
     let token = current
     switch token.kind {

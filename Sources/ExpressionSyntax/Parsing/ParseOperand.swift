@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Parser {
-  /// Parses an operand with its prefix operators.
+  /// Parses an operand, and the prefix operators before it.
   mutating func parseUnary() throws(SyntaxError) -> Expression {
     let token = current
     guard token.kind == .prefixOperator else { return try parsePostfix() }
@@ -22,7 +22,7 @@ extension Parser {
     throw unsupportedOperator(token)
   }
 
-  /// Parses an operand with its members, calls and subscripts.
+  /// Parses an operand, and the members, calls and subscripts after it.
   mutating func parsePostfix() throws(SyntaxError) -> Expression {
     let start = current.range
     var expression = try parsePrimary()
@@ -59,8 +59,8 @@ extension Parser {
     }
   }
 
-  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base. If the statement
-  /// above is already an assignment, this line cannot continue it.
+  /// Whether a line such as `.name = 1` or `.list[0].name = 1` lacks its base. The line cannot
+  /// continue the statement before it if that statement already is an assignment.
   private func lacksBase(_ period: Token) -> Bool {
     guard period.startsLine, assignsOnThisLine else { return false }
     return source.tokens[statementStart..<position].contains(where: isAssignment)
@@ -114,7 +114,7 @@ extension Parser {
     }
   }
 
-  /// Checks a `?` after an operand: a member must follow it, or it must be in the target of an
+  /// Checks a `?` after an operand. A `?` is allowed only before a member, or in the target of an
   /// assignment.
   private func checkChaining(_ token: Token) throws(SyntaxError) {
     let next = peek()
@@ -198,7 +198,7 @@ extension Parser {
     return arguments
   }
 
-  /// Consumes `label:`.
+  /// Consumes a label and its colon, if they follow.
   private mutating func takeLabel() -> Identifier? {
     let token = current
     guard token.kind == .identifier || token.kind == .keyword, peek().kind == .colon else {

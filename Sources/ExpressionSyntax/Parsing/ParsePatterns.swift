@@ -3,8 +3,8 @@ import Diagnostics
 extension Parser {
   /// Parses a pattern after `case`, or in the parentheses of another pattern.
   ///
-  /// - Parameter isVariable: true inside `var`, false inside `let`; nil if plain names are not
-  ///   bound.
+  /// - Parameter isVariable: true inside `var`, and false inside `let`; nil outside of both, where
+  ///   plain names are not bound.
   mutating func parsePattern(bindingWith isVariable: Bool? = nil) throws(SyntaxError) -> Pattern {
     try enter()
     defer { leave() }
@@ -62,7 +62,7 @@ extension Parser {
     return Pattern(.binding(isVariable: isVariable ?? false, name), range: name.range)
   }
 
-  /// Parses `loaded(let items)`, after its dot.
+  /// Parses a case pattern such as `loaded(let items)`, after its dot.
   private mutating func parseCasePattern(
     of type: Identifier?, from start: SourceRange, _ isVariable: Bool?
   ) throws(SyntaxError) -> Pattern {

@@ -133,8 +133,8 @@ extension Parser {
     return Expression(.parenthesized(value), range: range(from: opening.range))
   }
 
-  /// The error for a tuple that begins at `opening`; it covers the tuple up to its closing
-  /// parenthesis.
+  /// Returns the error for a tuple that begins at `opening`. The error covers the tuple, including
+  /// its closing parenthesis.
   func tuple(_ opening: Token) -> SyntaxError {
     let closing = Int(opening.detail)
     if closing > 0, let error = closureOfOtherLanguage(arrow: closing + 1) { return error }

@@ -1,10 +1,11 @@
 import Diagnostics
 
-// An error in one statement hides no errors in other statements. After an error, parsing continues
-// with the statement's body, and after the body at the next line that can begin a statement.
+// An error in one statement does not hide errors in other statements. After an error, parsing
+// continues with the body of the statement. After the body, it continues at the next line that can
+// begin a statement.
 
 extension Parser {
-  /// Appends one statement to `statements`. If the statement is wrong, notes the error and
+  /// Appends one statement to `statements`. If the statement has an error, records the error and
   /// continues at the next statement.
   mutating func parseStatement(
     into statements: inout [Statement], isInBlock: Bool
@@ -17,7 +18,7 @@ extension Parser {
       try endStatement(&statement, isInBlock: isInBlock)
       statements.append(statement)
     } catch {
-      // After an error about nesting, the rest of the block would be nested too deeply as well.
+      // After an error about nesting, the rest of the block is nested too deeply as well.
       if isInBlock, error.id == .nestedTooDeep { throw error }
       if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)
@@ -30,7 +31,7 @@ extension Parser {
     }
   }
 
-  /// Parses the bodies of a wrong statement, with the names that its heads declare.
+  /// Parses the bodies of a statement that has an error, with the names that its heads declare.
   private mutating func parseBodies(
     of start: Int, into statements: inout [Statement]
   ) throws(SyntaxError) {
@@ -52,7 +53,8 @@ extension Parser {
     }
   }
 
-  /// A placeholder for a wrong statement, with the names that it declares.
+  /// Returns a placeholder for a statement that has an error. The placeholder contains the names
+  /// that the statement declares.
   private func invalidStatement(from start: Int, to end: Int) -> Statement {
     let first = source.tokens[start]
     let isBlock = first.keyword == .if || first.keyword == .for || first.keyword == .while
@@ -62,11 +64,11 @@ extension Parser {
       range: first.range)
   }
 
-  /// Whether the current token is a `{` that was inserted because it is missing, which has been
-  /// reported.
+  /// Whether the current token is a `{` that was inserted for a missing `{`. The missing `{` has
+  /// been reported.
   private var isAtMissingBrace: Bool { current.kind == .leftBrace && current.start == current.end }
 
-  /// The index of the `{` that begins the body of a wrong statement.
+  /// Returns the index of the `{` that begins the body of a statement that has an error.
   private func bodyOfWrongStatement(from: Int, start: Int) -> Int? {
     switch source.tokens[from].keyword {
     case .if, .for, .while, .repeat, .do, .else: return body(from: from)
@@ -81,7 +83,7 @@ extension Parser {
     }
   }
 
-  /// Parses the conditions of a statement with a body. If the conditions are wrong, the body is
+  /// Parses the conditions of a statement with a body. If the conditions have an error, the body is
   /// still parsed.
   mutating func parseConditionsBeforeBody(of keyword: String) throws(SyntaxError) -> [Condition] {
     let start = position
@@ -104,8 +106,9 @@ extension Parser {
     }
   }
 
-  /// The next `{` that begins the body of a head at `start`. Nothing follows this `{` on its line.
-  /// If `isCertain`, a `{` is also accepted if nothing follows its `}`.
+  /// Returns the next `{` that begins the body of a statement whose head is at `start`. The `{`
+  /// must be at the end of its line. If `isCertain` is true, a `{` is also accepted if its `}` is
+  /// at the end of a line.
   func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -130,7 +133,7 @@ extension Parser {
     return nil
   }
 
-  /// The index of the next `else` before the body of a `guard`.
+  /// Returns the index of the next `else` before the body of a `guard`.
   private func elseOfGuard(from start: Int) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
@@ -145,11 +148,12 @@ extension Parser {
     return nil
   }
 
-  /// The names that `let`, `var` and `for` declare between two tokens. A missing name is empty.
+  /// Returns the names that `let`, `var` and `for` declare between two tokens. The string for a
+  /// missing name is empty.
   func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
-    // The first token that may be a name before the next `in`.
+    // The first token that may be a name in front of the next `in`.
     var unread = start
     while index < end {
       defer { index += 1 }
@@ -175,7 +179,8 @@ extension Parser {
     return names
   }
 
-  /// The name after a `let`, `var` or `for`, perhaps in parentheses. A missing name is empty.
+  /// Returns the name after a `let`, `var` or `for`, which may be in parentheses. The string for a
+  /// missing name is empty.
   private func declaredName(behind index: Int) -> [Identifier] {
     let next = source.tokens[index + 1]
     switch next.kind {
@@ -183,15 +188,15 @@ extension Parser {
     case .equal: return [Identifier("", range: next.range)]
     case .keyword: return next.keyword == .in ? [Identifier("", range: next.range)] : []
     case .leftParenthesis:
-      // There is a next token: the last one is `end`.
+      // The index is valid, because the last token is `end`.
       let inner = source.tokens[index + 2]
       return inner.kind == .identifier ? [identifier(inner)] : []
     default: return []
     }
   }
 
-  /// The name that an invalid token declares: `let`, `var` or `for` is in the token (`"let x = 1`)
-  /// or before it (`let "x = 1`).
+  /// Returns the name that an invalid token declares. The `let`, `var` or `for` is in the token
+  /// (`"let x = 1`) or before it (`let "x = 1`).
   private func declaredName(inInvalid index: Int) -> [Identifier] {
     let token = source.tokens[index]
     let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -206,7 +211,8 @@ extension Parser {
     return [Identifier(String(words[place]), range: token.range)]
   }
 
-  /// Whether the token before `x =` may be a misspelt `let`: `elt x = 1`, `guard x = y else`.
+  /// Whether the token before `x =` may be a misspelt `let` or `var`, as in `elt x = 1` or
+  /// `guard x = y else`.
   private func lacksDeclaration(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier: true
@@ -215,8 +221,8 @@ extension Parser {
     }
   }
 
-  /// The error for a line that ends with `=` or an operator. The next statement was read as its
-  /// operand.
+  /// Returns the error for a line that ends with `=` or an operator. The next statement was parsed
+  /// as the missing operand.
   private func missingValue(from start: Int) -> SyntaxError? {
     let column = source.tokens[start].range.start.column
     var index = start + 1
@@ -239,8 +245,8 @@ extension Parser {
     return nil
   }
 
-  /// The index at which the statement after the wrong statement at `start` begins, or at which the
-  /// block ends.
+  /// Returns the index at which parsing continues after the statement at `start`, which has an
+  /// error. The next statement begins there, or the block ends.
   private func nextStatement(after start: Int, isInBlock: Bool) -> Int {
     let first = source.tokens[start].range.start
     var index = start

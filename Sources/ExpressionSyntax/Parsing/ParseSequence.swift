@@ -46,7 +46,7 @@ enum InfixOperator {
   }
 }
 
-/// Operands and operators that are not combined yet. Operator-precedence parsing needs no
+/// The operands and operators that are not combined yet. Operator-precedence parsing needs no
 /// recursion, so a long chain does not use up the call stack.
 private struct OperatorStack {
   var operands: [(expression: Expression, height: Int)]
@@ -79,7 +79,7 @@ extension Parser {
     return (expression, height)
   }
 
-  /// Combines the operators that bind tighter than `precedence`.
+  /// Combines the operators on the stack that bind tighter than `precedence`.
   private mutating func combine(
     _ stack: inout OperatorStack, before precedence: Precedence, at range: SourceRange
   ) throws(SyntaxError) {
@@ -121,8 +121,7 @@ extension Parser {
     stack.operands.append((Expression(kind, range: range), height))
   }
 
-  /// Accepts `x ? 0 ; 1`, where a `:` was meant: no statement begins with the literal after the
-  /// `;`.
+  /// Treats the `;` in `x ? 0 ; 1` as a misspelt `:`, because no statement begins with a literal.
   private mutating func takeSemicolonForColon() throws(SyntaxError) {
     let error = leftover(wanted: "the ':' of this '?'")
     switch peek().kind {
@@ -137,7 +136,7 @@ extension Parser {
     advance()
   }
 
-  /// Consumes the operator after the last operand; nil if none follows.
+  /// Consumes the operator after the last operand. Returns nil if no operator follows.
   private mutating func takeInfixOperator() throws(SyntaxError) -> (
     operation: InfixOperator, range: SourceRange
   )? {
@@ -153,7 +152,7 @@ extension Parser {
         advance()
         return (.range(operation), token.range)
       }
-      // At the start of a line, an invalid operator is a separate error.
+      // An invalid operator at the start of a line is reported separately.
       if isCompoundAssignment(text) || token.startsLine { return nil }
       throw unsupportedOperator(token)
     case .ternaryQuestion:

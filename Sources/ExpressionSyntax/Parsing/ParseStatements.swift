@@ -34,7 +34,7 @@ extension Parser {
     return statements
   }
 
-  /// Consumes the end of a statement: a new line, a `;`, or the end of the code.
+  /// Consumes the end of a statement: a line break, a `;`, or the end of the code.
   mutating func endStatement(
     _ statement: inout Statement, isInBlock: Bool
   ) throws(SyntaxError) {
@@ -157,7 +157,7 @@ extension Parser {
   }
 
   private func refuseSecondAssignment() throws(SyntaxError) {
-    // At the start of a line, `=` is a separate error.
+    // A `=` at the start of a line is reported separately.
     guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
       .unsupportedSyntax, "an assignment has no value; write two statements, or '==' to compare",
@@ -195,7 +195,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// A copy of the statement with `more` comments after its own.
+  /// Returns a copy of the statement with `more` comments after its own comments.
   func with(_ more: [String]) -> Statement {
     if more.isEmpty { return self }
     return Statement(

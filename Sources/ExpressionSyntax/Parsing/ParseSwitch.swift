@@ -81,7 +81,8 @@ extension Parser {
     return (patterns, nil)
   }
 
-  /// The `:` after a wrong pattern, before the next line or closing bracket.
+  /// Returns the index of the `:` after a pattern that has an error, before the next line or
+  /// closing bracket.
   private func colonOfCase(from start: Int) -> Int? {
     var index = start
     while index < source.tokens.count - 1 {
@@ -94,7 +95,7 @@ extension Parser {
     return nil
   }
 
-  /// Parses the statements up to the next case. A lone `break` becomes an empty list.
+  /// Parses the statements of a case, up to the next case. A `break` alone becomes an empty list.
   private mutating func parseCaseBody() throws(SyntaxError) -> [Statement] {
     height = 1
     if current.keyword == .break, endsCase(peek()) || peek().kind == .semicolon && endsCase(peek(2))
@@ -126,7 +127,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// Parses an expression, or an `if` or `switch` with a value.
+  /// Parses an expression, or an `if` or `switch` that is used as a value.
   mutating func parseWholeValue() throws(SyntaxError) -> Expression {
     guard current.keyword == .if || current.keyword == .switch else {
       return try parseExpression()
@@ -150,7 +151,7 @@ extension Parser {
 }
 
 extension SwitchCase {
-  /// A copy of the case with more comments at its end.
+  /// Returns a copy of the case with more comments at its end.
   fileprivate func with(_ comments: [String]) -> SwitchCase {
     guard let last = body.last, !comments.isEmpty else { return self }
     return SwitchCase(

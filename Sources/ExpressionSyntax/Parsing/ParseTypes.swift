@@ -44,7 +44,7 @@ extension Parser {
     }
   }
 
-  /// The error for `count: 0` instead of `count: Int = 0`.
+  /// Returns the error for `count: 0`, where `count: Int = 0` was meant.
   private func valueForType(_ token: Token) -> SyntaxError {
     let type: String
     switch token.kind {
@@ -75,8 +75,8 @@ extension Parser {
     return TypeSyntax(kind, range: range(from: opening.range))
   }
 
-  /// Parses `Set<T>`; nil if the current name has no type arguments. In an expression, `<` begins
-  /// type arguments only if a `>` closes them before `(` or `.`.
+  /// Parses `Set<T>`. Returns nil if the current name has no type arguments. In an expression, `<`
+  /// begins type arguments only if a `>` closes them before a `(` or `.`.
   mutating func parseGenericName(isType: Bool = false) throws(SyntaxError) -> TypeSyntax? {
     let name = current
     guard isOperator(peek(), beginsWith: UInt8(ascii: "<")),
@@ -105,7 +105,7 @@ extension Parser {
     return isTypeAlone ? try mendSpelledOut(type, text, arguments, source) : type
   }
 
-  /// Reports `Set<Int`, in which only the `>` is missing.
+  /// Reports `Set<Int`, where only the `>` is missing.
   private mutating func mendOpen(
     _ name: Token, _ arguments: [TypeSyntax], _ opening: Token
   ) throws(SyntaxError) -> TypeSyntax {
@@ -120,7 +120,7 @@ extension Parser {
     return TypeSyntax(.generic(text(name), arguments), range: range)
   }
 
-  /// Reads `Array<Int>` as `[Int]`.
+  /// Returns the type `[Int]` for `Array<Int>`. Reports an error that has a fix.
   private mutating func mendSpelledOut(
     _ type: TypeSyntax, _ name: String, _ arguments: [TypeSyntax], _ written: String
   ) throws(SyntaxError) -> TypeSyntax {
@@ -140,7 +140,8 @@ extension Parser {
       if let error = spelledOut(name, at: type.range) { throw error }
       return type
     }
-    // If a key contains a ',', the fix would split the type in the wrong place.
+    // The fix is uncertain if a key contains a ',', because it would split the type in the wrong
+    // place.
     let isCertain = name != "Dictionary" || !short.contains(",")
     let end = type.range.start.advanced(by: name.utf8.count)
     if let error = spelledOut(name, at: SourceRange(type.range.start, end)) {
@@ -160,7 +161,7 @@ extension Parser {
     }
   }
 
-  /// Splits off the first character of an operator, such as one `>` of `>>`.
+  /// Consumes the first character of an operator, such as one `>` of `>>`.
   private mutating func splitOperator() {
     var token = current
     token.start += 1
@@ -175,7 +176,7 @@ extension Parser {
     source.tokens[position] = token
   }
 
-  /// Whether the `<` after the current name begins type arguments: a `>` before `(` or `.` closes
+  /// Whether the `<` after the current name begins type arguments: a `>` before a `(` or `.` closes
   /// them. Looks at a limited number of tokens.
   private var areTypeArguments: Bool {
     guard source.bytes[Int(current.start)] &- UInt8(ascii: "A") < 26 else { return false }
@@ -224,7 +225,7 @@ extension Parser {
     }
   }
 
-  /// The error for `Array<Int>` and other types that have a shorter form.
+  /// Returns the error for `Array<Int>` and other types that have a shorter form.
   private func spelledOut(_ name: String, at range: SourceRange) -> SyntaxError? {
     switch name {
     case "Array": unsupportedType("'Array<T>' is", instead: "write '[T]'", at: range)

@@ -1,15 +1,16 @@
 import Diagnostics
 
-/// Parses the tokens of an expression or of statements by recursive descent, and operators by
-/// precedence. After an error, it parses the statements that follow.
+/// Parses an expression or statements by recursive descent, and operators by precedence. After an
+/// error in a statement, parses the following statements.
 struct Parser {
   var source: TokenizedText
   var position = 0
   /// The number of brackets, closures and statements around the current token.
   private(set) var depth = 0
-  /// The height of the last parsed tree.
+  /// The height of the tree that was parsed last.
   var height = 0
-  /// The number of closures around the current token. Only in a closure can `return` have a value.
+  /// The number of closures around the current token. A `return` can have a value only in a
+  /// closure.
   var closureDepth = 0
   /// Whether a `{` begins the body of the surrounding statement. True in the conditions of `if`,
   /// `guard` and `for`, outside of brackets.
@@ -19,11 +20,11 @@ struct Parser {
   var statementStart = 0
   /// Whether the type being parsed is not part of an expression.
   var isTypeAlone = false
-  /// The errors with an unambiguous fix in a type that is parsed alone.
+  /// The errors in a type that is parsed alone, if they have an unambiguous fix.
   var mended: [SyntaxError] = []
-  /// Errors after which parsing continues.
+  /// The errors after which parsing has continued.
   var mistakes: [SyntaxError] = []
-  /// The parsed parts of the current wrong statement.
+  /// The parts of the current statement that were parsed although the statement has an error.
   var salvaged: [Statement] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
@@ -36,7 +37,8 @@ struct Parser {
 
   var current: Token { source.tokens[position] }
 
-  /// The token at `distance` from the current token; after the end, the last token.
+  /// Returns the token at `distance` from the current token; the last token if `distance` is too
+  /// large.
   func peek(_ distance: Int = 1) -> Token {
     source.tokens[min(position + distance, source.tokens.count - 1)]
   }
@@ -50,7 +52,7 @@ struct Parser {
     if position < source.tokens.count - 1 { position += 1 }
   }
 
-  /// Consumes the current token if it is of this kind; returns whether it is.
+  /// Consumes the current token if it is of this kind. Returns whether it is.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard current.kind == kind else { return false }
     advance()
@@ -71,7 +73,7 @@ struct Parser {
     Identifier(text(token), range: token.range, isEscaped: token.isEscaped)
   }
 
-  /// The range from `start` to the end of the last token.
+  /// Returns the range from `start` to the end of the last consumed token.
   func range(from start: SourceRange) -> SourceRange { SourceRange(start.start, previousEnd) }
 
   // MARK: Limits
@@ -98,7 +100,7 @@ struct Parser {
     }
   }
 
-  /// The parser's state around a statement.
+  /// The state of the parser before a statement.
   struct StatementContext {
     let depth: Int
     let closureDepth: Int
@@ -109,7 +111,7 @@ struct Parser {
     StatementContext(depth: depth, closureDepth: closureDepth, isInCondition: isInCondition)
   }
 
-  /// Restores the state around a statement after an error in it.
+  /// Restores the state of the parser before a statement, after an error in the statement.
   mutating func reset(to place: StatementContext) {
     depth = place.depth
     closureDepth = place.closureDepth
@@ -118,8 +120,8 @@ struct Parser {
 
   // MARK: Mistakes
 
-  /// The error for a finding. If the lexer could not read the current token, this is the lexer's
-  /// error.
+  /// Returns the error for a finding. If the lexer could not read the current token, returns the
+  /// lexer's error.
   func failure(
     _ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
@@ -127,7 +129,7 @@ struct Parser {
     return SyntaxError(id, message, at: range, fixes: fixes)
   }
 
-  /// The error for a missing construct, described by `wanted`.
+  /// Returns the error for a missing construct, which `wanted` describes.
   func unexpected(wanted: String) -> SyntaxError {
     let isOnNextLine =
       current.startsLine && position > statementStart
@@ -154,7 +156,7 @@ struct Parser {
     }
   }
 
-  /// The error for a Swift construct that the subset does not support.
+  /// Returns the error for a Swift construct that the subset does not support.
   func unsupported(_ what: String, instead: String? = nil, at range: SourceRange) -> SyntaxError {
     failure(
       .unsupportedSyntax,

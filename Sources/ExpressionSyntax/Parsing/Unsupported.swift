@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension Parser {
-  /// Rejects Swift statements that the subset does not support, with an error that names them.
+  /// Rejects Swift statements that the subset does not support. The error names the kind of
+  /// statement.
   func refuseStatement() throws(SyntaxError) {
     let token = current
     if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }
@@ -33,7 +34,7 @@ extension Parser {
     }
   }
 
-  /// The error for a missing expression.
+  /// Returns the error for a missing expression.
   func noOperand() -> SyntaxError {
     let token = current
     switch token.kind {
@@ -82,7 +83,7 @@ extension Parser {
     }
   }
 
-  /// Rejects words that are keywords only before an operand, as in `await x`.
+  /// Rejects words that are keywords only before an operand, such as `await` in `await x`.
   func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
     let next = peek()
     guard !name.isEscaped, !next.startsLine, next.followsSpace,
@@ -118,7 +119,8 @@ extension Parser {
     }
   }
 
-  /// The error for an operator with wrong white space, or one that the subset does not support.
+  /// Returns the error for an operator that has wrong white space, or that the subset does not
+  /// support.
   func unsupportedOperator(_ token: Token) -> SyntaxError {
     let text = text(token)
     switch text {
@@ -139,7 +141,7 @@ extension Parser {
     }
   }
 
-  /// The error for an operator of another language, or for an operator that does not exist.
+  /// Returns the error for an operator that does not exist in Swift.
   private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
     switch text {
     case "++", "--":
@@ -157,7 +159,7 @@ extension Parser {
     case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
-      // No fix, because `a =! b` may be meant as `a = !b`.
+      // There is no fix, because `a =! b` may be meant as `a = !b`.
       return failure(.syntaxError, "'=!' is not a Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
@@ -181,7 +183,7 @@ extension Parser {
       fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
-  /// The error for an unexpected token after a complete construct.
+  /// Returns the error for an unexpected token after a complete construct.
   func leftover(wanted: String) -> SyntaxError {
     let token = current
     switch token.kind {

@@ -21,7 +21,7 @@ extension ConstantFolding {
     }
   }
 
-  /// Evaluates the constant parts of an expression that may be executed.
+  /// Evaluates the constant parts of an expression that may run.
   ///
   /// - Returns: the constant value; nil if swiftc does not compute one.
   mutating func fold(_ expression: TypedExpression) -> Constant? {
@@ -46,8 +46,8 @@ extension ConstantFolding {
 
   private mutating func foldParts(of expression: TypedExpression) {
     var isWhole = true
-    // The first visited expression is the whole expression. Its parts are collected, but their own
-    // parts are not.
+    // The first visited expression is the whole expression. Its direct parts are collected. Their
+    // own parts are not visited.
     var parts: [TypedExpression] = []
     if case .closure(let closure) = expression.kind { return self.closure(closure) }
     expression.visit { part in
@@ -127,7 +127,7 @@ extension ConstantFolding {
     }
   }
 
-  /// The integer to which a floating-point literal is converted.
+  /// Returns the integer to which a floating-point literal is converted.
   private mutating func truncated(
     _ value: Double, _ scalar: ScalarType, _ literal: TypedExpression
   ) -> Constant? {
@@ -175,7 +175,7 @@ extension ConstantFolding {
     }
   }
 
-  /// The result of an arithmetic operation. An overflow is reported.
+  /// Returns the result of an arithmetic operation. Reports an overflow.
   mutating func arithmetic(_ operation: ConstantOperation, at range: SourceRange) -> Constant? {
     let op = operation.op
     guard op.isArithmetic, let scalar = operation.type.scalar, operation.operand == operation.type

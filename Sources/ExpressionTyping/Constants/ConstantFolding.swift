@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A value that swiftc computes at compile time.
+/// A value that swiftc knows at compile time.
 enum Constant: Equatable {
   /// An integer. A value of an unsigned type is stored by its bit pattern.
   case integer(Int64)
@@ -9,18 +9,19 @@ enum Constant: Equatable {
   case boolean(Bool)
 }
 
-/// Finds what swiftc reports after type checking: constant arithmetic that overflows, conditions
-/// that always have the same result, and unreachable statements.
+/// Finds the errors and warnings that swiftc reports after type checking: constant arithmetic that
+/// overflows, conditions that always have the same result, and unreachable statements.
 ///
-/// The analysis is exactly as precise as swiftc. It does not track the values of locals inside a
-/// closure, nor the results of `zero`, `abs` or a conversion of a constant.
+/// The analysis is exactly as precise as swiftc. It does not track the values of locals in
+/// closures, the results of `zero` and `abs`, or conversions of constants.
 struct ConstantFolding {
   var diagnostics: Diagnostics
   /// The constant values of locals, by the local's id.
   private var values: [Int: Constant] = [:]
   /// The previous values of changed locals, in the order of the changes.
   private var changes: [(id: Int, before: Constant?)] = []
-  /// The ids of the locals that closures capture. A closure may change such a `var` at any time.
+  /// The ids of the locals that closures capture. If such a local is a `var`, a closure may change
+  /// it at any time.
   private let captured: Set<Int>
   /// The positions of the conditions that have already been reported.
   private var warned: Set<SourcePosition> = []
@@ -57,7 +58,7 @@ struct ConstantFolding {
     values[variable.id] = value
   }
 
-  /// Visits code that may not run, and restores the values of locals afterwards.
+  /// Visits code that may not run, and then restores the values of the locals.
   ///
   /// - Returns: how control leaves the code, and the locals that the code changes.
   mutating func branch(_ body: [TypedStatement]) -> (flow: ConstantFlow, changed: [Int]) {
@@ -70,7 +71,7 @@ struct ConstantFolding {
     return (flow, ids)
   }
 
-  /// Marks the values of these locals as unknown from here on.
+  /// Makes the values of these locals unknown.
   mutating func forget(_ ids: [Int]) {
     for id in ids {
       changes.append((id, values[id]))
@@ -98,7 +99,7 @@ struct ConstantFolding {
 }
 
 extension [TypedStatement] {
-  /// The ids of the locals that closures use.
+  /// The ids of the locals that are used in closures.
   fileprivate var idsInClosures: Set<Int> {
     var ids: Set<Int> = []
     for statement in self {
@@ -144,8 +145,8 @@ extension TypedExpression {
     }
   }
 
-  /// The value of a literal `true` or `false`. Like swiftc, the analysis assumes that code disabled
-  /// by such a literal is disabled on purpose.
+  /// The value of a literal `true` or `false`. Like swiftc, the analysis assumes that code is
+  /// disabled on purpose if such a literal disables it.
   var writtenBoolean: Bool? {
     switch kind {
     case .boolean(let value): value

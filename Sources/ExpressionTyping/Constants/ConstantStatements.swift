@@ -4,16 +4,15 @@ import ExpressionSyntax
 /// How control leaves a statement or a list of statements.
 enum ConstantFlow {
   case goesOn
-  /// Every path ends in a `return`. Statements after it are reported as `unreachable-statement`,
-  /// unless a literal `true` or `false` disables them.
+  /// Every path ends in a `return`. The following statements are reported as
+  /// `unreachable-statement`, unless a literal `true` or `false` disables them.
   case ends(isWritten: Bool)
   /// The condition always has this result, so that the following statements are unreachable.
   case endsBy(TypedExpression, Bool)
 }
 
 extension ConstantFolding {
-  /// Visits statements in order. Like swiftc, this does not visit statements that are obviously
-  /// unreachable.
+  /// Visits statements in order. Like swiftc, skips statements that are obviously unreachable.
   mutating func walk(_ statements: [TypedStatement]) -> ConstantFlow {
     var result = ConstantFlow.goesOn
     for (index, statement) in statements.enumerated() {
@@ -67,7 +66,7 @@ extension ConstantFolding {
   /// The result of a list of conditions.
   private enum Outcome {
     case open
-    /// The result of a literal `true` or `false`.
+    /// The conditions are decided by a literal `true` or `false`.
     case written(Bool)
     case always(Bool, TypedExpression)
   }
@@ -183,13 +182,13 @@ extension TypedStatement {
 private struct BranchMerge {
   var isWritten = false
   private(set) var changed: [Int] = []
-  /// Whether control continues after one of the branches. `goesOn` considers every branch,
-  /// `liveGoesOn` only the branches that constants do not rule out.
+  /// Whether control continues after one of the branches. `goesOn` is about all branches;
+  /// `liveGoesOn` is only about the branches that can run according to the constants.
   private var goesOn = false
   private var liveGoesOn = false
-  /// The first condition with a constant result. The condition may be inside a branch that it ends.
+  /// The first condition with a constant result. It may also be a condition inside a branch.
   private var cause: (TypedExpression, Bool)?
-  /// Whether an earlier condition is always true, so that later branches never run.
+  /// Whether an earlier condition is always true. If so, later branches never run.
   private var isClosed = false
 
   mutating func note(_ condition: TypedExpression, _ value: Bool) {

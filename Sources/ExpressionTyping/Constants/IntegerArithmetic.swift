@@ -9,13 +9,13 @@ extension ScalarType {
     Int64(bitPattern: UInt64.max >> UInt64(64 - bitWidth + (isUnsigned ? 0 : 1)))
   }
 
-  /// Whether a 64-bit result fits into this integer type.
+  /// Whether a 64-bit number fits into this integer type.
   package func holds(_ value: Int64) -> Bool {
     if bitWidth == 64 { return true }
     return value >= minimum && value <= maximum
   }
 
-  /// The result of `first op second`; nil on overflow or division by zero.
+  /// Returns the result of `first op second`; nil on overflow or division by zero.
   package func result(_ first: Int64, _ op: BinaryOperator, _ second: Int64) -> Int64? {
     if op == .divide || op == .remainder, second == 0 { return nil }
     let (result, overflow) =

@@ -3,7 +3,7 @@ import ExpressionSyntax
 
 /// The magnitude of an integer literal, without a sign.
 package struct IntegerLiteral {
-  /// The magnitude; nil if it needs more than 64 bits.
+  /// The magnitude; nil if it does not fit into 64 bits.
   package let magnitude: UInt64?
 
   /// - Parameter text: the digits, with an optional radix prefix and underscores: `0xFF`, `5_000`.
@@ -28,7 +28,7 @@ package struct IntegerLiteral {
     magnitude = value
   }
 
-  /// Whether the number, negated if `isNegative`, fits into an integer type.
+  /// Whether the number fits into an integer type. The number is negated if `isNegative` is true.
   package func fits(_ type: ScalarType, isNegative: Bool) -> Bool {
     guard let magnitude else { return false }
     if isNegative && magnitude == 0 { return true }

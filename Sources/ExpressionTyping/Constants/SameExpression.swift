@@ -7,8 +7,8 @@ extension Expression {
     return expression
   }
 
-  /// Whether swiftc reports the assignment of `other` as a self-assignment. swiftc checks a name
-  /// and a member of a name, but no deeper members such as `a.b.c = a.b.c`.
+  /// Whether swiftc reports the assignment of `other` to this expression as a self-assignment. It
+  /// does so for names and for members of names, but not for deeper members as in `a.b.c = a.b.c`.
   func isSame(as other: Expression) -> Bool {
     switch (unparenthesized.kind, other.unparenthesized.kind) {
     case (.member(let base, let name), .member(let otherBase, let otherName)):

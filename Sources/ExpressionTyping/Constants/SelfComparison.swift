@@ -4,8 +4,8 @@ import ExpressionSyntax
 // where: name == name          # of a case that carries a 'name', which hides the element's
 // where: self.name == name
 
-/// Warns if a value is compared with itself. A floating-point value is exempt: NaN is not equal to
-/// itself.
+/// Warns if a value is compared with itself. Floating-point values are exempt, because NaN is not
+/// equal to itself.
 func warnAboutSelfComparison(
   _ infix: Infix, _ left: TypedExpression, _ right: TypedExpression, inside surrounding: Type?,
   _ types: TypeTable, _ diagnostics: inout Diagnostics
@@ -40,7 +40,7 @@ extension TypeTable {
 }
 
 extension TypedExpression {
-  /// Whether both expressions are the same variable, or the same member of a variable.
+  /// Whether both expressions are the same variable, or the same member of the same variable.
   fileprivate func isSamePlainValue(as other: TypedExpression) -> Bool {
     switch (kind, other.kind) {
     case (.variable(let variable), .variable(let otherVariable)): variable == otherVariable

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks one argument against its parameter, and binds the placeholders that the argument
-  /// determines.
+  /// Checks one argument against its parameter, and binds the placeholders whose types follow from
+  /// the argument.
   mutating func check(
     _ argument: Argument, at index: Int, _ parameter: StandardParameter,
     _ call: inout CallInProgress
@@ -41,7 +41,7 @@ extension Checking {
   }
 
   /// Converts a value to the type of a bound placeholder. If only a literal has bound the
-  /// placeholder, the value determines its type, as in `max(1, 2.5)`.
+  /// placeholder, the placeholder gets the type of the value instead, as in `max(1, 2.5)`.
   private mutating func fitOrWiden(
     _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
   ) -> TypedExpression? {
@@ -81,8 +81,8 @@ extension Checking {
 
   // MARK: - Closures
 
-  /// Checks a closure. If only a literal has bound a placeholder, tries all types that the literal
-  /// can have.
+  /// Checks a closure. If a placeholder is bound only by a literal, tries all types that the
+  /// literal can have.
   private mutating func guessing(
     _ closure: Closure, _ inputs: [Type], _ output: Type, _ range: SourceRange,
     _ call: inout CallInProgress
@@ -159,7 +159,7 @@ extension Checking {
     return TypedExpression(.closure(typed), .void, at: range)
   }
 
-  /// The result type of a closure. It may bind placeholders.
+  /// Returns the result type of a closure, and binds the placeholders that the type determines.
   private mutating func result(
     _ found: Type, as pattern: Type, at range: SourceRange, _ call: inout CallInProgress
   ) -> Type? {
@@ -182,8 +182,8 @@ extension Checking {
     return nil
   }
 
-  /// Checks the body of a closure. A single expression is the closure's value; several statements
-  /// need a `return`.
+  /// Checks the body of a closure. A single expression is the value of the closure; several
+  /// statements need a `return`.
   private mutating func closureBody(
     _ body: [Statement], _ wanted: Type, _ hint: Type?
   ) -> [TypedStatement]? {
@@ -218,7 +218,7 @@ extension Checking {
     return statements
   }
 
-  /// The parameters of a closure with their types. A pair may be destructured into two parameters.
+  /// Returns the parameters of a closure with their types. Two parameters may destructure a pair.
   private mutating func parameters(
     of closure: Closure, _ types: [Type], _ range: SourceRange
   ) -> [(name: String, type: Type)]? {
@@ -249,8 +249,8 @@ extension Checking {
 }
 
 extension Type {
-  /// The type with `unknown`, which is compatible with every type, in place of unbound
-  /// placeholders.
+  /// The type in which unbound placeholders are replaced by `unknown`, which is compatible with
+  /// every type.
   var placeholdersUnknown: Type {
     switch self {
     case .nominal(let name): name.utf8.first == UInt8(ascii: "$") ? .unknown : self
@@ -276,8 +276,8 @@ extension TypedExpression {
     if case .closure(let closure) = kind { closure.result } else { type }
   }
 
-  /// An integer literal converted to an integer type, even if it is out of range, as in
-  /// `UInt8(300)`.
+  /// Returns an integer literal as a literal of an integer type, even if the literal is out of
+  /// range, as in `UInt8(300)`. Returns nil for other expressions and types.
   func literal(of type: Type?) -> TypedExpression? {
     guard let type, type.scalar?.isInteger == true else { return nil }
     switch kind {

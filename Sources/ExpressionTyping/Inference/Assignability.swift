@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension TypedExpression {
-  /// Reports a target that is immutable; returns whether the target is mutable.
+  /// Reports a target that is immutable. Returns whether the target is mutable.
   func requireMutable(
     by method: String? = nil, _ variables: inout VariableScopes, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -43,7 +43,7 @@ extension TypedExpression {
     }
   }
 
-  /// Marks the receiver of an external member as changed, because only swiftc can tell whether the
+  /// Records that the receiver of an external member may be changed. Only swiftc knows whether the
   /// member is mutating.
   func noteExternalChange(_ variables: inout VariableScopes) {
     var current: TypedExpression? = self
@@ -60,7 +60,7 @@ extension TypedExpression {
   }
 }
 
-/// The reason why an expression cannot be assigned to.
+/// Why an expression cannot be assigned to.
 private struct Obstacle {
   let message: String
   let range: SourceRange

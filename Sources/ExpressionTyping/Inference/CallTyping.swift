@@ -88,14 +88,14 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// Whether the base is the `Swift` of `Swift.max(a, b)`, which is needed if a property is called
-  /// `max`.
+  /// Whether the base is the `Swift` in `Swift.max(a, b)`. This form is needed if a property is
+  /// called `max`.
   private func isStandardLibrary(_ base: Expression) -> Bool {
     guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
     return variables["Swift"] == nil && types["Swift"] == nil
   }
 
-  /// Checks a call of a method of the surrounding type without a base.
+  /// Checks a call of a method that belongs to the surrounding type and is named without a base.
   private mutating func surroundingMethod(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
@@ -137,8 +137,8 @@ extension Checking {
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
 
-  /// Converts an array literal to the element type of the argument.
-  /// An example is `["a", "e"].contains(character)`.
+  /// Converts the elements of an array literal to the type of the argument, as in
+  /// `["a", "e"].contains(character)`.
   private mutating func literal(
     _ base: TypedExpression, holding arguments: [Argument]
   ) -> TypedExpression {
@@ -148,7 +148,7 @@ extension Checking {
     return retype(base, as: .array(type)) ?? base
   }
 
-  /// The element type of a list of implicit members, inferred from the argument. An example is
+  /// Returns the element type of a list of implicit members. It is the type of the argument, as in
   /// `[.low, .high].contains(level)`.
   private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
     guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
@@ -157,7 +157,7 @@ extension Checking {
     return typeAsked(arguments)
   }
 
-  /// The type of the argument, which is the element to search for.
+  /// Returns the type of the argument if it is the element to search for, as in `contains(level)`.
   private mutating func typeAsked(_ arguments: [Argument]) -> Type? {
     guard arguments.count == 1, arguments[0].label == nil, guesses < 2,
       !Self.needsContext(arguments[0].value)
@@ -236,8 +236,8 @@ extension Checking {
       typed.append(TypedArgument(label: members[place].name, value: value))
     }
     missing += members[next...].filter { !$0.hasDefault }.map(\.name)
-    // With a wrong label, missing labels are not reported: the wrong label was probably meant as
-    // one of them.
+    // If a label is wrong, missing labels are not reported: the wrong label probably stands for one
+    // of them.
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
@@ -263,7 +263,7 @@ extension Checking {
     _ = fail(.wrongArguments, message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
-  /// Checks the arguments of a wrong call on their own, for further errors.
+  /// Checks each argument of a call that has an error, to find further errors.
   mutating func checkAlone(_ arguments: [Argument]) {
     for argument in arguments {
       if case .closure = argument.value.kind { continue }
@@ -273,7 +273,7 @@ extension Checking {
 }
 
 extension Identifier {
-  /// A fix that replaces `count()` by `count`.
+  /// A fix that removes the parentheses of `count()`.
   var withoutParentheses: Fix {
     let end = range.end.advanced(by: 2)
     return Fix(text + "()", by: text, at: SourceRange(range.start, end))

@@ -9,7 +9,7 @@ extension Checking {
     return fit(typed, to: wanted)
   }
 
-  /// Returns the value if its type is known; otherwise reports an error and returns nil.
+  /// Returns the expression if its type is known. Otherwise, reports an error and returns nil.
   mutating func told(_ typed: TypedExpression) -> TypedExpression? {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {
@@ -51,7 +51,7 @@ extension Checking {
       help: Self.conversion(from: typed.type, to: wanted))
   }
 
-  /// The help for converting a value of one type to another type; nil if there is none.
+  /// Returns the help for converting a value of one type to another type; nil if there is none.
   static func conversion(from type: Type, to wanted: Type) -> String? {
     if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
     if let form = form(of: wanted, besides: type) { return form }
@@ -73,8 +73,9 @@ extension Checking {
     }
   }
 
-  /// How Swift code writes a value that has a special form in scenarios, such as a date. Nil if a
-  /// value of the type `other` cannot be confused with that form.
+  /// Returns the form in which Swift code writes a value that has a special form in scenarios, such
+  /// as a date. Returns nil if a value of the type `other` cannot be confused with the special
+  /// form.
   static func form(of type: Type, besides other: Type) -> String? {
     guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
       return nil
@@ -91,8 +92,8 @@ extension Checking {
     }
   }
 
-  /// `typed` converted to `wanted`, if Swift converts it implicitly: a literal to the type of its
-  /// context, or a value to an optional. Nil otherwise.
+  /// Converts `typed` to `wanted` if Swift does so implicitly: a literal to the type of its
+  /// context, or a value to an optional. Returns nil otherwise.
   func adapt(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if typed.type == wanted || typed.type == .unknown || wanted == .unknown { return typed }
     if case .optional(let wrapped) = wanted {
@@ -111,7 +112,7 @@ extension Checking {
     return typed.type.matches(wanted) ? typed : nil
   }
 
-  /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, converted to another type. Nil if such
+  /// Converts literals, such as `1`, `-2.5` or `[1, 2]`, to another type. Returns nil if the
   /// literals cannot have that type.
   func retype(_ typed: TypedExpression, as wanted: Type) -> TypedExpression? {
     let kind: TypedExpression.Kind? =
@@ -183,7 +184,7 @@ extension Checking {
     return adapted.count == elements.count ? .dictionary(adapted) : nil
   }
 
-  /// Whether an expression consists only of literals, so that its context determines its type.
+  /// Whether an expression consists only of literals. The context then determines its type.
   func isFlexible(_ typed: TypedExpression) -> Bool {
     switch typed.kind {
     case .integer, .floating, .nilLiteral: true

@@ -21,7 +21,7 @@ extension Checking {
     return .conditional(typed, otherwise: typedOtherwise ?? nil)
   }
 
-  /// Checks a `guard`. The variables that it binds stay in scope after it.
+  /// Checks a `guard`. The variables that the `guard` binds stay in scope after it.
   mutating func guarding(
     _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
   ) -> TypedStatement.Kind? {
@@ -29,7 +29,7 @@ extension Checking {
     let typed = self.conditions(conditions)
     switch otherwise.last?.kind {
     case .returning, .invalid: break
-    // The last statement is a typo such as `retrun`, which has been reported.
+    // The last statement is a misspelt `return`, which has been reported.
     case .expression where typedOtherwise == nil: break
     default:
       _ = fail(.syntaxError, "the 'else' of a 'guard' ends with 'return'", at: range)
@@ -50,7 +50,7 @@ extension Checking {
         } else if case .name(let name) = expression.kind, let variable = variables[name.text],
           case .optional(let wrapped) = variable.type
         {
-          // The `let` before the name is missing.
+          // The `let` before the name may be missing.
           variables.bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
         }
       case .binding(let isVariable, let name, let value, let isShorthand):
@@ -78,7 +78,7 @@ extension Checking {
     return typed.count == conditions.count ? typed : nil
   }
 
-  /// Checks `case .loaded(let items) = value`.
+  /// Checks a condition such as `case .loaded(let items) = value`.
   private mutating func matching(
     _ pattern: Pattern, _ value: Expression, since mark: Int
   ) -> TypedCondition? {
@@ -91,7 +91,7 @@ extension Checking {
     return .matching(typed, typedValue)
   }
 
-  /// Checks the value of the shorthand `let name`: the variable in scope with this name.
+  /// Checks the value of the shorthand `let name`, which is the variable `name`.
   private mutating func shorthand(_ name: Identifier, _ value: Expression) -> TypedExpression? {
     let text = name.text
     guard variables[text] == nil, let state = variables["state"],
@@ -168,7 +168,8 @@ extension Checking {
     return returned(value, result).map { .returning($0) }
   }
 
-  /// Checks one `return` against the type that earlier `return` statements determined.
+  /// Checks one `return` of a closure against the expected type. If there is none, checks it
+  /// against the type of the earlier `return` statements.
   private mutating func returned(
     _ value: Expression, _ result: ClosureResult
   ) -> TypedExpression? {

@@ -5,7 +5,7 @@ extension Checking {
   /// Infers the type of an expression.
   ///
   /// - Parameter hint: the type that the context suggests. It determines the types of literals and
-  ///   of implicit members such as `.active`, and is not enforced here.
+  ///   of implicit members such as `.active`. The result may have another type.
   mutating func infer(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member, .call, .subscripting, .optionalChaining:
@@ -64,7 +64,7 @@ extension Checking {
     return TypedExpression(.chain(link), type, at: expression.range)
   }
 
-  /// Infers the type of one link of a chain, together with its base.
+  /// Infers the type of one member, call or subscript of a chain, and of its base.
   mutating func inferLink(_ expression: Expression, hint: Type?) -> TypedExpression? {
     switch expression.kind {
     case .member(let base, let name):
@@ -89,7 +89,7 @@ extension Checking {
     }
   }
 
-  /// The root of a chain, and whether the chain contains a `?`.
+  /// Returns the root of a chain, and whether the chain contains a `?`.
   private static func chain(_ expression: Expression) -> (root: Expression, isOptional: Bool) {
     var current = expression
     var isOptional = false
@@ -124,7 +124,8 @@ extension Checking {
     return TypedExpression(.ternary(typedCondition, first, second), type, at: range)
   }
 
-  /// Infers two expressions that must have the same type. Either of them may determine the type.
+  /// Infers the types of two expressions that must have the same type. Either expression may
+  /// determine the type.
   mutating func inferPair(
     _ first: Expression, _ second: Expression, hint: Type?
   ) -> (TypedExpression?, TypedExpression?) {
@@ -136,8 +137,8 @@ extension Checking {
     return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
   }
 
-  /// The expected type of an expression next to a value of type `type`. For `nil`, this is the
-  /// optional of that type.
+  /// Returns the expected type of an expression next to a value of type `type`. For `nil`, this is
+  /// an optional of `type`.
   func contextual(_ type: Type, for expression: Expression) -> Type {
     guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
       return type
@@ -151,7 +152,7 @@ extension Checking {
     return left.type
   }
 
-  /// Whether an expression does not determine its own type: `.active`, `nil`, `[]`.
+  /// Whether the type of an expression depends on its context: `.active`, `nil`, `[]`.
   static func needsContext(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .implicitMember, .nilLiteral: true
@@ -165,7 +166,7 @@ extension Checking {
     }
   }
 
-  /// The common type of two values.
+  /// Returns the common type of two values; nil if there is none.
   func joined(_ left: TypedExpression, _ right: TypedExpression) -> Type? {
     if left.type == right.type { return left.type }
     if adapt(left, to: right.type) != nil { return right.type }
@@ -177,8 +178,8 @@ extension Checking {
 }
 
 extension Expression {
-  /// The fix that replaces `count?` by `count`. There is no fix for a subscript or a call, because
-  /// an optional result may have been intended.
+  /// The fix that removes the `?` of `count?`. There is no fix for a subscript or a call, because
+  /// an optional result may be intended.
   fileprivate var withoutQuestionMark: [Fix] {
     guard case .optionalChaining(let base) = kind else { return [] }
     switch base.kind {

@@ -83,7 +83,8 @@ extension Checking {
     return TypedExpression(.array(fitted.compactMap { $0 }), .array(type), at: range)
   }
 
-  /// The common type of the elements so far, which have type `type`, and another element `value`.
+  /// Returns the common type of the elements so far, which is `type`, and the further element
+  /// `value`.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
     if type == .optional(.unknown) {
       return value.type.isOptional ? value.type : .optional(value.type)
@@ -128,7 +129,8 @@ extension Checking {
 }
 
 extension Checking {
-  /// The first duplicate constant key of a literal, and the line of the earlier equal key.
+  /// Returns the first duplicate constant key of a literal, and the line of the earlier key that is
+  /// equal.
   private func repeatedKey(
     of elements: [TypedDictionaryElement]
   ) -> (range: SourceRange, line: Int)? {
@@ -141,7 +143,7 @@ extension Checking {
     return nil
   }
 
-  /// A string that identifies a constant among constants of the same type; nil for other
+  /// Returns a string that identifies a constant among the constants of its type; nil for other
   /// expressions.
   private func constantText(_ key: TypedExpression) -> String? {
     switch key.kind {

@@ -64,7 +64,8 @@ extension Checking {
 
   func isExternal(_ type: Type) -> Bool { types.isExternal(type) }
 
-  /// The type that an expression names, as in `TaskListFilter.active` or `[Int]()`.
+  /// Returns the type that an expression names, such as `TaskListFilter` in `TaskListFilter.active`
+  /// or `[Int]` in `[Int]()`.
   mutating func typeReference(_ expression: Expression) -> Type? {
     switch expression.kind {
     case .name(let name):
@@ -119,7 +120,7 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
-  /// The message for a missing property: `Packet has no 'species'; it has crop, grams`.
+  /// Returns the message for a missing property: `Packet has no 'species'; it has crop, grams`.
   func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
     let owner =
       variables["state"]?.type == type
@@ -129,7 +130,7 @@ extension Checking {
     return "\(owner) has no '\(name)'\(hint)\(names)"
   }
 
-  /// The members of a set or dictionary whose result may differ between runs.
+  /// The members whose result may differ between runs if the receiver is a set or dictionary.
   private static let membersOfOrder: Set<String> = [
     "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
     "popFirst", "removeFirst", "reversed", "randomElement",

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 
-// Mistakes in closures, and other expressions in place of closures.
+// Reports mistakes in closures, and other expressions where a closure is expected.
 
 extension Checking {
   /// Reports a function passed as a closure: `map(String.init)`.
@@ -43,7 +43,8 @@ extension Checking {
     return false
   }
 
-  /// The name of a function that is used as a value: `max`, `Item`, `String` for `String.init`.
+  /// Returns the name of a function that is used as a value: `max`, `Item`, or `String` for
+  /// `String.init`.
   private mutating func functionName(_ expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name):
@@ -56,12 +57,13 @@ extension Checking {
     }
   }
 
-  /// The fix that replaces `name` by `$0.name`, unless another declaration has that name.
+  /// Returns the fix that replaces `name` by `$0.name`. Returns no fix if a variable is called
+  /// `name`.
   func fixes(ofMember name: Identifier) -> [Fix] {
     variables[name.text] == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
   }
 
-  /// Reports a condition that assigns: `first(where: { $0.id = id })`.
+  /// Reports an assignment where a closure needs a condition: `first(where: { $0.id = id })`.
   mutating func refusesAssignment(_ body: [Statement], _ wanted: Type) -> Bool {
     guard wanted == .bool, body.count == 1, case .assignment(let target, let value) = body[0].kind
     else { return false }
@@ -73,8 +75,8 @@ extension Checking {
     return true
   }
 
-  /// The first name in a closure that is a member of the closure's only parameter and lacks the
-  /// `$0`.
+  /// Returns the first name in a closure that lacks its `$0`: the name of a member of the closure's
+  /// only parameter.
   func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
     guard types.count == 1, let type = types.first else { return nil }
     var found: Identifier?

@@ -26,7 +26,7 @@ extension Checking {
     return unknownName(name, hint: hint)
   }
 
-  /// A member of the surrounding type, named without a base.
+  /// Returns a member of the surrounding type that is used without a base.
   private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
   {
     guard let surrounding else { return nil }
@@ -104,14 +104,14 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
-  /// The payload that was meant by a name such as `count`, if it was declared as `_count`, without
-  /// the space after the `_`.
+  /// Returns the payload value `_count` for the unknown name `count`. The space after the `_` is
+  /// missing in the payload's declaration.
   private func meantPayload(_ text: String) -> String? {
     variables["_" + text].map { _ in "_" + text }
   }
 
-  /// The expression that was meant by a name such as `beds`: `state.beds`, or a near variable if
-  /// only the variable has the expected type.
+  /// Returns the expression that was meant by a name such as `beds`: `state.beds`, or a variable
+  /// with a similar name if only the variable has the expected type.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
     guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
     else {
@@ -124,8 +124,8 @@ extension Checking {
     return "state.\(text)"
   }
 
-  /// The expression that was meant by a name such as `clear`: `.clear` if a case is expected, or
-  /// the Swift form of another language's literal.
+  /// Returns the expression that was meant by a name such as `clear`: `.clear` if a case is
+  /// expected, or the Swift form of a literal of another language.
   private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
     if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
       cases.contains(where: { $0.name == text })
@@ -148,7 +148,7 @@ extension Checking {
     return names
   }
 
-  /// The first names of a list, for a message.
+  /// Returns the first names of a list, for a message.
   func listed(_ names: [String], most: Int = 8) -> String {
     names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }

@@ -219,7 +219,8 @@ extension Checking {
     return inferPair(infix.left, infix.right, hint: open)
   }
 
-  /// The hint for both operands; nil unless both operands have the type of the result.
+  /// Returns the hint for both operands; nil for types whose operands can have other types than the
+  /// result.
   private func arithmeticHint(_ type: Type) -> Type? {
     switch type {
     case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type
@@ -240,7 +241,7 @@ extension Checking {
     }
   }
 
-  /// Checks arithmetic with dates and durations, where the operands have different types.
+  /// Checks arithmetic with dates and durations, whose operands may have different types.
   func specialArithmetic(
     _ left: TypedExpression, _ infix: Infix, _ right: TypedExpression
   ) -> TypedExpression? {

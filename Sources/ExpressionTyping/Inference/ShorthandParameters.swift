@@ -1,8 +1,8 @@
 import ExpressionSyntax
 
 extension [Statement] {
-  /// The number of parameters of a closure with `$0`, `$1`: one more than the highest index in the
-  /// closure, not counting nested closures.
+  /// The number of parameters of a closure that uses `$0`, `$1`: one more than the highest index
+  /// outside of nested closures.
   var shorthandCount: Int {
     var highest = -1
     for statement in self {

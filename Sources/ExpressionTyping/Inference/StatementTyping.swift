@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  /// Checks statements in order; nil if they have errors.
+  /// Checks statements in order. Returns nil if they have errors.
   mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
     block { checking in
       checking.reportNeverExecuted(statements)
@@ -109,7 +109,7 @@ extension Checking {
     return .assignment(place, typedValue)
   }
 
-  /// Checks the target of an assignment; returns it and the type of the value to assign.
+  /// Checks the target of an assignment. Returns the target, and the type of the value to assign.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
     var local: (Variable, wasRead: Bool)?
     if case .name(let name) = expression.kind, let variable = variables[name.text] {
@@ -153,8 +153,8 @@ extension Checking {
     return .compoundAssignment(place, op, right)
   }
 
-  /// The expected type of the right operand of `target op= value`. `type` is the type of the
-  /// target.
+  /// Returns the expected type of the right operand of `target op= value`, where `type` is the type
+  /// of the target.
   private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
     switch type {
     case .scalar(.date): .double
@@ -183,7 +183,7 @@ extension Checking {
 }
 
 extension TypedExpression {
-  /// The mutating call, if the expression is one.
+  /// The call of a mutating method, if the expression is one; nil for other expressions.
   package var mutatingCall: StandardCall? {
     switch kind {
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call

@@ -31,7 +31,7 @@ extension Checking {
     return applySubscript(entry, typedBase, arguments, whole.range)
   }
 
-  /// Reports `state[count]`, which was meant as `state.count`.
+  /// Reports `state[count]`, where `state.count` was meant.
   private mutating func refusesNameInBrackets(
     _ arguments: [Argument], _ base: TypedExpression, _ range: SourceRange
   ) -> Bool {
@@ -84,7 +84,7 @@ extension Checking {
       .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)
   }
 
-  /// Reports `tasks[id]`, which was meant as the element with that id. An array is indexed by
+  /// Reports `tasks[id]`, where the element with that id was meant. An array is indexed by
   /// position.
   private mutating func reportIDAsIndex(
     _ argument: Expression, in base: TypedExpression, _ range: SourceRange, _ found: Diagnostics

@@ -41,7 +41,7 @@ extension Checking {
     return memberOfType(place, arguments, isCall: isCall)
   }
 
-  /// Checks `.none` and `.some(x)` of an optional; nil for other names.
+  /// Checks `.none` and `.some(x)` of an optional. Returns nil for other names.
   private mutating func optionalCase(
     _ name: Identifier, _ arguments: [Argument], of wrapped: Type, _ range: SourceRange,
     isCall: Bool
@@ -102,9 +102,10 @@ extension Checking {
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
   }
 
-  /// Checks arguments that must match the parameters one to one, as for the cases of an enum.
+  /// Checks arguments that must match the parameters one to one, such as the arguments of an enum
+  /// case.
   ///
-  /// - Parameter function: the called function; nil for a case.
+  /// - Parameter function: the called function; nil for an enum case.
   mutating func labeled(
     _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange,
     of function: FunctionSignature? = nil
@@ -137,7 +138,7 @@ extension Checking {
     return typed.count == parameters.count ? typed : nil
   }
 
-  /// A phrase such as `declared as log(_ text: String)`.
+  /// Returns a phrase such as `declared as log(_ text: String)`.
   static func declaration(of signature: CaseSignature) -> String {
     let parameters = signature.parameters.map { parameter in
       let label = parameter.label ?? "_"
@@ -158,7 +159,7 @@ extension Checking {
       _ = fail(
         .wrongArguments, "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
         at: range, help: help,
-        // The label belongs to another parameter: the arguments may be in the wrong order.
+        // If another parameter has this label, the arguments may be in the wrong order.
         fixes: signature.parameters.contains { $0.label == found }
           ? [] : [Fix(found, by: wanted, at: range)])
     case (let found?, nil):

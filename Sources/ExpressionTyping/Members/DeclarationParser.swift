@@ -1,5 +1,5 @@
-/// Parses the declarations of the member table. A row that does not parse is skipped; a test checks
-/// that there is none.
+/// Parses the declarations of the member table. Skips a row that does not parse; a test checks that
+/// there is no such row.
 struct DeclarationParser {
   private let bytes: [UInt8]
   private var index = 0

@@ -1,6 +1,6 @@
-/// The names that other languages use for members of standard types.
+/// The names of standard members in other languages.
 enum ForeignMembers {
-  /// For each name from another language, the Swift name.
+  /// The Swift name for each name from another language.
   static let equivalents = [
     "add": "append", "append": "insert", "push": "append", "put": "insert", "length": "count",
     "len": "count",
@@ -16,7 +16,8 @@ enum ForeignMembers {
     "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
   ]
 
-  /// The names whose Swift equivalent has the same meaning and the same arguments.
+  /// The names from other languages whose Swift equivalent has the same meaning and the same
+  /// arguments.
   static let synonyms: Set<String> = [
     "add", "push", "length", "len", "size", "trim", "strip", "upper", "toUpperCase", "lower",
     "toLowerCase", "startsWith", "endsWith", "includes", "has", "toString", "empty", "blank",

@@ -4,7 +4,7 @@ enum ReceiverKind: Hashable, CaseIterable {
   case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
 }
 
-/// The entries of a part of the member table by name, parsed on first use.
+/// The entries in a part of the member table, by name. They are parsed on first use.
 struct MemberIndex: Sendable {
   private let entries: [String: [StandardMember]]
   /// All entries in the order of the table, for suggestions and the reference.
@@ -42,7 +42,7 @@ extension MemberTable {
   /// The functions of the standard library, which have no receiver.
   static let freeFunctions = MemberIndex(functions)
 
-  /// The entries for one kind of receiver.
+  /// Returns the entries for one kind of receiver.
   static func index(of receiver: ReceiverKind) -> MemberIndex {
     switch receiver {
     case .string: strings
@@ -68,8 +68,8 @@ extension MemberTable {
 }
 
 extension TypeTable {
-  /// The entries for values of `type` and for the type itself; nil for types without entries, such
-  /// as structs.
+  /// Returns the entries for values of `type` and for the type itself; nil for types without
+  /// entries, such as structs.
   func members(of type: Type) -> MemberIndex? {
     switch type {
     case .scalar(let scalar): MemberTable.index(of: receiver(of: scalar))
@@ -100,7 +100,7 @@ extension TypeTable {
     }
   }
 
-  /// The types that a receiver binds to its placeholders.
+  /// Returns the types for the placeholders of a receiver of type `type`.
   func placeholders(of type: Type) -> [String: Type] {
     var bindings = [String: Type](minimumCapacity: 4)
     bindings["$Self"] = type

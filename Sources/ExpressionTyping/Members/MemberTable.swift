@@ -27,7 +27,7 @@ package enum MemberTable {
     (.reduceInto, "func reduce(into initial: T, _ update: (T, Element) -> Void) -> T"),
   ]
 
-  /// Members of ordered collections: lists, identified arrays and strings.
+  /// The members of ordered collections: lists, identified arrays and strings.
   static let ordered: [Row] = [
     (.first, "var first: Element?"),
     (.last, "var last: Element?"),
@@ -44,7 +44,7 @@ package enum MemberTable {
     (.removeAllWhere, "mutating func removeAll(where predicate: (Element) -> Bool)"),
   ]
 
-  /// Lists and identified arrays.
+  /// The members of lists and identified arrays.
   static let list: [Row] = [
     (.filter, "func filter(_ isIncluded: (Element) -> Bool) -> [Element]"),
     (.elementAtIndex, "mutating subscript(_ index: Int) -> Element"),

@@ -1,5 +1,5 @@
-/// The operation of a member table entry. The evaluator has one case for each operation, whatever
-/// the type of its receiver.
+/// The operation of a member table entry. The evaluator has one case for each operation, which
+/// handles all types of receivers.
 package enum Operation: String, Sendable, CaseIterable {
   // Reading collections and strings
   case isEmpty, count, first, last, indices, endIndex, keys, values, ids, reversed, enumerated

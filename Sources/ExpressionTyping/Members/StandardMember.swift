@@ -1,6 +1,6 @@
 /// One entry of the member table: a member of a standard type, or a function of the standard
-/// library. Its types may contain placeholders: `$Element`, `$Key`, `$Value`, `$Wrapped` and
-/// `$Self` of the receiver, `$T` and `$U` of the member itself.
+/// library. Its types may contain placeholders. `$Element`, `$Key`, `$Value`, `$Wrapped` and
+/// `$Self` depend on the receiver; `$T` and `$U` belong to the member itself.
 package struct StandardMember: Sendable {
   package enum Kind: Sendable, Hashable {
     case property
@@ -25,7 +25,7 @@ package struct StandardMember: Sendable {
   /// Whether the last parameter is variadic.
   package let isVariadic: Bool
   package let emission: Emission
-  /// The constraints on the placeholders of the receiver and of the member.
+  /// The constraints on the placeholders.
   package let constraints: [StandardConstraint]
   /// The declaration as it is written in the table.
   let row: String
@@ -37,17 +37,18 @@ package struct StandardMember: Sendable {
   }
 }
 
-/// How the use of an entry is emitted. Some entries have a different type in Swift than in the spec
-/// language.
+/// How the generated code uses an entry. Some entries have a different type in Swift than in the
+/// spec language.
 package enum Emission: Sendable {
-  /// Emitted as in the spec.
+  /// Emitted as written in the spec.
   case verbatim
-  /// Swift returns a lazy or sliced collection: emitted inside `Array(…)`, which makes it an array.
+  /// Swift returns a lazy or sliced collection. The use is emitted inside `Array(…)`, so that it is
+  /// an array.
   case list
-  /// Swift returns a `Substring`: emitted inside `String(…)`, which makes it a string.
+  /// Swift returns a `Substring`. The use is emitted inside `String(…)`, so that it is a string.
   case text
-  /// Swift returns an array of `Substring`: emitted with `.map(String.init)` after it, which makes
-  /// it an array of strings.
+  /// Swift returns an array of `Substring`. The use is emitted with `.map(String.init)` after it,
+  /// so that it is an array of strings.
   case texts
 }
 
@@ -55,7 +56,7 @@ package enum Emission: Sendable {
 package struct StandardParameter: Sendable {
   package enum Kind: Sendable {
     case value(Type)
-    /// A closure with these parameters and this result.
+    /// A closure with these parameter types and this result type.
     case closure([Type], Type)
   }
 
@@ -70,7 +71,7 @@ package struct StandardConstraint: Sendable {
   package enum Requirement: Sendable {
     case conforms(Conformance)
     case equals(Type)
-    /// The type is a list of any elements.
+    /// The type is a list, whatever its elements.
     case isList
     /// The type is a signed number type.
     case isSignedNumber

@@ -9,20 +9,21 @@ struct PatternCoverage {
   let types: TypeTable
   private var reached: [Bool] = []
   private var next = 0
-  /// The number of rows that may still be visited. The limit is needed because nested alternatives
-  /// can multiply.
+  /// The number of rows that may still be visited. Without a limit, nested alternatives could
+  /// multiply.
   private var budget = 200_000
 
   init(types: TypeTable) { self.types = types }
 
   fileprivate struct Row {
     let index: Int
-    /// Whether the pattern has a condition or contains a range.
+    /// Whether the row does not match all values of its patterns, because it has a condition or
+    /// contains a range.
     var isPartial: Bool
     var patterns: [TypedPattern?]
   }
 
-  /// The missing patterns as Swift code; nil if there are too many combinations.
+  /// Returns the missing patterns as Swift code; nil if there are too many combinations.
   mutating func missing(from cases: [TypedCase], _ type: Type) -> [String]? {
     var rows: [Row] = []
     for item in cases {
@@ -39,14 +40,14 @@ struct PatternCoverage {
     return budget > 0 ? missing : nil
   }
 
-  /// Returns whether the next pattern is reachable. Each call proceeds by one pattern, in the order
-  /// of the cases.
+  /// Returns whether the next pattern is reachable. Must be called once for each pattern, in the
+  /// order of the cases.
   mutating func isReached() -> Bool {
     defer { next += 1 }
     return budget <= 0 || reached[next]
   }
 
-  /// Returns patterns for all values that no row matches; each result has one pattern for each
+  /// Returns patterns for all values that no row matches. Each result contains one pattern for each
   /// column.
   private mutating func walk(_ rows: [Row], _ columns: [Type]) -> [[String]] {
     budget -= rows.count + 1
@@ -85,11 +86,11 @@ struct PatternCoverage {
     return missing
   }
 
-  /// Rows, grouped by their first pattern.
+  /// The rows, grouped by their first pattern.
   fileprivate struct Groups {
     private(set) var heads: [String: [Row]] = [:]
     private(set) var order: [Head] = []
-    /// The rows whose first pattern is `_`, a name or a range, without that pattern.
+    /// The rows whose first pattern is `_`, a name or a range. They do not contain that pattern.
     private(set) var others: [Row] = []
 
     init(_ rows: [Row]) {
@@ -108,8 +109,8 @@ struct PatternCoverage {
       }
     }
 
-    /// The rows of one head and the other rows, in order. Their first pattern is replaced by
-    /// patterns for the head's arguments.
+    /// Returns the rows that begin with `head` and the rows in `others`, in order. In each row,
+    /// patterns for the arguments of `head` replace the first pattern.
     func rows(of head: Head, width: Int) -> [Row] {
       let own = (heads[head.key] ?? []).map { $0.opened(width) }
       if others.isEmpty { return own }
@@ -166,7 +167,7 @@ private struct Head {
     }
   }
 
-  /// The heads that cover all values of a type; nil if there are infinitely many.
+  /// Returns the heads that cover all values of a type; nil if there are infinitely many values.
   static func all(of type: Type, _ types: TypeTable) -> [Head]? {
     switch type {
     case .optional(let wrapped): return [Head(.some(wrapped), "some"), Head(.none, "none")]
@@ -177,7 +178,7 @@ private struct Head {
     }
   }
 
-  /// The types of the associated values.
+  /// Returns the types of the associated values.
   func parameters(of types: TypeTable) -> [Type] {
     switch kind {
     case .enumCase(let signature): signature.parameters.map(\.type)
@@ -199,7 +200,7 @@ private struct Head {
 }
 
 extension TypedExpression {
-  /// A string that identifies a literal among literals of the same type.
+  /// A string that identifies a literal among the literals of its type; nil for other expressions.
   fileprivate var literalText: String? {
     switch kind {
     case .integer(let text): IntegerLiteral(text).magnitude.map { String($0) }

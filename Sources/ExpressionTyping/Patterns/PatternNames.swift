@@ -6,7 +6,8 @@ struct PatternNames {
   var order: [Identifier] = []
   var bound: Set<String> = []
   var isFirst = true
-  /// A name is a redeclaration only if the block declared a local of that name before the mark.
+  /// The point in the code before the first pattern. A name is a redeclaration only if the block
+  /// declared a local of that name before this point.
   let mark: Int
 
   init(mark: Int) { self.mark = mark }

@@ -154,7 +154,7 @@ extension Checking {
     return type.isOptional ? TypedPattern(.some(typed, .implied), type, at: pattern.range) : typed
   }
 
-  /// Checks a case of an external type. The cases of the type are unknown here.
+  /// Checks a case of an external type, whose cases are not known to the checker.
   private mutating func externalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern? {
@@ -170,7 +170,7 @@ extension Checking {
       at: pattern.range)
   }
 
-  /// Checks `.none` and `.some(x)`; nil for other names.
+  /// Checks `.none` and `.some(x)`. Returns nil for other names.
   private mutating func optionalCase(
     _ pattern: CasePattern, of type: Type, _ names: inout PatternNames
   ) -> TypedPattern?? {
@@ -187,7 +187,8 @@ extension Checking {
     }
   }
 
-  /// Checks the patterns of a case's associated values; nil if there are no parentheses.
+  /// Checks the patterns of a case's associated values. Returns `.some(nil)` if the case has no
+  /// parentheses.
   private mutating func arguments(
     of pattern: CasePattern, _ signature: CaseSignature, _ names: inout PatternNames
   ) -> [TypedPattern]?? {
@@ -226,7 +227,7 @@ extension Checking {
     return typed.count == parameters.count ? .some(typed) : nil
   }
 
-  /// After an error, binds the names of the pattern that are not bound yet.
+  /// Binds the names of the pattern that are not bound yet, after an error.
   private mutating func bindRest(of pattern: Pattern, _ names: inout PatternNames) {
     var isBound = true
     pattern.visit(

@@ -48,7 +48,7 @@ extension Checking {
     }
   }
 
-  /// Reports missing and unreachable cases.
+  /// Reports missing cases and unreachable cases.
   ///
   /// - Returns: whether every value is handled.
   private mutating func reportCoverage(
@@ -89,8 +89,8 @@ extension Checking {
     return false
   }
 
-  /// Fixes that add `case .failed: break` for each missing case, if the `}` of the `switch` is on a
-  /// separate line.
+  /// Returns fixes that add `case .failed: break` for each missing case, if the `}` of the `switch`
+  /// is on its own line.
   private func fixes(
     adding missing: [String], to cases: [SwitchCase], _ range: SourceRange
   ) -> [Fix] {
@@ -107,8 +107,8 @@ extension Checking {
 
   // MARK: - Values
 
-  /// Checks an `if` or `switch` with a value. As in Swift, each branch is checked separately, and
-  /// all branches have the same type.
+  /// Checks an `if` or `switch` that is used as a value. As in Swift, each branch is checked
+  /// separately, and all branches must have the same type.
   mutating func branching(_ statement: Statement, hint: Type?) -> TypedExpression? {
     var found: TypedExpression?
     var isWhole = true
@@ -152,7 +152,7 @@ extension Checking {
 }
 
 extension [Statement] {
-  /// The only expression of the statements; nil if there are others.
+  /// The only expression of the statements; nil if there are other statements.
   var value: Expression? {
     guard count == 1 else { return nil }
     if case .expression(let value) = self[0].kind { return value }
@@ -161,7 +161,7 @@ extension [Statement] {
 }
 
 extension SourceRange {
-  /// The range of the keyword `switch` at the beginning of the statement.
+  /// The range of the keyword `switch`, for the range of a whole statement.
   fileprivate var keyword: SourceRange {
     SourceRange(start, start.advanced(by: "switch".count))
   }

@@ -1,22 +1,23 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// A pattern with the type of its subject.
+/// A type-checked pattern, with the type of the values that it matches.
 package struct TypedPattern: Sendable {
   package indirect enum Kind: Sendable {
     /// `_`
     case any
     case binding(Variable)
-    /// A case. The arguments are nil if there are no parentheses.
+    /// A case of an enum. The arguments are nil if the pattern has no parentheses.
     case enumCase(CaseSignature, index: Int, [TypedPattern]?)
-    /// A pattern for the value of an optional, and the form in which it is written.
+    /// A pattern for the wrapped value of an optional, and the form in which the pattern is
+    /// written.
     case some(TypedPattern, SomeForm)
     /// `nil` or `.none`
     case none
     /// A literal.
     case value(TypedExpression)
-    /// A case of an external type, which swiftc checks. Contains the name, and the labels with
-    /// their patterns.
+    /// A case of an external type. swiftc checks the type. Contains the name of the case, and the
+    /// patterns with their labels.
     case external(String, [(label: String?, pattern: TypedPattern)]?)
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
   }
@@ -41,7 +42,7 @@ package struct TypedPattern: Sendable {
   }
 }
 
-/// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
+/// A case with its statements: `case .a, .b(let x) where …:`, or `default:`, which has no pattern.
 package struct TypedCase: Sendable {
   package let patterns: [TypedPattern]
   /// The condition of the `where` after the last pattern.
@@ -77,7 +78,7 @@ extension TypedPattern {
     }
   }
 
-  /// Visits the literals in the pattern.
+  /// Visits the expressions in the pattern, which are its literals.
   package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
     switch kind {
     case .any, .binding, .none: break

@@ -1,7 +1,7 @@
 /// A type of the spec language.
 package indirect enum Type: Hashable, Sendable {
   case scalar(ScalarType)
-  /// A model, a filter, an external type, or the state.
+  /// A named type: a model, a filter, an external type, or the state.
   case nominal(String)
   case optional(Type)
   case array(Type)
@@ -14,8 +14,8 @@ package indirect enum Type: Hashable, Sendable {
   case range(Type)
   /// The result of a mutating call or a statement.
   case void
-  /// The type after an error that was reported, or of a member of an external type, which swiftc
-  /// checks. It is compatible with every type, so that no error is reported twice.
+  /// The type after a reported error, and the type of external members, which swiftc checks. It is
+  /// compatible with every type, so that one error does not cause others.
   case unknown
 }
 
@@ -73,7 +73,7 @@ package enum ScalarType: String, Sendable, CaseIterable {
     }
   }
 
-  /// The width of an integer type in bits; 0 for other types.
+  /// The number of bits of an integer type; 0 for other types.
   package var bitWidth: Int {
     switch self {
     case .int8, .uint8: 8
@@ -86,10 +86,10 @@ package enum ScalarType: String, Sendable, CaseIterable {
 
   package var isFloating: Bool { self == .double || self == .float }
 
-  /// Whether the type has `+ - * /`, and a number literal can have the type.
+  /// Whether the type has the operators `+ - * /`. A number literal can have such a type.
   package var isNumeric: Bool { isInteger || isFloating || self == .decimal }
 
-  /// Whether the type is declared in Foundation, so that a file that names it has to import
+  /// Whether the type is declared in Foundation. A file that names the type has to import
   /// Foundation.
   package var needsFoundation: Bool {
     switch self {
@@ -110,7 +110,7 @@ extension Type {
     if case .optional = self { true } else { false }
   }
 
-  /// The wrapped type of an optional; any other type unchanged.
+  /// The wrapped type of an optional. For other types, the type itself.
   package var unwrapped: Type {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
@@ -127,7 +127,7 @@ extension Type {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
-  /// Whether two types are equal. An unknown type equals every type.
+  /// Whether two types are equal. An unknown type matches every type.
   func matches(_ other: Type) -> Bool {
     switch (self, other) {
     case (.unknown, _), (_, .unknown): true

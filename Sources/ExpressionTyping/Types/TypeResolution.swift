@@ -2,7 +2,8 @@ import Diagnostics
 import ExpressionSyntax
 
 extension ExpressionChecker {
-  /// The type that the syntax names. If there is none, reports a finding and returns `unknown`.
+  /// Returns the type that the syntax names. If there is no such type, reports a finding and
+  /// returns `unknown`.
   package func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
     types.resolve(syntax, &diagnostics)
   }
@@ -13,8 +14,8 @@ extension TypeTable {
     switch syntax.kind {
     case .name(let name):
       if let scalar = ScalarType(rawValue: name) {
-        // If the spec declares a type with a standard name, that declaration is reported, and the
-        // name is meant as the spec's type.
+        // If the spec declares a type with a standard name, that declaration is reported. Uses of
+        // the name may mean either type.
         return self[name] == nil ? .scalar(scalar) : .unknown
       }
       if self[name] != nil { return .nominal(name) }
@@ -85,8 +86,8 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     if let replacement = Self.foreignNames[name] {
-      // 'Integer' certainly means Int. 'float' may mean Float or Double, and 'Float16' is another
-      // type.
+      // `Integer` certainly means `Int`. `float` may mean `Float` or `Double`, and `Float16` is a
+      // type of Swift.
       let isCertain =
         name.lowercased().hasPrefix(replacement.lowercased()) && name != "Float16"
         || name == "Float64"
@@ -105,7 +106,7 @@ extension TypeTable {
     }
   }
 
-  /// For type names from other languages and frameworks, the Swift names.
+  /// The Swift names for type names from other languages and frameworks.
   private static let foreignNames = [
     "Boolean": "Bool", "boolean": "Bool", "bool": "Bool", "Integer": "Int", "integer": "Int",
     "int": "Int", "Number": "Double", "number": "Double", "float": "Double", "string": "String",
@@ -126,8 +127,8 @@ extension TypeTable {
 }
 
 extension Diagnostics {
-  /// The suggestion `; did you mean 'x'?`, or none. The search is skipped after a hundred findings,
-  /// and when many findings and many names would make it too slow.
+  /// Returns the suggestion `; did you mean 'x'?`, or none. The search is skipped after a hundred
+  /// findings. It is also skipped if the findings and names are so many that it would be slow.
   func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
     if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))

@@ -1,4 +1,4 @@
-/// A stored property, derived value or filter result, as the checker sees it.
+/// A stored property, derived value or filter result, as the type checker represents it.
 package struct Member: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     /// A stored property, with its index among the stored properties.
@@ -10,7 +10,7 @@ package struct Member: Sendable, Hashable {
   package let name: String
   package let type: Type
   package let role: Role
-  /// Whether the argument may be omitted in a memberwise initializer.
+  /// Whether a memberwise initializer can omit the argument.
   package let hasDefault: Bool
 
   package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {
@@ -21,8 +21,8 @@ package struct Member: Sendable, Hashable {
   }
 }
 
-/// A parameter of an action's payload or of an enum case. Callers use the label; `name` is used
-/// inside.
+/// A parameter of an action's payload or of an enum case. Callers use the label; the action or case
+/// itself uses `name`.
 package struct Parameter: Sendable, Hashable {
   /// The argument label; nil for `_`.
   package let label: String?
@@ -35,7 +35,7 @@ package struct Parameter: Sendable, Hashable {
     self.type = type
   }
 
-  /// A payload that could not be decoded. It matches any number of values.
+  /// A payload that could not be decoded. Any number of values is accepted for it.
   package static let unreadable = Parameter(label: nil, name: "", type: .unknown)
 }
 
@@ -44,7 +44,7 @@ extension [Parameter] {
   package var areReadable: Bool { allSatisfy { $0 != .unreadable } }
 }
 
-/// A case of an enum, as the checker sees it.
+/// A case of an enum, as the type checker represents it.
 package struct CaseSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
@@ -55,7 +55,7 @@ package struct CaseSignature: Sendable, Hashable {
   }
 }
 
-/// A function of the spec, as the checker sees it.
+/// A function of the spec, as the type checker represents it.
 package struct FunctionSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
@@ -138,13 +138,13 @@ package final class NominalType: Sendable {
   /// The stored and computed members, in no particular order.
   package var allMembers: some Collection<Member> { members.values }
 
-  /// A case, and its index in the declaration.
+  /// Returns the case with this name, and its index in the declaration.
   package func enumCase(_ name: String) -> (index: Int, signature: CaseSignature)? {
     guard case .enumeration(let list) = kind, let index = cases[name] else { return nil }
     return (index, list[index])
   }
 
-  /// Whether no case has associated values. The enumeration is then `String`-backed, `CaseIterable`
+  /// Whether no case has associated values. Such an enumeration is `String`-backed, `CaseIterable`
   /// and `Hashable`.
   package var isPlainEnumeration: Bool {
     guard case .enumeration(let list) = kind else { return false }
@@ -161,7 +161,7 @@ package struct TypeTable: Sendable {
     for type in types { declare(type) }
   }
 
-  /// Adds or replaces a type.
+  /// Adds a type, or replaces the type with the same name.
   package mutating func declare(_ type: NominalType) { nominals[type.name] = type }
 
   package subscript(name: String) -> NominalType? {
@@ -174,7 +174,7 @@ package struct TypeTable: Sendable {
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
-  /// Whether only swiftc can tell which members a type has.
+  /// Whether only swiftc knows the members of a type.
   func isExternal(_ type: Type) -> Bool {
     if type == .unknown { return true }
     if case .external? = nominal(type)?.kind { return true }

@@ -6,15 +6,17 @@ struct Graph {
 
   mutating func connect(_ from: Int, to: Int) { edges[from].append(to) }
 
-  /// The strongly connected components. Each one follows the components that it leads to. Uses
-  /// Tarjan's algorithm with an explicit stack, since the depth depends on user input.
+  /// Returns the strongly connected components. Each component comes after all components that its
+  /// edges lead to. Uses Tarjan's algorithm with an explicit stack, since the depth depends on user
+  /// input.
   func components() -> [[Int]] {
     var search = ComponentSearch(edges)
     for node in edges.indices { search.visit(node) }
     return search.components
   }
 
-  /// One cycle of each component that contains a cycle, starting with the component's first member.
+  /// Returns one cycle for each component that contains a cycle. The cycle starts with the
+  /// component's smallest index.
   func cycles() -> [[Int]] {
     components().compactMap { component in
       guard let start = component.min() else { return nil }
@@ -23,7 +25,7 @@ struct Graph {
     }
   }
 
-  /// Follows edges inside a component until a node repeats.
+  /// Returns the first cycle that is found by following edges inside a component.
   private func cycle(in component: Set<Int>, from start: Int) -> [Int] {
     var path: [Int] = []
     var places: [Int: Int] = [:]
@@ -46,7 +48,8 @@ private struct ComponentSearch {
   private var isOpen: [Bool]
   private var open: [Int] = []
   private var counter = 0
-  /// The path of the search. Each node has the number of its visited edges.
+  /// The nodes on the current path of the search, each with the number of its edges that have been
+  /// followed.
   private var path: [(node: Int, followed: Int)] = []
 
   init(_ edges: [[Int]]) {
@@ -97,7 +100,7 @@ private struct ComponentSearch {
   }
 }
 
-/// The cycle as `'a' → 'b' → 'a'`. The middle of a long cycle is omitted.
+/// Describes a cycle as `'a' → 'b' → 'a'`. The middle of a long cycle is omitted.
 func describeCycle(_ names: [String]) -> String {
   guard let first = names.first else { return "" }
   let shown = names.count > 6 ? names.prefix(5) + ["…"] : names[...]

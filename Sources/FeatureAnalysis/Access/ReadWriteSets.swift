@@ -1,11 +1,12 @@
 import ExpressionTyping
 
-/// The stored properties that filter results and derived values read.
+/// The stored properties that each filter result and each derived value reads, by the member's
+/// name.
 struct MemberReads {
   private var reads: [String: PropertySet] = [:]
 
-  /// The size of the largest stored set. Without this limit, a long chain of derived values would
-  /// take quadratic time.
+  /// The size of the largest set that is stored exactly. A larger set is replaced by the set of all
+  /// properties. Otherwise, a long chain of derived values would take quadratic time.
   private static let largestSet = 256
 
   subscript(member: String) -> PropertySet? {
@@ -13,8 +14,8 @@ struct MemberReads {
     set { reads[member] = newValue }
   }
 
-  /// The stored properties that code reads, including the stored properties behind derived values
-  /// and filter results.
+  /// Returns the stored properties that code with these accesses reads, directly or through derived
+  /// values and filter results.
   func reads(of accesses: StateAccesses) -> PropertySet {
     if accesses.readsEverything { return PropertySet(isEverything: true) }
     var indices = accesses.storedReads
@@ -37,7 +38,7 @@ extension StateAccesses {
 }
 
 extension Feature {
-  /// The stored properties that each expression over the state reads.
+  /// Returns the stored properties that each of the expressions reads.
   package func properties(readBy texts: [TypedExpression]) -> [PropertySet] {
     var reads = MemberReads()
     for value in derived { reads[value.name] = value.reads }

@@ -1,8 +1,8 @@
 import ExpressionSyntax
 import ExpressionTyping
 
-/// The members of the state that one expression or statement list reads and writes directly.
-/// Derived values and filter results are recorded by name, not by what they read.
+/// The members of the state that one expression or statement list reads and writes directly. A
+/// derived value or filter result is recorded by its own name, not by the properties that it reads.
 struct StateAccesses {
   let stateType: Type
   private(set) var storedReads: Set<Int> = []
@@ -14,7 +14,8 @@ struct StateAccesses {
 
   init(stateType: Type) { self.stateType = stateType }
 
-  /// Records that a handler or unchecked Swift may read and write everything.
+  /// Records that the code may read and write everything, because it is a handler or unchecked
+  /// Swift.
   mutating func addEverything() {
     readsEverything = true
     writesEverything = true
@@ -53,7 +54,7 @@ struct StateAccesses {
 
   private mutating func add(_ expression: TypedExpression) { expression.visit { visit($0) } }
 
-  /// Records one expression. Returns whether to visit its children.
+  /// Records the accesses of one expression. Returns whether to visit its children.
   private mutating func visit(_ expression: TypedExpression) -> Bool {
     if let member = member(expression) {
       switch member.role {
@@ -64,7 +65,8 @@ struct StateAccesses {
     }
     switch expression.kind {
     case .variable: if isState(expression) { readsEverything = true }
-    // A settable subscript is only read here. Its writes are recorded by the statements.
+    // A mutating method changes its receiver. A settable subscript does not: the statement that
+    // assigns to the subscript records the write.
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
@@ -96,7 +98,7 @@ struct StateAccesses {
     }
   }
 
-  /// The member of the state that the expression refers to, if any.
+  /// Returns the member of the state that the expression refers to; nil if it refers to none.
   private func member(_ expression: TypedExpression) -> Member? {
     guard case .member(let base, let member) = expression.kind, isState(base) else { return nil }
     return member
@@ -113,7 +115,8 @@ struct StateAccesses {
 }
 
 extension TypedExpression {
-  /// The base value that changes when this part of it changes.
+  /// The expression whose value also changes when a value is written to this expression: `task` for
+  /// `task.title`.
   fileprivate var writtenThrough: TypedExpression? {
     switch kind {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),

@@ -57,17 +57,18 @@ package struct Link: Sendable {
 package struct LinkStep: Sendable {
   package enum Verb: Sendable {
     case dispatch(Code<TypedExpression>)
-    /// Opens the feature with this index, with `state` or, if that is nil, with its initial state.
+    /// Opens the feature with this index. The new state is `state`; if `state` is nil, it is the
+    /// feature's initial state.
     case open(Int, key: Code<TypedExpression>?, state: Code<TypedExpression>?)
-    /// Closes the feature with this index: the store with `key` or, if that is nil, all of its
-    /// stores.
+    /// Closes the feature with this index: the store with `key`. If `key` is nil, closes all stores
+    /// of the feature.
     case close(Int, key: Code<TypedExpression>?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// The variables that the condition binds for the other expressions of the step, with their ids
-  /// in the condition.
+  /// The variables that the condition binds, with their ids in the condition. The other expressions
+  /// of the step can use these variables.
   package let bound: [Variable]
   package let range: SourceRange
 
@@ -90,7 +91,7 @@ package struct AppScenario: Sendable {
   package let sentence: String
   package let doc: String?
   package let range: SourceRange
-  /// The states of features that differ from the initial state of the app.
+  /// The features' states that differ from the initial state of the app.
   package let given: [GivenValue]
   package let answers: [AppAnswers]
   package let when: [AppStep]
@@ -115,7 +116,7 @@ extension AppScenario {
   }
 }
 
-/// The answers of one feature's dependencies.
+/// The results that a scenario sets for the calls of one method of a feature's dependency.
 package struct AppAnswers: Sendable {
   package let feature: Int
   package let answers: MethodAnswers

@@ -16,9 +16,10 @@ struct AppFeatures {
   private(set) var found: [FoundFeature] = []
   /// The indices of the found features, by store name.
   private(set) var places: [String: Int] = [:]
-  /// Whether two types have the same name (reported), so that uses of the name cannot be checked.
+  /// Whether two types have the same name. This error has been reported, and uses of the name
+  /// cannot be checked.
   private(set) var hasCollision = false
-  /// The models and functions of all features, including their states as models.
+  /// The models and functions of all features. The state of each feature is included as a model.
   private(set) var declarations = ImportedDeclarations()
 
   init(of spec: AppSpec, in known: ImportedFeatures) {
@@ -26,10 +27,10 @@ struct AppFeatures {
     self.known = known
   }
 
-  /// Whether no feature is missing or wrong.
+  /// Whether every feature in the spec was found.
   var areAllKnown: Bool { found.count == spec.features.count }
 
-  /// Whether the found features have events, by store name.
+  /// Whether each found feature has events, by store name.
   var haveEvents: [String: Bool] {
     Dictionary(
       found.map { ($0.feature.name, !$0.feature.feature.events.isEmpty) },
@@ -41,7 +42,7 @@ struct AppFeatures {
     places[name] == nil && spec.features.contains { $0.name.value == name }
   }
 
-  /// Finds each feature by its name.
+  /// Finds the feature that each entry of the spec names.
   ///
   ///     features: {tasks: TaskLst}      # unknown-feature
   ///     features: {tasks: TaskList}
@@ -76,7 +77,8 @@ struct AppFeatures {
     }
   }
 
-  /// A feature stores its data in a single place, so only one store can use it.
+  /// Reports a second store for a feature that stores data. The feature stores its data in a single
+  /// place, so only one store can use it.
   ///
   ///     features: {tasks: TaskList, more: TaskList}       # stored-once, if TaskList stores its tasks
   ///     features: {tasks: TaskList}
@@ -116,17 +118,17 @@ struct AppFeatures {
           range: written.name.range)))
   }
 
-  /// Declares the types of all features. Types with the same name are ambiguous in an app, and so
-  /// is a type with the name of one of the app's own types.
+  /// Declares the types of all features. Reports two types with the same name, and a type with the
+  /// name of one of the app's own types.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
-  /// - Returns: The types with the features that declare them.
+  /// - Returns: each type with the feature that declares it.
   mutating func declareTypes(
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    // Only the names of generated types are known.
+    // The app's own types are generated later. Only their names are known here.
     var names = Dictionary(
       GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
       uniquingKeysWith: { first, _ in first })
@@ -150,7 +152,7 @@ struct AppFeatures {
     }
   }
 
-  /// Sets the types of store keys from the resolved state.
+  /// Sets the key type of each feature with keys, which is known only after the types are resolved.
   mutating func readKeys(of state: DeclaredState) {
     for (index, found) in found.enumerated() {
       guard case .keyed = found.spec.presence,

@@ -2,16 +2,16 @@ import Diagnostics
 import SpecDecoding
 
 extension App {
-  /// The name of an action in the `after` of an app's invariant: `feature.action`. For a feature
-  /// with keys, the name means the action in all its stores.
+  /// Returns the name of an action in the `after` of an app's invariant: `feature.action`. For a
+  /// feature with keys, the name stands for the action in every store of the feature.
   package static func name(of action: Action, of feature: AppFeature) -> String {
     "\(feature.name).\(action.name)"
   }
 }
 
 extension AppTexts {
-  /// The invariants of an app can use the members of its state by name, and `after` names actions
-  /// of features.
+  /// Analyzes the invariants of an app. They can use the members of the app's state by name, and
+  /// `after` names actions of features.
   ///
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: add}}        # unknown-action
   ///     invariants: {one user: {holds: old.users.count <= users.count, after: users.add}}

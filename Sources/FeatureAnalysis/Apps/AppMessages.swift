@@ -3,10 +3,10 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-// Actions and events of an app name a feature first, as in `.tasks(.load)`.
+// Actions and events of an app start with the name of a feature, as in `.tasks(.load)`.
 
 extension AppTexts {
-  /// An action of the app.
+  /// Types an action of the app, such as `.tasks(.load)`.
   ///
   ///     start: [.load]             # unknown-action
   ///     start: [.tasks(.load)]
@@ -19,8 +19,8 @@ extension AppTexts {
       in: Scope(variables: variables), &findings)
   }
 
-  /// Whether an expression may be an action or an event of the app. Returns false, with a finding,
-  /// if the feature is missing or misspelt, or if its key is missing.
+  /// Returns whether an expression may be an action or an event of the app. Reports a missing or
+  /// misspelt feature, and a missing or unneeded key.
   func namesFeature(
     _ text: SwiftText<Expression>, _ kind: MessageKind, _ findings: inout Findings
   ) -> Bool {
@@ -43,8 +43,8 @@ extension AppTexts {
       written, of: features.found[place].feature, in: expression.range, &findings)
   }
 
-  /// Checks the key: `.editors(.save)` lacks it, and `.login(1, .submit)` has a key that is not
-  /// needed.
+  /// Checks the key of a store: `.editors(.save)` lacks a key, and `.login(1, .submit)` has a key
+  /// that is not needed.
   private func hasKeyOrNeedsNone(
     _ written: WrittenMessage, of feature: AppFeature, in range: SourceRange,
     _ findings: inout Findings
@@ -109,7 +109,8 @@ enum MessageKind {
 }
 
 extension AppFeature {
-  /// Turns `.load` into `.tasks(.load)`. The result is complete if the feature needs no key.
+  /// Turns `.load` into `.tasks(.load)`. If the feature needs a key, the user has to replace the
+  /// word `key`, and `isWhole` is false.
   fileprivate func message(_ text: String) -> (text: String, isWhole: Bool) {
     keyType == nil ? (".\(name)(\(text))", true) : (".\(name)(key, \(text))", false)
   }
@@ -118,7 +119,7 @@ extension AppFeature {
 /// An action or event as written, in one of the forms `.tasks(.load)`, `.load`, `load` or
 /// `tasks.load`.
 private struct WrittenMessage {
-  /// The `tasks` of `tasks.load`.
+  /// The name before the dot, such as `tasks` in `tasks.load`.
   let store: Identifier?
   let name: Identifier
   let arguments: [Argument]?

@@ -31,7 +31,8 @@ struct AppScenarioAnalysis {
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
-  /// `given` sets the states of features. An optional feature is open if `given` names it.
+  /// Reads an entry of `given`, which sets the state of a feature. An optional feature is open if
+  /// `given` names it.
   ///
   ///     given: {taks: {}}                         # unknown-feature
   ///     given: {tasks: {tasks: []}, login: {}}
@@ -56,8 +57,8 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// The stored properties of all features count as loaded, except properties whose load has an
-  /// answer in `with`.
+  /// Adds the status `ready` of each storage, except for storages whose load has an answer in
+  /// `with`.
   private func withReadyStatuses(
     _ given: [GivenValue], _ answers: [AppAnswers]
   ) -> [GivenValue] {
@@ -86,7 +87,7 @@ struct AppScenarioAnalysis {
     return given
   }
 
-  /// `with` gives the answers of the features' dependencies and storages.
+  /// Reads an entry of `with`: the answers of a feature's dependency or storage.
   ///
   ///     with: {repository.loadAll: []}            # unknown-feature
   ///     with: {tasks.repository.loadAll: []}
@@ -113,7 +114,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// `when` lists actions of features, waits, and the start of the app.
+  /// Reads an entry of `when`: an action of a feature, a wait, or the start of the app.
   ///
   ///     when: [logOut]                            # unknown-action
   ///     when: [start, users.logOut, wait: 1s, "editors[1].type": hello]
@@ -146,7 +147,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// The key of a step as a value of the feature's key type; nil after an error.
+  /// Returns the key of a step as a value of the feature's key type; nil after an error.
   private mutating func key(
     _ written: Located<String>?, of feature: AppFeature, at range: SourceRange,
     _ findings: inout Findings
@@ -168,7 +169,7 @@ struct AppScenarioAnalysis {
     }
   }
 
-  /// `calls` lists calls of the features' dependencies.
+  /// Reads an entry of `calls`: a call of a feature's dependency.
   ///
   ///     calls: [repository.loadAll()]             # unknown-feature
   ///     calls: [tasks.repository.loadAll()]

@@ -38,7 +38,7 @@ struct FeatureName {
 }
 
 extension AppTexts {
-  /// The feature and the action that `feature.action` names.
+  /// Returns the feature and the action that `feature.action` names.
   ///
   ///     when: [logOut]             # unknown-action
   ///     when: [users.logOut]

@@ -19,7 +19,7 @@ extension AppTexts {
       range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
   }
 
-  /// The payload of the action or event that triggers a link.
+  /// Returns the payload of the action or event that triggers a link.
   ///
   ///     links: {login.authentcated: {close: login}}      # unknown-action
   ///     links: {login.authenticated: {close: login}}
@@ -54,8 +54,8 @@ extension AppTexts {
     return nil
   }
 
-  /// All expressions of a step can use `state`, the payload, the key of the store, and the
-  /// variables that the step's condition binds.
+  /// Types the expressions of a step. They can use `state`, the payload, the key of the store, and
+  /// the variables that the step's condition binds.
   private func step(
     _ step: LinkStepSpec, _ parameters: [Parameter], _ findings: inout Findings
   ) -> LinkStep? {
@@ -101,7 +101,8 @@ extension AppTexts {
     }
   }
 
-  /// Only a feature that is optional or has keys can be opened or closed.
+  /// Finds the feature that a step opens or closes. Only a feature that is optional or has keys can
+  /// be opened or closed.
   ///
   ///     features: {tasks: TaskList}
   ///     links: {users.logOut: {close: tasks}}      # always-open

@@ -2,8 +2,9 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Links that dispatch one another without a condition never end, unless one of them closes a
-/// feature or a rule of a feature may stop an action.
+/// Reports links that dispatch one another endlessly. Ignores links that may not dispatch: links
+/// with a condition, links to a feature that another link closes, and links whose action a rule may
+/// stop.
 ///
 ///     links:
 ///       tasks.save: {dispatch: .users(.touch)}
@@ -30,7 +31,7 @@ func checkEndlessLinks(of app: App, _ findings: inout Findings) {
   }
 }
 
-/// A feature that no link opens can only be opened by user-written code.
+/// Warns about a feature that no link opens. Only user-written code can open such a feature.
 ///
 ///     features: {login: Login?}                     # never-opened
 ///     links: {users.logOut: {open: login}}
@@ -50,7 +51,7 @@ func warnAboutClosedFeatures(
 }
 
 extension App {
-  /// The trigger of a link as `feature.action`, such as `tasks.save`.
+  /// Returns the trigger of a link as `feature.action`, such as `tasks.save`.
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
 
   /// Whether a rule of the feature may reject or change the link's action.
@@ -78,9 +79,9 @@ extension LinkStep {
 }
 
 extension Link {
-  /// The actions that the link dispatches unconditionally, such as `tasks.save`.
+  /// Returns the actions that the link dispatches unconditionally, such as `tasks.save`.
   ///
-  /// - Parameter closed: the features that links close, because they may drop an action.
+  /// - Parameter closed: the features that links close. Their stores may drop an action.
   fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard step.condition == nil, case .dispatch(.checked(let action)) = step.verb,

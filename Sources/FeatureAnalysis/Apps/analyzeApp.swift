@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Replaces the errors of an app's spec that is not valid YAML by more helpful errors.
+/// Replaces the findings for an app's spec that is not valid YAML by more helpful findings.
 package typealias AppErrorExplainer =
   @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> Void
 
@@ -46,7 +46,7 @@ package func analyzeApp(
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
 
-/// Checks the app as one feature, then its links and scenarios.
+/// Checks the app as one feature, and then its links and scenarios.
 private func meaning(
   of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
   _ findings: inout Findings
@@ -112,14 +112,15 @@ struct AppTexts {
       start: start, links: links, invariants: invariants,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
-    // An invalid link may be the link that opens the feature.
+    // A link that has an error may be the link that opens the feature.
     if !findings.diagnostics.hasErrors {
       warnAboutClosedFeatures(of: app, features, &findings)
     }
     return app
   }
 
-  /// The index of a feature that the spec names.
+  /// Returns the index of the feature with this name. Returns nil, after a finding, if there is
+  /// none.
   ///
   ///     links: {logn.authenticated: {close: login}}      # unknown-feature
   ///     links: {login.authenticated: {close: login}}

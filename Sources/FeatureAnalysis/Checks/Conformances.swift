@@ -3,8 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// All members of a `Codable` or `Hashable` type have to conform to the same protocol. Actions and
-/// events are Codable if the whole feature is.
+/// Checks that all members of a `Codable` type are `Codable`, and that all members of a `Hashable`
+/// type are `Hashable`. Actions and events are `Codable` if the whole feature is.
 ///
 ///     models:
 ///       Money: {cents: Int}
@@ -84,8 +84,8 @@ struct ConformanceCheck {
     }
   }
 
-  /// Reports a missing conformance of an imported model. Its own feature declares the conformances,
-  /// so the finding is reported once, at the import.
+  /// Reports an imported model without a required conformance. Only the spec that declares the
+  /// model can add the conformance, so the finding is reported once, at the import.
   private func reportImported(
     _ culprit: Type, _ conformance: Conformance, _ owner: String, _ findings: inout Findings
   ) -> Bool {
@@ -110,8 +110,8 @@ struct ConformanceCheck {
     if case .nominal(let name) = type { types[name]?.isExternal == false } else { false }
   }
 
-  /// The first type inside `type` that prevents a conformance; nil if `type` conforms. The elements
-  /// of sets and the keys of dictionaries are reported where the type is resolved.
+  /// Returns the first type inside `type` that prevents a conformance; nil if `type` conforms.
+  /// Elements of sets and keys of dictionaries are checked where the type is resolved.
   private func firstType(in type: Type, without conformance: Conformance) -> Type? {
     if types.conforms(type, to: conformance) { return nil }
     switch type {

@@ -24,8 +24,8 @@ private typealias WrittenDefault = (
   model: String, property: String, value: TypedExpression, range: SourceRange
 )
 
-/// The graph of defaults. An edge leads from each default to the defaults that its initializer
-/// calls use.
+/// Returns the graph of the defaults. An edge from one default to another means that evaluating the
+/// first default uses the second.
 private func graph(of defaults: [WrittenDefault]) -> Graph {
   var places: [String: [(property: String, place: Int)]] = [:]
   for (index, entry) in defaults.enumerated() {
@@ -50,7 +50,7 @@ private func graph(of defaults: [WrittenDefault]) -> Graph {
   return graph
 }
 
-/// The defaults that call an initializer. Only they can be part of a cycle.
+/// Returns the defaults that call an initializer. Only they can be part of a cycle.
 private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
   feature.models.flatMap { model -> [WrittenDefault] in
     guard case .structure(let properties) = model.kind else { return [] }

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The elements of an `IdentifiedArray` need an `id` that is `Hashable`.
+/// Reports an `IdentifiedArray` whose elements do not have a `Hashable` property `id`.
 ///
 ///     models:
 ///       Key: {text: String}
@@ -47,7 +47,7 @@ private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: i
 }
 
 extension FeatureSpec {
-  /// Every written type of a property or payload.
+  /// The types that the spec writes for properties and payload values.
   fileprivate var writtenTypes: [TypeSyntax] {
     var types: [TypeSyntax?] = state.map(\.type) + derived.map(\.type)
     for model in models {

@@ -3,7 +3,8 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// A type may contain itself only through a list, set, dictionary or identified array.
+/// Reports a type that contains itself, except through a list, set, dictionary or identified
+/// array.
 ///
 ///     models: {Node: {parent: Node?}}         # recursive-type
 ///     models: {Node: {children: [Node]}}
@@ -22,7 +23,7 @@ func checkRecursiveTypes(_ types: [DeclaredType], _ findings: inout Findings) {
   for cycle in graph.cycles() { report(cycle, of: types, places, &findings) }
 }
 
-/// The index of the declared type that a value of `type` contains directly.
+/// Returns the index of the declared type that a value of `type` contains directly.
 private func place(of type: Type, in places: [String: Int]) -> Int? {
   if case .nominal(let name) = type.unwrapped { places[name] } else { nil }
 }
@@ -42,7 +43,7 @@ private func report(
 }
 
 extension DeclaredType {
-  /// The types of the properties, or of the associated values of the cases.
+  /// The types of a structure's properties, or of the associated values of an enum's cases.
   var heldTypes: [(type: Type, range: SourceRange)] {
     switch shape {
     case .structure(let properties):

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Reports declarations of a feature that are certainly unused. No declaration is certainly unused
-/// if parts of the feature are handwritten Swift.
+/// Warns about declarations of a feature that are not used. Ignores declarations that handwritten
+/// Swift code may use.
 func warnAboutUnused(
   in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
 ) {
@@ -18,8 +18,8 @@ func warnAboutUnused(
   warnAboutUnhandledActions(feature, of: spec, &findings)
 }
 
-/// Warns about a property that no action writes, because it never changes. If a filter has such a
-/// property as its selector, the filter always shows the same case.
+/// Warns about a property that no action writes: its value never changes. If the property is the
+/// selector of a filter, the filter always shows the same case.
 ///
 ///     state: {isLoading: Bool = false}              # never-written
 ///     actions: {load: {reduce: none}}
@@ -60,7 +60,8 @@ private func warnAboutUnhandledActions(
   // The runtime handles the actions of a storage.
   let stored = (feature.persistence?.entries ?? []).flatMap(\.actions.names)
   let handled = Set(entries.compactMap(\.action) + stored)
-  // Iterates over the spec, because an action with wrong statements is missing from the feature.
+  // Iterates over the spec, because the feature does not contain an action whose statements have
+  // errors.
   for action in spec.actions where !handled.contains(action.name.value) {
     guard case .none = action.reduction else { continue }
     findings.warn(
@@ -70,7 +71,7 @@ private func warnAboutUnhandledActions(
   }
 }
 
-/// Warns about a model that nothing else in the spec names.
+/// Warns about a model that is used nowhere else in the spec.
 ///
 ///     models: {Item: {id: Int}}         # unused-model
 ///     state: {count: Int = 0}

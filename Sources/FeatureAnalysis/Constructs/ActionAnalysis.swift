@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A `reduce` can read the payload and change the state.
+/// Analyzes actions. The statements of `reduce` can read the payload and change the state.
 ///
 ///     actions: {add: {payload: {_ n: Int}, reduce: n += 1}}         # not mutable
 ///     actions: {add: {payload: {_ n: Int}, reduce: state.n += n}}
@@ -40,7 +40,7 @@ struct ActionAnalysis {
   }
 }
 
-/// The variables of reducers and middleware: `state` and the payload values.
+/// Returns the variables of reducers and middleware: `state` and the payload values.
 func stateVariables(
   of stateType: Type, _ payload: [Parameter], mutableState: Bool = false,
   mutablePayload: Bool = false

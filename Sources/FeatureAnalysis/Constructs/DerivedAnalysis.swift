@@ -2,13 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// The derived values of the state, and the stored properties that each member reads.
+/// The derived values of the state, and the stored properties that each derived value and each
+/// filter result reads.
 struct AnalyzedDerivation {
   let values: [DerivedValue]
   let reads: MemberReads
 }
 
-/// A derived value has the scope of the state, and may use other derived values and filter results.
+/// Analyzes the derived values of the state. They can use the members of the state by name,
+/// including filter results and other derived values.
 ///
 ///     derived: {count: Int = tasks}           # type-mismatch
 ///     derived: {count: Int = tasks.count}
@@ -39,8 +41,8 @@ func analyzeDerived(
   return AnalyzedDerivation(values: values, reads: reads)
 }
 
-/// Finds derived values such as `current: Item = items.first`, whose type lacks a `?`. Code that
-/// uses such a value as an optional is right, so the value has no type for the code that uses it.
+/// Finds derived values such as `current: Item = items.first`, whose declared type lacks a `?`.
+/// Other code may rightly use such a value as an optional, so its type is treated as unknown there.
 private func openOptionals(
   of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
 ) -> Set<String> {

@@ -5,12 +5,13 @@ import YAMLParsing
 
 /// The settings for exploring a feature.
 package struct ExplorationSettings: Sendable {
-  /// The samples by type, model or `Model.property`.
+  /// The sample values, by the name of a type or model, or by `Model.property`.
   package var samples: [String: [Value]] = [:]
   package var bounds = ExplorationBounds()
-  /// The indices of the scenarios whose `given` is a further starting state.
+  /// The indices of the scenarios whose `given` is used as an additional initial state.
   package var from: [Int] = []
-  /// Actions that effects send, and that exploring sends from outside as well.
+  /// The actions of effects that exploring also sends from outside, as it sends the actions of a
+  /// user.
   package var actions: Set<String> = []
 
   package init() {}
@@ -21,10 +22,10 @@ package struct ExplorationBounds: Sendable, Equatable {
   /// The maximum length of a list, set or dictionary. States with longer collections are not
   /// entered.
   package var lists = 3
-  /// The greatest number of steps.
+  /// The maximum number of steps.
   package var depth = 20
   package var states = 10_000
-  /// The greatest number of effects under way. States with more effects are not entered.
+  /// The maximum number of effects under way. States with more effects are not entered.
   package var effects = 3
 
   package init() {}
@@ -38,7 +39,7 @@ package struct Reachable: Sendable {
   package let condition: TypedExpression
 }
 
-/// A condition of `reachable` can use the members of the state by name.
+/// Analyzes the conditions of `reachable`. They can use the members of the state by name.
 ///
 ///     reachable: {all is done: activeCount}              # type-mismatch
 ///     reachable: {all is done: activeCount == 0}
@@ -118,7 +119,7 @@ struct ExploringAnalysis {
     return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
   }
 
-  /// The type that the samples are values of.
+  /// Returns the type of the sample values for a key of `samples`.
   ///
   ///     samples: {TaskModel.titel: [Milk]}             # unknown-property
   ///     samples: {TaskModel.title: [Milk]}

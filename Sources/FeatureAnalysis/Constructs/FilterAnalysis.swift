@@ -6,7 +6,7 @@ import SpecDecoding
 /// Types the predicates and orders of filters.
 struct FilterAnalysis {
   let state: DeclaredState
-  /// The types whose members are not known (reported).
+  /// The types whose members are unknown because of errors that have been reported.
   let unclearTypes: Set<String>
   let texts: TextTyping
 
@@ -20,7 +20,8 @@ struct FilterAnalysis {
     }
   }
 
-  /// The filter; nil if its list or selector is unknown (reported).
+  /// Analyzes a filter. Returns nil if its list or its selector is unknown. This error has been
+  /// reported.
   private func filter(
     _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,
     _ findings: inout Findings
@@ -40,8 +41,8 @@ struct FilterAnalysis {
       conformances: type.emittedConformances(), isPlainEnumeration: type.isPlainEnumeration)
   }
 
-  /// A predicate can use the members of the element by name. The payload values of the case hide
-  /// members of the same name.
+  /// Analyzes a case of a filter. The predicate can use the members of the element by name. A
+  /// payload value of the case hides a member of the same name.
   ///
   ///     cases: {active: isDone.count}     # a finding of the type checker
   ///     cases: {active: isDone}
@@ -68,7 +69,8 @@ struct FilterAnalysis {
       sort: sort)
   }
 
-  /// Warns about a predicate that does not use the element: it keeps all elements or none.
+  /// Warns about a predicate that does not use the element: such a predicate keeps all elements or
+  /// none.
   ///
   ///     named: {payload: {_ name: String}, where: "!name.isEmpty"}          # constant-predicate
   ///     named: {payload: {_ name: String}, where: self.name.contains(name)}
@@ -86,8 +88,8 @@ struct FilterAnalysis {
       at: expression.range, help: "write 'true' to keep every element")
   }
 
-  /// `sort` allows ordered members: `Comparable` members, `Bool`, enums of plain cases, and
-  /// optionals of these types.
+  /// Analyzes a `sort` key, which must have an order. `Comparable` members, `Bool`, enums of plain
+  /// cases, and optionals of these types have an order.
   ///
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
@@ -131,8 +133,8 @@ struct FilterAnalysis {
 }
 
 extension TypedExpression {
-  /// Whether a predicate uses the element. A literal 'true' or 'false' counts as a use because it
-  /// is intentional, and code that swiftc checks may use anything.
+  /// Whether a predicate uses the element. A literal 'true' or 'false' counts as a use, because it
+  /// is intentional. Code that swiftc checks also counts, because it may use anything.
   fileprivate var readsElement: Bool {
     if case .boolean = kind { return true }
     var reads = false

@@ -11,7 +11,7 @@ struct CalledTexts {
 
 /// Checks the functions and the derived values of models. A function can use its parameters, and a
 /// derived value can use the model's members. Both can use other functions and derived values, but
-/// not recursively.
+/// not themselves, directly or indirectly.
 ///
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
 ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
@@ -76,7 +76,7 @@ private struct CallGraph {
     (model ?? "") + "." + name
   }
 
-  /// The names in each cycle.
+  /// Returns the names in each cycle.
   func cycles() -> [[Located<String>]] {
     var graph = Graph(count: names.count)
     for (index, text) in texts.enumerated() {

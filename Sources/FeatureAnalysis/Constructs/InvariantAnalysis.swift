@@ -2,15 +2,15 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A condition over the state that no action is allowed to break.
+/// A condition on the state that no action is allowed to break.
 package struct Invariant: Sendable {
   /// The sentence that names the invariant in the spec.
   package let name: String
   package let doc: String?
   /// The actions for which the invariant is checked; nil if it must hold in every state.
   package let around: ActionSelection?
-  /// The condition. The state is the `surrounding` variable, and ``oldName`` is the state before
-  /// the action.
+  /// The condition. In it, the state is the `surrounding` variable, and ``oldName`` is the state
+  /// before the action.
   package let condition: TypedExpression
   package let usesOld: Bool
 
@@ -44,15 +44,16 @@ package struct HeldInvariant: Sendable {
   }
 }
 
-/// An invariant can use the members of the state by name. `old` is the state before an action.
+/// Analyzes invariants. They can use the members of the state by name, and `old` for the state
+/// before an action.
 ///
 ///     invariants: {the total never shrinks: old.total}               # type-mismatch
 ///     invariants: {the total never shrinks: old.total <= total}
 ///
 /// - Parameters:
 ///   - actions: The names of all actions, in the order of the spec.
-///   - place: The index of the action that `after` names; nil if there is no such action
-///     (reported).
+///   - place: Returns the index of an action that `after` names. Returns nil, after a finding, if
+///     there is no such action.
 func analyzeInvariants(
   _ invariants: [InvariantSpec], stateType: Type, actions: [String], _ texts: TextTyping,
   _ findings: inout Findings, place: (Located<String>, inout Findings) -> Int?
@@ -76,7 +77,7 @@ func analyzeInvariants(
   }
 }
 
-/// `after` names actions.
+/// Returns the indices of the actions that `after` names.
 ///
 ///     {holds: old.total <= total, after: ad}      # unknown-action
 ///     {holds: old.total <= total, after: add}
@@ -108,7 +109,7 @@ struct HeldInvariants {
     names = declared.map(\.name.value)
   }
 
-  /// `holds` names invariants.
+  /// Returns the invariant that an entry of `holds` names.
   ///
   ///     holds: [the total never shirnks]        # unknown-invariant
   ///     holds: [the total never shrinks]

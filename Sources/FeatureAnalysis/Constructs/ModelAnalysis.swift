@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The models of a feature, with typed defaults and derived values.
+/// Analyzes the models of a feature, with their defaults and derived values.
 func analyzeModels(
   _ models: [DeclaredType], derived: [String: [DerivedValue]], thrown: Set<String>,
   _ histories: HistoryReading, _ texts: TextTyping, _ findings: inout Findings
@@ -33,7 +33,7 @@ func analyzeModels(
   }
 }
 
-/// - Parameter repeated: properties with duplicate names.
+/// - Parameter repeated: the properties with duplicate names.
 func analyzeState(
   _ state: DeclaredState, repeated: [ResolvedProperty], _ texts: TextTyping,
   _ findings: inout Findings
@@ -46,8 +46,8 @@ func analyzeState(
     conformances: state.conformances.emitted)
 }
 
-/// Every property needs an initial value. Lists, sets, dictionaries and identified arrays start
-/// empty, and optionals start with nil. All other properties need a default.
+/// Reports a property without an initial value. Lists, sets, dictionaries and identified arrays
+/// start empty, and optionals start with nil. All other properties need a default.
 ///
 ///     state: {count: Int}         # missing-default
 ///     state: {count: Int = 0}
@@ -88,8 +88,8 @@ private func example(of type: Type, _ types: TypeTable) -> String? {
 }
 
 extension TextTyping {
-  /// A property whose default has been checked. A default cannot use other properties, so only
-  /// types and functions are in scope.
+  /// Checks the default of a property. A default cannot use other properties: only types and
+  /// functions are in scope.
   ///
   ///     state: {count: Int = "none"}    # type-mismatch
   ///     state: {count: Int = 0}

@@ -43,7 +43,7 @@ struct ScenarioAnalysis {
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
-  /// `given` sets stored properties of the state.
+  /// Reads an entry of `given`, which sets a stored property of the state.
   ///
   ///     given: {taks: []}         # unknown-property
   ///     given: {tasks: []}
@@ -61,8 +61,8 @@ struct ScenarioAnalysis {
     return GivenValue(property: name, type: type, value: value)
   }
 
-  /// The statuses of storages at the start. A stored property counts as loaded, except if the
-  /// scenario has an answer for its load.
+  /// Returns the statuses of the storages at the start of a scenario. A stored property counts as
+  /// loaded, unless the scenario has an answer for its load.
   private func readyStatuses(
     of scenario: ScenarioSpec, _ answers: [MethodAnswers]
   ) -> [GivenValue] {
@@ -96,7 +96,7 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// `when` lists actions with their payloads.
+  /// Reads an entry of `when`: an action with its payload, or a `wait`.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
@@ -114,7 +114,7 @@ struct ScenarioAnalysis {
     guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
       return nil
     }
-    // If the action's name is misspelt, only a written payload is checked.
+    // If an action has a misspelt name and no payload, there is nothing else to check.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return answers.values.arguments(
@@ -131,7 +131,7 @@ struct ScenarioAnalysis {
 }
 
 extension StepSpec {
-  /// The duration of a `wait`.
+  /// Returns the duration of a `wait`.
   ///
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]

@@ -10,7 +10,7 @@ struct DeclaredEffects {
   let eventName: String
   /// The names of the enums that methods throw.
   let thrownTypes: Set<String>
-  /// The index of each dependency and of each of its methods.
+  /// The indices of the dependencies by name, and the indices of each dependency's methods by name.
   private let dependencyPlaces: [String: Int]
   private let methodPlaces: [[String: Int]]
 
@@ -29,7 +29,7 @@ struct DeclaredEffects {
       })
   }
 
-  /// The dependencies and events of an analyzed feature.
+  /// Collects the dependencies and events of an analyzed feature.
   init(of feature: Feature) {
     dependencies = feature.dependencies
     dependencyPlaces = Self.places(of: dependencies.map(\.name))
@@ -39,7 +39,7 @@ struct DeclaredEffects {
     thrownTypes = []
   }
 
-  /// The indices by name; for a duplicate name, the first index.
+  /// Returns the index of each name; for a duplicate name, the first index.
   private static func places(of names: [String]) -> [String: Int] {
     Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -99,8 +99,8 @@ extension Dependency {
 }
 
 extension DependencySpec {
-  /// The name of the protocol: the value of `protocol`, or a name made from the feature and the
-  /// dependency.
+  /// Returns the name of the dependency's protocol: the value of `protocol`, or a name made from
+  /// the feature and the dependency.
   func nameOfProtocol(in feature: String) -> String {
     if let protocolName { return protocolName.value }
     guard let first = name.value.unicodeScalars.first else { return feature }
@@ -128,7 +128,7 @@ extension DependencySpec {
 }
 
 extension MethodSpec {
-  /// A method can throw only an enum that the spec declares.
+  /// Returns the type that a method throws, which must be an enum of the spec.
   ///
   ///     methods: {load: {throws: NetworkEror}}        # unknown-type
   ///     methods: {load: {throws: NetworkError}}

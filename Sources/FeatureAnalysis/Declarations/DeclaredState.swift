@@ -23,7 +23,7 @@ struct StateMembers {
 struct DeclaredState {
   let name: String
   let members: StateMembers
-  /// The targets of the filters, in the order of the spec.
+  /// The list and the selector of each filter, in the order of the spec.
   let filters: [FilterTarget]
   let conformances: Set<Conformance>
 
@@ -33,7 +33,7 @@ struct DeclaredState {
 
   func index(of name: String) -> Int? { members.index(of: name) }
 
-  /// - Parameter open: the derived values of unknown type.
+  /// - Parameter open: the names of the derived values whose type is treated as unknown.
   func declare(in types: inout TypeTable, leavingOpen open: Set<String> = []) {
     var all = stored.enumerated().map { index, property in
       Member(property.spec.name.value, property.type, role: .stored(index), hasDefault: true)

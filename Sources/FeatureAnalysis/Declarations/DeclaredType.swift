@@ -11,7 +11,7 @@ struct DeclaredType {
 
   let name: Located<String>
   let doc: String?
-  /// The written conformances, and the conformances that the type's shape implies.
+  /// The conformances written in the spec, and the conformances that follow from the type's shape.
   let conformances: Set<Conformance>
   var shape: Shape
   /// The derived values, which are computed from the type's members.
@@ -45,12 +45,12 @@ extension DeclaredType {
     return properties.first { $0.spec.name.value == "id" }
   }
 
-  /// Whether the type is an enum without cases (reported).
+  /// Whether the type is an enum without cases. This error has been reported.
   var lacksCases: Bool {
     if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }
 
-  /// The type for the type checker.
+  /// The type as the type checker represents it.
   var nominal: NominalType {
     let members = derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
     let kind: NominalType.Kind
@@ -69,7 +69,8 @@ extension DeclaredType {
     return NominalType(name.value, kind, conformances: conformances, derived: members)
   }
 
-  /// The type for the type checker if its members are unknown: all members are allowed.
+  /// The type as the type checker represents it if its members are unknown: every member is
+  /// allowed.
   var unclear: NominalType {
     NominalType(name.value, .external, conformances: Set(Conformance.allCases))
   }

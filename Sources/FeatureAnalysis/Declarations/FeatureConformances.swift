@@ -16,15 +16,16 @@ struct FeatureConformances {
     asked = Self.read(spec.conformances, in: file, &findings)
   }
 
-  /// The written and implied conformances of a type, for the type checker.
+  /// Returns the conformances of a type for the type checker: the written conformances, the
+  /// conformances of the whole feature, and the conformances that follow from the type's shape.
   func found(asked: Set<Conformance>, isPlainEnumeration: Bool) -> Set<Conformance> {
     var found = asked.isEmpty ? usual : asked.union(usual)
     if isPlainEnumeration { found.insert(.hashable) }
     return found
   }
 
-  /// The conformances of the enum of actions or of events. Swift synthesises no Codable for an enum
-  /// without cases.
+  /// Returns the conformances of the enum of actions or of events. Swift does not synthesise
+  /// `Codable` for an enum without cases.
   func ofMessages(hasCases: Bool) -> [String] {
     let isCodable = hasCases && asked.contains(.codable)
     let found: Set<Conformance> = isCodable ? [.equatable, .codable] : [.equatable]
@@ -97,7 +98,8 @@ struct FeatureConformances {
 }
 
 extension Set<Conformance> {
-  /// The emitted conformances in alphabetical order: `Hashable` implies `Equatable`.
+  /// The conformances in the generated code, in alphabetical order. `Equatable` is omitted if
+  /// `Hashable` implies it.
   var emitted: [String] {
     var found = self
     if found.contains(.hashable) { found.remove(.equatable) }
@@ -106,7 +108,8 @@ extension Set<Conformance> {
 }
 
 extension DeclaredType {
-  /// The emitted conformances: in alphabetical order, after the raw type of an enum of plain cases.
+  /// Returns the conformances in the generated code, in alphabetical order. The raw type of an enum
+  /// of plain cases comes first.
   ///
   /// - Parameter isThrown: whether methods throw the type.
   func emittedConformances(isThrown: Bool = false) -> [String] {
@@ -118,7 +121,8 @@ extension DeclaredType {
 }
 
 extension SourceFile {
-  /// The white space before the `- ` of a list item; nil if the item is not at the start of a line.
+  /// Returns the white space before the `- ` of a list item; nil if the item is not at the start of
+  /// a line.
   fileprivate func indentationOfItem(at range: SourceRange) -> String? {
     let start = lines.bytes(ofLine: Int(range.start.line)).lowerBound
     let front = String(decoding: bytes[start..<lines.byte(at: range.start)], as: UTF8.self)

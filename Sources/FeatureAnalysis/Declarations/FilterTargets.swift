@@ -10,7 +10,7 @@ struct FilterTarget {
   let element: Type
   /// The name of the filter's result; nil if the filter names no list.
   let result: String?
-  /// The index of the selecting property; nil if it is missing.
+  /// The index of the property that selects the case of the filter; nil if it is missing.
   let selector: Int?
 }
 
@@ -58,7 +58,8 @@ private struct FilterCandidates {
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
   ///
-  /// - Returns: the index and name of the list. After a typo, this is the list that was meant.
+  /// - Returns: the index and name of the list. After a typo, this is the list that was probably
+  ///   meant.
   func list(
     of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
@@ -85,7 +86,7 @@ private struct FilterCandidates {
     return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
   }
 
-  /// The list with a similar name, or the list whose name follows `state.`.
+  /// Returns a suggestion for a list: the list with a similar name, or `tasks` for `state.tasks`.
   private func suggestion(
     ofList name: String, _ findings: inout Findings
   ) -> Suggestion {
@@ -100,8 +101,8 @@ private struct FilterCandidates {
     type.isOptional ? "the optional \(type)" : "\(type)"
   }
 
-  /// `by` names the selecting property. Without `by`, the selector is the only property of the
-  /// filter's type.
+  /// Finds the property that selects the case of a filter. Without `by`, it is the only property of
+  /// the filter's type.
   ///
   ///     state: {tasks: [T]}                         # missing-selector
   ///     state: {tasks: [T], filter: F = .all}

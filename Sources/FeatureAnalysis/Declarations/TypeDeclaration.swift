@@ -2,8 +2,8 @@ import ExpressionTyping
 import SpecDecoding
 
 extension ResolvedDeclarations {
-  /// The types with unknown members: types that are declared twice, because either declaration may
-  /// be meant, and enums without cases. Both are reported.
+  /// Returns the types whose members are unknown: enums without cases, and types that are declared
+  /// twice, because either declaration may be meant. The errors have been reported.
   func unclearTypes(in spec: FeatureSpec) -> Set<String> {
     var unclear: Set<String> = []
     var seen: Set<String> = []

@@ -17,7 +17,7 @@ struct ResolvedDeclarations {
   var types: [DeclaredType] { models + filters }
 }
 
-/// Resolves every written type. Types are declared by name first, so that code can use a type
+/// Resolves every type in a spec. Types are declared by name first, so that code can use a type
 /// before its declaration. Duplicates are reported by `checkNamespaces`.
 struct TypeResolution {
   private let spec: FeatureSpec
@@ -37,7 +37,8 @@ struct TypeResolution {
     texts = TextTyping(in: types)
   }
 
-  /// Declares names with their conformances, without members: enough to resolve types.
+  /// Declares the names of types with their conformances, but without members. This is enough to
+  /// resolve types.
   private static func declareNames(
     of spec: FeatureSpec, _ conformances: FeatureConformances, in types: inout TypeTable,
     _ findings: inout Findings
@@ -86,8 +87,8 @@ struct TypeResolution {
       payloads: payloads(&findings))
   }
 
-  /// The payloads of the actions. If two actions have the same name, it is unknown which action a
-  /// use means.
+  /// Resolves the payloads of the actions. If two actions have the same name but different
+  /// payloads, both accept any payload, because a use may mean either action.
   private func payloads(_ findings: inout Findings) -> [[Parameter]] {
     var payloads = spec.actions.map { texts.resolve($0.payload, &findings) }
     var first: [String: Int] = [:]
@@ -150,7 +151,7 @@ struct TypeResolution {
 }
 
 extension TypeTable {
-  /// Declares a type unless its name is taken: the first of several declarations counts.
+  /// Declares a type if its name is not taken yet: of several declarations, the first counts.
   fileprivate mutating func declareFirst(_ type: NominalType) {
     if self[type.name] == nil { declare(type) }
   }

@@ -3,8 +3,8 @@ import SpecDecoding
 
 /// The findings about one spec, without findings that only follow from other findings.
 ///
-/// Checks continue after an error: a value that could not be determined is `Type.unknown` or
-/// omitted, and nothing that depends on it is reported again.
+/// Checks continue after an error. A value that could not be determined is `Type.unknown` or
+/// omitted, and errors that only follow from this are not reported.
 struct Findings {
   private(set) var diagnostics: Diagnostics
   /// The unknown parts of the spec.
@@ -59,14 +59,15 @@ struct Findings {
     diagnostics.report(finding)
   }
 
-  /// Whether a finding follows from a duplicate declaration if it is inside that declaration.
+  /// Whether findings with this id, inside a duplicate declaration, are only consequences of the
+  /// duplication.
   private static func isAboutTwins(_ id: FindingID) -> Bool {
     id == .duplicateName || id == .nameCollision
   }
 
-  /// Runs a part of the analysis that reports to separate diagnostics, and reports its findings.
+  /// Runs a part of the analysis with separate diagnostics, and then reports their findings.
   ///
-  /// - Parameter isSaid: whether to report a finding.
+  /// - Parameter isSaid: returns whether to report a finding.
   mutating func passOn<Result>(
     where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
   ) -> Result {
@@ -77,8 +78,8 @@ struct Findings {
     return result
   }
 
-  /// Runs a part of the analysis and returns its findings without reporting them; `takeOver`
-  /// reports them.
+  /// Runs a part of the analysis, and returns its findings without reporting them. Report them with
+  /// `takeOver`.
   mutating func aside<Result>(
     _ body: (inout Findings) -> Result
   ) -> (result: Result, found: Diagnostics) {
@@ -93,16 +94,16 @@ struct Findings {
   /// Reports a finding that `aside` has returned.
   mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
 
-  /// Counts findings that were collected separately and not kept.
+  /// Counts findings that were collected separately and then discarded.
   mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
 
-  /// The end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
+  /// Returns the end of a message for an unknown name: `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     guard mayCompare(known.count) else { return .none }
     return Suggestion(for: name, near: nearName(name, among: known))
   }
 
-  /// Whether `count` more names may be compared.
+  /// Counts `count` more name comparisons. Returns false if the limit is exceeded.
   mutating func mayCompare(_ count: Int) -> Bool {
     comparisonsLeft -= count
     return comparisonsLeft > 0

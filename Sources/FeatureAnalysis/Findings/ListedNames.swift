@@ -2,10 +2,10 @@ import Diagnostics
 import SpecDecoding
 
 extension Findings {
-  /// Reports a missing property, with a similar name or the existing names: `Packet has no
-  /// 'species'; it has crop, grams`.
+  /// Reports a missing property. The message suggests a similar name or lists the existing names,
+  /// as in `Packet has no 'species'; it has crop, grams`.
   ///
-  /// - Parameter candidates: the names that are allowed, if not all are.
+  /// - Parameter candidates: the names that are allowed here; nil if all `names` are allowed.
   mutating func reportMissing(
     _ name: Located<String>, in owner: String, among names: some Collection<String>,
     suggesting candidates: [String]? = nil, behind sign: String = ""
@@ -24,9 +24,9 @@ extension Findings {
       help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
   }
 
-  /// The help after an unknown name, with the existing names: `it has id, title`. If there are many
-  /// names, the most similar names come first. Nil if nothing is declared, or if there are many
-  /// unknown names.
+  /// Returns a help text for an unknown name that lists the existing names: `it has id, title`. If
+  /// there are many names, the most similar names come first. Returns nil if nothing is declared,
+  /// or if there are many unknown names.
   mutating func listed(
     _ names: some Collection<String>, nearest name: String, _ introduction: String
   ) -> String? {

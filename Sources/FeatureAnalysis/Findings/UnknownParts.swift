@@ -1,16 +1,17 @@
 import Diagnostics
 import SpecDecoding
 
-/// The parts of a spec that could not be decoded, imported or distinguished (reported). A name that
+/// The parts of a spec that are unknown because of errors that have been reported. A name that
 /// seems to be missing may be declared in such a part.
 struct UnknownParts {
   private let spec: FeatureSpec
   private let file: SourceFile
   /// The words in the parts that could not be decoded, and in invalid names.
   var names: UndecodedNames
-  /// Whether an import has no feature (reported). Such an import might declare any type.
+  /// Whether the feature of an import was not found. This error has been reported, and the import
+  /// might declare any type.
   var hasFailedImport = false
-  /// Whether a type has members that are not known.
+  /// Whether the members of a type are unknown.
   var hasUnclearTypes = false
 
   init(of spec: FeatureSpec, in file: SourceFile) {
@@ -23,7 +24,7 @@ struct UnknownParts {
   func explain(_ finding: Finding) -> Bool {
     switch finding.id {
     case .notIdentifiable, .missingConformance:
-      // The property that was meant as the `id` may have an invalid name.
+      // The property that should be the `id` may have an invalid name.
       spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport
     case .unknownName
     where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
@@ -46,8 +47,8 @@ struct UnknownParts {
     }
   }
 
-  /// The help for an `old` outside of invariants, such as in a scenario's `then`, which sees only
-  /// the final state.
+  /// Returns the help for an `old` outside of invariants, such as in a scenario's `then`, where
+  /// only the final state is known.
   func help(for finding: Finding) -> String? {
     guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
       return nil
@@ -55,13 +56,13 @@ struct UnknownParts {
     return "'old', the state before an action, can be used only in 'invariants'"
   }
 
-  /// Whether an unknown part may declare the name, so that a similar name may not be the name that
-  /// was meant.
+  /// Whether an unknown name may be declared in an unknown part. If so, a similar name is not
+  /// necessarily the name that was meant.
   func mayDeclareOthers(for id: FindingID) -> Bool {
     !spec.incomplete.isDisjoint(with: Self.sections(declaring: id))
   }
 
-  /// The sections that could declare the unknown name of a finding.
+  /// Returns the sections that could declare the unknown name of a finding.
   private static func sections(declaring id: FindingID) -> SpecSections {
     switch id {
     case .unknownAction: .actions
@@ -84,6 +85,6 @@ struct UnknownParts {
     return start < end && names.meet(String(decoding: file.bytes[start..<end], as: UTF8.self))
   }
 
-  /// The length of the longest string that counts as a name.
+  /// The length of the longest string that is looked up as a name.
   private static let longestName = 256
 }

@@ -20,7 +20,7 @@ package struct ImportedFeatures: Sendable {
   package var names: some Collection<String> { entries.keys }
 }
 
-/// Imported declarations: the types themselves are in the type table.
+/// Imported models and functions. The types themselves are in the type table.
 package struct ImportedDeclarations: Sendable {
   package var models: [Model] = []
   package var functions: [Function] = []

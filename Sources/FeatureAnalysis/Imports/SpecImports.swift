@@ -5,7 +5,7 @@ import SpecDecoding
 /// The declarations that a spec imports from other features.
 struct SpecImports {
   private(set) var declarations = ImportedDeclarations()
-  /// The feature of each imported type, and the range of its import.
+  /// The feature that declares each imported type, and the range of the type's import.
   private(set) var origins: [String: (module: String, range: SourceRange)] = [:]
 
   private let spec: FeatureSpec
@@ -130,14 +130,14 @@ extension Feature {
   /// The feature's own models, and the models imported from other features.
   package var allModels: [Model] { models + imported.models }
 
-  /// The name of the feature that declares a type used in this feature.
+  /// Returns the name of the feature that declares `type`.
   func owner(of type: String) -> String {
     externals.first { $0.name == type }?.module ?? name
   }
 }
 
 extension TypeTable {
-  /// A type, and the types of its members, recursively.
+  /// Returns a type and, recursively, the types of its members.
   fileprivate func closure(of name: String) -> [NominalType] {
     var found: [NominalType] = []
     var seen: Set<String> = [name]

@@ -13,13 +13,13 @@ struct ActionPlaces {
 
   subscript(name: String) -> Int? { places[name] }
 
-  /// A rule has to name an existing action.
+  /// Finds the action that a rule names.
   ///
   ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
   /// - Parameter others: other names that are allowed in this place.
-  /// - Returns: the index of the action, or the index of the action that was probably meant.
+  /// - Returns: the index of the action. After a typo, this is the action that was probably meant.
   func place(
     of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
   ) -> Int? {
@@ -33,14 +33,14 @@ struct ActionPlaces {
         at: action.range)
       return places[called]
     }
-    // Without this limit, thousands of unknown names would be compared with thousands of actions.
+    // Without a limit, thousands of unknown names would be compared with thousands of actions.
     let names = findings.mayCompare(0) ? self.names : []
     let suggestion = findings.suggestion(action.value, among: names + others)
     findings.error(
       .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: findings.listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    // The rules are checked as rules of the suggested action, for other errors.
+    // The rules are checked for further errors, as if they named the suggested action.
     return suggestion.only.flatMap { places[$0] }
   }
 }

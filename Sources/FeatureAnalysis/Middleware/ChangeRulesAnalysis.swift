@@ -5,7 +5,7 @@ import SpecDecoding
 
 /// Analyzes rules for changes of the state.
 ///
-/// Rules for a change have no payload, and run too late to stop or rewrite the action.
+/// Rules for changes have no payload, and run too late to stop or rewrite the action.
 ///
 ///     changed(tsks): {dispatch: .save}                 # unknown-property
 ///     changed(tasks): {stop: true}                     # rule-for-change
@@ -18,7 +18,7 @@ struct ChangeRulesAnalysis {
   /// The properties that actions write, by action name.
   let writes: [String: PropertySet]
 
-  /// - Parameter analyze: analyzes a rule that is in a valid place.
+  /// - Parameter analyze: analyzes a rule of a kind that is allowed for changes.
   func rules(
     _ entry: RulesSpec, _ members: [Located<String>], _ findings: inout Findings,
     _ analyze: (RuleSpec, inout Findings) -> Rule?
@@ -36,7 +36,7 @@ struct ChangeRulesAnalysis {
       name: entry.action.value, members: members.map(\.value), properties: properties, rules: rules)
   }
 
-  /// The stored properties that the members depend on; nil if a member is unknown.
+  /// Returns the stored properties that the members depend on; nil if a member is unknown.
   private func properties(
     of members: [Located<String>], _ findings: inout Findings
   ) -> PropertySet? {
@@ -58,7 +58,7 @@ struct ChangeRulesAnalysis {
   }
 
   private func reportUnknown(_ member: Located<String>, _ findings: inout Findings) {
-    // The stored properties that a wrong derived value reads are unknown.
+    // The member exists, but has errors: the stored properties that it reads are unknown.
     if state.derived.contains(where: { $0.spec.name.value == member.value }) { return }
     if state.filters.contains(where: { $0.result == member.value }) { return }
     let names =
@@ -76,7 +76,8 @@ struct ChangeRulesAnalysis {
       fixes: suggestion.fixes(at: member.range))
   }
 
-  /// Reports an action that may change the same property and so trigger the rule endlessly.
+  /// Reports a rule whose action may change the property that triggers the rule, so that the rule
+  /// may run endlessly.
   ///
   ///     changed(tasks): {perform: api.sort(state.tasks), then: .sorted(result)}     # endless-change
   private func checkEnds(
@@ -119,7 +120,7 @@ private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Boo
 }
 
 extension RuleSpec.Verb {
-  /// The actions that the rule sends, as written and as typed.
+  /// Returns the actions that the rule sends, each before and after type checking.
   fileprivate func answers(
     _ typed: Rule.Verb
   ) -> [(SwiftText<Expression>, Code<TypedExpression>)] {
@@ -136,7 +137,7 @@ extension RuleSpec.Verb {
 }
 
 extension Code<TypedExpression> {
-  /// The cases of an enum that the expression names.
+  /// Returns the names of the cases of the enum `type` that occur in the expression.
   func casesNamed(of type: Type) -> [String] {
     var names: [String] = []
     walk {

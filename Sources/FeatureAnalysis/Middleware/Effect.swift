@@ -41,7 +41,7 @@ package struct DependencyMethod: Sendable {
   package var isStream: Bool { element != nil }
 }
 
-/// A method of a dependency, by the indices of the dependency and the method.
+/// A reference to a method of a dependency, by the indices of the dependency and the method.
 package struct MethodReference: Sendable, Hashable {
   package let dependency: Int
   package let method: Int
@@ -56,30 +56,31 @@ package struct MethodReference: Sendable, Hashable {
 /// way.
 package final class Effect: Sendable {
   package let method: MethodReference
-  /// A case of the dependency's `callType`, with the arguments of the call.
+  /// The call, as a case of the dependency's `callType`.
   package let call: TypedExpression
-  /// The action after a success. The expression can use `result`.
+  /// The action that is sent after a success. The expression can use `result`.
   package let then: Code<TypedExpression>?
-  /// The action after a failure. The expression can use `message`, and `error` if the method
-  /// declares the type that it throws.
+  /// The action that is sent after a failure. The expression can use `message`. If the method
+  /// declares its error type, the expression can also use `error`.
   package let failure: Code<TypedExpression>?
-  /// The action for each element of a stream. The expression can use `value`.
+  /// The action that is sent for each element of a stream. The expression can use `value`.
   package let each: Code<TypedExpression>?
-  /// The event after a success. The expression can use `result`.
+  /// The event that is emitted after a success. The expression can use `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
-  /// The id that the effect's policy and `cancel` use.
+  /// The id of the effect. The policy and `cancel` apply to the calls with this id.
   package let id: String
-  /// The key of the call among the calls with the same id.
+  /// The key of the call, which distinguishes it from other calls with the same id.
   package let key: TypedExpression?
-  /// The effect does not start if a call with its id and key succeeded within this time.
+  /// If a call with the same id and key succeeded within this time, the effect does not start.
   package let fresh: Duration?
-  /// How long a success of the effect is remembered: the longest `fresh` of its id.
+  /// The time for which a success of the effect is remembered. It is the longest `fresh` of all
+  /// effects with the same id.
   package let freshness: Duration?
   package let retry: Retry?
-  /// The action sent when the effect starts.
+  /// The action that is sent when the effect starts.
   package let started: Code<TypedExpression>?
-  /// The action sent when a cancellation leaves no call with the effect's id and key.
+  /// The action that is sent when a cancellation leaves no call with the effect's id and key.
   package let cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
 
@@ -107,16 +108,16 @@ package final class Effect: Sendable {
     self.startsBeforeReducer = startsBeforeReducer
   }
 
-  /// The name of a call's result in `then` and `emit`.
+  /// The variable for a call's result in `then` and `emit`.
   package static let resultName = "result"
-  /// The name of an error's description in `catch`.
+  /// The variable for an error's description in `catch`.
   package static let messageName = "message"
-  /// The name of an error in `catch`.
+  /// The variable for an error in `catch`.
   package static let errorName = "error"
-  /// The name of a stream's element in `each`.
+  /// The variable for a stream's element in `each`.
   package static let valueName = "value"
 
-  /// The actions that may follow from the effect.
+  /// The actions that the effect may send.
   package var actions: [Code<TypedExpression>] {
     [then, each, failure, started, cancelled].compactMap { $0 }
   }
@@ -134,20 +135,20 @@ package final class Effect: Sendable {
 package enum EffectPolicy: Sendable, Equatable {
   /// Each call runs independently.
   case concurrent
-  /// A new call cancels the one under way.
+  /// A new call cancels the call under way.
   case latest
   /// While a call is under way, new calls join it.
   case first
-  /// The last call runs when no new call has been made for the duration.
+  /// A call runs after the duration, unless a new call is made within it.
   case debounce(Duration)
-  /// The first call runs at once. Of the calls within the duration after it, none runs; with
-  /// `trailing`, the last one runs at the end.
+  /// The first call runs at once. Further calls within the duration are dropped. With `trailing`,
+  /// the last of them is not dropped, but runs at the end of the duration.
   case throttle(Duration, trailing: Bool)
   /// The calls run one after another, in order.
   case serial
 }
 
-/// The retries after a failed call.
+/// How a failed call is retried.
 package struct Retry: Sendable, Equatable {
   package let times: Int
   /// The delay before the first retry.
@@ -162,7 +163,7 @@ package struct Answer: Sendable {
     /// The returned value; nil for a method that returns nothing.
     case returns(Value?)
     case failure(String)
-    /// An error of a method that declares the type that it throws.
+    /// An error value, thrown by a method that declares the type of its errors.
     case error(Value)
     case stream([StreamStep])
   }
@@ -194,8 +195,8 @@ package struct StreamStep: Sendable {
   }
 }
 
-/// The answers of a method in a scenario. Each call takes the next answer; the last answer is
-/// repeated.
+/// The results that a scenario sets for the calls of a method. Each call gets the next result; the
+/// last result is repeated.
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]

@@ -10,7 +10,7 @@ struct EffectAnalysis {
   let actionNames: Set<String>
   let texts: EffectTexts
   private(set) var ids: EffectIDs
-  /// The keys of effects and of `cancel` rules, in order.
+  /// The keys of effects and of `cancel` rules, in the order of the spec.
   private(set) var keyUses: [KeyUse] = []
 
   init(of spec: FeatureSpec, _ texts: EffectTexts) {
@@ -20,12 +20,12 @@ struct EffectAnalysis {
     ids = EffectIDs(spec)
   }
 
-  /// The id of the next effect of an action.
+  /// Reserves the id of the next effect of an action, and returns it.
   mutating func takeID(_ effect: EffectSpec, of action: String) -> String {
     ids.take(effect.id?.value, of: action)
   }
 
-  /// A `perform` with its `then`, `catch` and options.
+  /// Analyzes a `perform` with its `then`, `catch` and options.
   ///
   ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
   ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
@@ -70,8 +70,8 @@ struct EffectAnalysis {
       cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
   }
 
-  /// Checks the expressions of an effect whose call is wrong. The type of the result is unknown,
-  /// but other errors are still reported.
+  /// Checks the other expressions of an effect whose call has an error. The type of the result is
+  /// unknown, but other errors are still reported.
   private func checkAlone(_ spec: EffectSpec, _ names: RuleNames, _ findings: inout Findings) {
     let success = Scope(variables: names.variables(answer: Effect.resultName, .unknown))
     let failure = names.failureScope(.unknown)
@@ -96,7 +96,7 @@ struct EffectAnalysis {
     return (code, code != nil)
   }
 
-  /// The key of a call. Its expression can use the same names as the call.
+  /// Types the key of a call. The key can use the same names as the call.
   private mutating func key(
     of spec: EffectSpec, id: String, in scope: Scope, _ findings: inout Findings
   ) -> (value: TypedExpression?, isRight: Bool) {
@@ -122,8 +122,7 @@ struct EffectAnalysis {
       help: "write 'throws: true' for the method, or remove 'catch'")
   }
 
-  /// Reports payload values whose name is the name of a variable that an effect binds, such as
-  /// `result`.
+  /// Reports a payload value that has the name of a variable bound by an effect, such as `result`.
   ///
   ///     actions: {rate: {payload: {result: Int}, reduce: none}}
   ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision
@@ -152,7 +151,7 @@ struct EffectAnalysis {
     }
   }
 
-  /// `cancel` names an action that starts effects, or the id of an effect.
+  /// Analyzes a `cancel`, which names an action that starts effects, or the id of an effect.
   ///
   ///     cancel: laodTasks                 # unknown-effect
   ///     cancel: loadTasks
@@ -191,14 +190,16 @@ struct EffectAnalysis {
 }
 
 extension RuleNames {
-  /// The variables of an expression that handles an answer.
+  /// Returns the variables of an expression that handles the result of a call. `answer` is the name
+  /// of the result's variable.
   fileprivate func variables(answer: String, _ type: Type?) -> [Variable] {
     let variables = variables()
     guard let type else { return variables }
     return variables + [Variable(answer, type, role: .payload)]
   }
 
-  /// The scope of a `catch`: the error's description, and the error if its type is known.
+  /// Returns the scope of a `catch`: the error's description, and the error itself if its type is
+  /// known.
   fileprivate func failureScope(_ error: Type?) -> Scope {
     var variables = variables(answer: Effect.messageName, .scalar(.string))
     if let error { variables.append(Variable(Effect.errorName, error, role: .payload)) }
@@ -209,7 +210,7 @@ extension RuleNames {
 }
 
 extension SwiftText<Expression> {
-  /// The source range of the verb.
+  /// The source range of the code.
   var range: SourceRange {
     switch self {
     case .checked(let expression): expression.range

@@ -1,12 +1,13 @@
 import SpecDecoding
 
-/// The ids of the effects of a feature, collected before the rules are checked: a `cancel` may come
-/// before the effect that it cancels.
+/// The ids of the effects of a feature. They are collected before the rules are checked, because a
+/// `cancel` may precede the effect that it cancels.
 struct EffectIDs {
   /// The ids of the effects that each action starts.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
-  /// How long a success with each id is remembered: the longest `fresh` of the rules with the id.
+  /// The time for which a success is remembered, by effect id. It is the longest `fresh` of all
+  /// rules with the id.
   private(set) var freshness: [String: Duration] = [:]
   private var next: [String: Int] = [:]
 
@@ -36,8 +37,8 @@ struct EffectIDs {
 
   var isEmpty: Bool { ofActions.isEmpty }
 
-  /// The id of the next effect of an action: the given id, or the action's name, with a number from
-  /// the second effect on.
+  /// Returns the id of the next effect of an action: `given`, or the action's name, with a number
+  /// from the action's second effect on.
   mutating func take(_ given: String?, of action: String) -> String {
     if let given { return given }
     next[action, default: 0] += 1
@@ -45,7 +46,7 @@ struct EffectIDs {
     return number == 1 ? action : "\(action).\(number)"
   }
 
-  /// The ids of the effects that a `cancel` with this name cancels.
+  /// Returns the ids of the effects that a `cancel` with this name cancels.
   func meant(by name: String) -> [String] {
     var ids = given.contains(name) ? [name] : []
     for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }

@@ -3,7 +3,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// The type of the key in one use of an effect id; an effect or a `cancel` may have no key.
+/// A use of an effect id, in an effect or in a `cancel`. It records the type of the key.
 struct KeyUse {
   enum Owner { case call, cancel }
 
@@ -22,7 +22,7 @@ struct KeyUse {
 }
 
 extension TextTyping {
-  /// A key has to be Hashable.
+  /// Types a key, which has to be `Hashable`.
   ///
   ///     models: {Place: {x: Double, y: Double}}
   ///     {perform: weather.at(place), by: place}          # not-hashable
@@ -46,8 +46,8 @@ extension TextTyping {
   }
 }
 
-/// All calls with one id need keys of the same type, or no keys: keys of different types would
-/// never be equal.
+/// Reports different key types for the same effect id. All calls with one id need keys of the same
+/// type, or no keys: keys of different types would never be equal.
 ///
 ///     fetchUser: {perform: network.user(id), by: id}
 ///     refresh: {perform: network.user(user.id), id: fetchUser}              # mixed-keys

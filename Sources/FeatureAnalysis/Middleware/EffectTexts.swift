@@ -10,7 +10,7 @@ struct CheckedCall {
   let call: TypedExpression
 }
 
-/// A call of a dependency as the spec writes it.
+/// A call of a dependency as written in the spec.
 struct WrittenCall {
   let expression: Expression
   let callee: Expression
@@ -56,7 +56,7 @@ struct EffectTexts {
 
   private var dependencies: [Dependency] { effects.dependencies }
 
-  /// A call of a dependency's method with its arguments.
+  /// Types a call of a dependency's method.
   ///
   ///     perform: repositry.loadAll()          # unknown-dependency
   ///     perform: repository.laodAll()         # unknown-method
@@ -104,7 +104,7 @@ struct EffectTexts {
     return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
   }
 
-  /// An event of the spec, written as a Swift expression.
+  /// Types an event of the spec.
   ///
   ///     emit: .svaed                      # unknown-case
   ///     emit: .saved
@@ -120,7 +120,7 @@ struct EffectTexts {
     return texts.code(text, wanted: .nominal(effects.eventName), in: scope, &findings)
   }
 
-  /// `events` lists Swift expressions for the expected events.
+  /// Types an entry of a scenario's `events`: an expected event.
   ///
   ///     events: [.svaed]              # unknown-case
   ///     events: [.saved]

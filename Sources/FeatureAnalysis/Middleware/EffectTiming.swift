@@ -7,7 +7,7 @@ struct EffectTiming {
   var retry: Retry?
 }
 
-/// The `fresh` and `retry` of a rule; nil if one of them is wrong.
+/// Reads the `fresh` and `retry` of a rule. Returns nil if one of them is wrong.
 func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTiming? {
   var timing = EffectTiming()
   var isRight = true
@@ -22,7 +22,7 @@ func effectTiming(_ spec: EffectSpec, _ findings: inout Findings) -> EffectTimin
   return isRight ? timing : nil
 }
 
-/// A positive duration.
+/// Reads a positive duration.
 ///
 ///     fresh: 300                  # invalid-value
 ///     fresh: 5m

@@ -44,7 +44,7 @@ struct MiddlewareAnalysis {
       name: spec.name.value, doc: spec.doc, entries: general + named.entries, changes: changed)
   }
 
-  /// The rules of one action; nil if the action does not exist.
+  /// Returns the rules of one action; nil if the action does not exist.
   private mutating func rules(of entry: RulesSpec, _ findings: inout Findings) -> [Rule]? {
     guard let index = actions.place(of: entry.action, &findings) else { return nil }
     return entry.rules.compactMap {
@@ -52,7 +52,8 @@ struct MiddlewareAnalysis {
     }
   }
 
-  /// Rules for every action have no payload: they can only let an action pass or stop it.
+  /// Analyzes the rules for every action. They have no payload, so they can only let an action pass
+  /// or stop it.
   ///
   ///     middleware: {Log: {"*": {dispatch: .load}}}       # rule-for-every-action
   ///     middleware: {Log: {"*": {when: state.isLocked, stop: true}}}
@@ -73,8 +74,8 @@ struct MiddlewareAnalysis {
   }
 }
 
-/// The rules of a middleware by action, in the order of the file. A key that names several actions
-/// may include an action that has its own rules.
+/// The rules of a middleware by action, in the order of the file. An action may have rules of its
+/// own and be included in a key that names several actions.
 private struct NamedRules {
   private(set) var entries: [ActionRules] = []
   private var places: [String: Int] = [:]

@@ -103,7 +103,8 @@ private func withParentheses(_ text: String) -> String? {
   return "\(words[0])(\(words[1]))"
 }
 
-/// `throttle(1s, trailing: true)` split into `throttle`, `1s` and `trailing: true`.
+/// The parts of a policy: `throttle(1s, trailing: true)` is split into `throttle`, `1s` and
+/// `trailing: true`.
 private struct PolicyText {
   let name: String
   var length: String?

@@ -15,7 +15,7 @@ package struct MiddlewareDeclaration: Sendable {
   package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
 }
 
-/// The rules that run after an action that may have changed some properties.
+/// The rules that run after an action if the action may have changed certain properties.
 package struct ChangeRules: Sendable {
   /// The key in the spec, such as `changed(tasks, filter)`.
   package let name: String
@@ -25,7 +25,7 @@ package struct ChangeRules: Sendable {
   package let properties: PropertySet
   package let rules: [Rule]
 
-  /// Whether an action that writes these properties may trigger the rules.
+  /// Whether the rules may be triggered by an action that writes these properties.
   package func follow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
 }
 
@@ -42,24 +42,25 @@ package final class Rule: Sendable {
     case rewrite(Code<[TypedStatement]>)
     case stop
     case dispatch(Code<TypedExpression>)
-    /// Starts an effect, after the reducer unless the effect says otherwise.
+    /// Starts an effect. The effect starts after the reducer, unless `startsBeforeReducer` is true.
     case perform(Effect)
     /// Emits an event after the reducer.
     case emit(Code<TypedExpression>)
-    /// Cancels the effects with these ids after the reducer; if there is a `key`, only effects with
-    /// that key.
+    /// Cancels the effects with these ids after the reducer. If there is a `key`, cancels only the
+    /// effects with that key.
     case cancel([String], key: TypedExpression?)
   }
 
   package let verb: Verb
   package let condition: Code<[TypedCondition]>?
-  /// The variables that the condition binds for the other expressions of the rule, with their ids
-  /// in the condition.
+  /// The variables that the condition binds, with their ids in the condition. The other expressions
+  /// of the rule can use these variables.
   package let bound: [Variable]
   package let range: SourceRange
-  /// Whether the rule runs after the reducer, not before it.
+  /// Whether the rule runs after the reducer.
   package let followsReducer: Bool
-  /// The ids of the payload's variables in the rule's condition and in its statements, by name.
+  /// The ids of the payload variables by name: in the rule's condition, and in the rule's
+  /// statements.
   package let conditionIDs: [String: Int]
   package let statementIDs: [String: Int]
 
@@ -88,7 +89,7 @@ package final class Rule: Sendable {
 }
 
 extension [String: Int] {
-  /// The ids of the payload's variables in an expression or in statements, by name.
+  /// Collects the ids of the payload variables in an expression or in statements, by name.
   package init(payloadOf visitAll: ((TypedExpression) -> Bool) -> Void) {
     self = [:]
     visitAll { expression in
@@ -101,7 +102,7 @@ extension [String: Int] {
 }
 
 extension Rule {
-  /// The same rule with another verb and condition.
+  /// Returns a copy of the rule with a different verb and condition.
   package func with(verb: Verb, condition: Code<[TypedCondition]>?) -> Rule {
     Rule(verb: verb, condition: condition, bound: bound, range: range)
   }

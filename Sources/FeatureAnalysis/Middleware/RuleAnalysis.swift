@@ -10,15 +10,16 @@ struct RuleAnalysis {
 
   private var texts: TextTyping { effects.texts.texts }
 
-  /// All expressions and statements of a rule can read the payload and the state; only `rewrite`
-  /// can change the payload.
+  /// Analyzes a rule. All expressions and statements of the rule can read the payload and the
+  /// state; only `rewrite` can change the payload.
   ///
   ///     addTask: {require: task.title, message: A title}             # type-mismatch
   ///     addTask: {require: "!task.title.isEmpty", message: A title}
   mutating func analyze(
     _ rule: RuleSpec, payload: [Parameter], action: String, _ findings: inout Findings
   ) -> Rule? {
-    // Each effect takes its id, even if the rule has errors.
+    // Each effect reserves its id, even if the rule has errors, so that the ids of later effects
+    // are right.
     var id = ""
     if case .perform(let effect) = rule.verb {
       id = effects.takeID(effect, of: action)

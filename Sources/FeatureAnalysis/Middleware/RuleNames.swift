@@ -26,7 +26,7 @@ struct RuleNames {
   }
 }
 
-/// Warns about a name that a condition binds and no expression uses, as swiftc does.
+/// Warns about a variable that a condition binds but no expression uses, as swiftc does.
 ///
 ///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
 ///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
@@ -53,7 +53,8 @@ func warnAboutUnusedBindings(
   }
 }
 
-/// Records the used variables. Returns whether the expression may use names that are not visible.
+/// Records the variables that `text` uses. Returns whether `text` contains unchecked code, which
+/// may use other variables.
 private func note(
   _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
 ) -> Bool {
@@ -71,7 +72,7 @@ private func note(
 }
 
 extension Rule {
-  /// The expressions of the rule after its condition.
+  /// The expressions of the rule other than its condition.
   var texts: [Code<TypedExpression>] {
     switch verb {
     case .require(let text, _), .dispatch(let text), .emit(let text): [text]
@@ -84,7 +85,8 @@ extension Rule {
 }
 
 extension SwiftText<[Condition]> {
-  /// The variables of wrong conditions. Errors in uses of these variables are not reported.
+  /// Returns the variables of conditions that have errors. Errors in the uses of these variables
+  /// are not reported.
   func boundIfWrong(in file: SourceFile) -> [Variable] {
     switch self {
     case .unchecked: []

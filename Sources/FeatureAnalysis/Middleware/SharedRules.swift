@@ -1,8 +1,8 @@
 import Diagnostics
 import SpecDecoding
 
-/// The rules of a key that names several actions. They are checked for each action, with its
-/// payload.
+/// Analyzes the rules of a key that names several actions. The rules are checked for each action,
+/// with its payload.
 ///
 ///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
 ///     add, clear: {dispatch: .save}
@@ -41,7 +41,7 @@ private struct SharedFindings {
   private var findings: [Finding] = []
   private var actions: [Key: [String]] = [:]
   private var dropped: [Diagnostics] = []
-  /// The number of existing actions.
+  /// The number of the key's actions that exist.
   private var known = 0
 
   mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {
@@ -65,8 +65,8 @@ private struct SharedFindings {
 }
 
 extension Finding {
-  /// The finding about some of the actions. It has no fixes, because they would be wrong for the
-  /// other actions.
+  /// Returns a copy of the finding whose message names the actions. It has no fixes, because they
+  /// would be wrong for other actions of the key.
   fileprivate func naming(_ actions: [String]) -> Finding {
     let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""
@@ -78,7 +78,7 @@ extension Finding {
 }
 
 extension MiddlewareSpec {
-  /// The entries grouped by key.
+  /// The entries, grouped by the key in which the spec writes them.
   var entriesByKey: [[RulesSpec]] {
     var groups: [[RulesSpec]] = []
     for entry in entries {

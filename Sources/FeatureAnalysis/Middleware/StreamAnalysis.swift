@@ -1,7 +1,8 @@
 import Diagnostics
 import SpecDecoding
 
-/// `each` requires a method that returns a stream, and such a method requires `each`.
+/// Reports an `each` whose method does not return a stream, and a missing `each` for a method that
+/// does.
 ///
 ///     methods: {updates: {streams: Price}}
 ///     {perform: market.updates(), then: .changed(result)}      # missing-key

@@ -92,8 +92,8 @@ extension FeatureSpec {
 }
 
 extension FeatureSpec {
-  /// The names that the spec of an app declares. The name of a store is the name of a property, an
-  /// action and an event.
+  /// The names that the spec of an app declares. Each store's name is also the name of a property,
+  /// an action and an event.
   fileprivate var declaredNamesOfApp: [DeclaredName] {
     var names = DeclaredNames()
     if !lacksName { names.add(name, .app) }

@@ -17,7 +17,8 @@ package enum GeneratedNames {
     ("InvariantTests", "the generated tests of invariants"),
   ]
 
-  /// The types that a feature with this name may generate, apart from the types of its spec.
+  /// Returns the types that a feature with this name may generate, apart from the types of its
+  /// spec.
   package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
   /// The types that the generated code of a feature with dependencies uses.
@@ -34,7 +35,7 @@ package enum GeneratedNames {
     ("NotFilledIn", "the error of an implementation that is not filled in"),
   ]
 
-  /// The suffixes that follow the feature's name in the types shared by generated mocks.
+  /// The suffixes of the types that generated mocks share. They follow the feature's name.
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
@@ -45,8 +46,8 @@ package enum GeneratedNames {
     ("Mocks", "the module of generated mocks"),
   ]
 
-  /// The suffixes that follow the feature's name in files that contain no type with the name of the
-  /// file.
+  /// The suffixes of generated files that contain no type with the file's name. They follow the
+  /// feature's name.
   static let fileSuffixes = [
     ("Models", "the generated models"),
     ("Filters", "the generated filters"),
@@ -56,7 +57,7 @@ package enum GeneratedNames {
     ("Storage", "the generated storages"),
   ]
 
-  /// The name of the filter's result, such as `filteredTasks` for the list `tasks`.
+  /// Returns the name of a filter's result, such as `filteredTasks` for the list `tasks`.
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
     return "filtered" + first.properties.uppercaseMapping

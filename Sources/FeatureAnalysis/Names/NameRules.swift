@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// A name has to be an ASCII Swift identifier.
+/// Reports names that are not ASCII Swift identifiers.
 ///
 ///     state: {2nd: Int = 0}     # invalid-name
 ///     state: {second: Int = 0}
@@ -21,8 +21,9 @@ func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
   }
 }
 
-/// The name that was probably meant. Removes Swift syntax before the name, as in `let title` and
-/// `.late`, and replaces letters of other scripts by the ASCII letters that they look like.
+/// Returns the name that was probably meant. Removes Swift syntax before the name, as in
+/// `let title` and `.late`. Replaces letters of other scripts by the ASCII letters that they look
+/// like.
 private func meantName(_ name: String) -> String? {
   let twin = replacingConfusables(in: name)
   if twin != name, NameFault(in: twin) == nil { return twin }
@@ -42,11 +43,11 @@ struct NameFault {
   let text: String
   let help: String?
 
-  /// The length of the longest name. Longer names would exceed the file system's limit for file
+  /// The maximum length of a name. Longer names would exceed the file system's limit for file
   /// names.
   private static let longest = 120
 
-  /// Returns nil if the name is an identifier.
+  /// Returns nil if the name is a valid identifier.
   init?(in name: String) {
     var isFirst = true
     for scalar in name.unicodeScalars {

@@ -30,7 +30,7 @@ func isInStyle(_ name: String, isType: Bool) -> Bool {
   return isRight && !name.utf8.contains(UInt8(ascii: "_"))
 }
 
-/// The name in camel case; nil if the name is already in camel case.
+/// Returns the name in camel case; nil if the name is already in camel case.
 func restyled(_ name: String, isType: Bool) -> String? {
   if isInStyle(name, isType: isType) { return nil }
   let underscore = UInt8(ascii: "_")

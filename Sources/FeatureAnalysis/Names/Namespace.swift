@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// A set of names that have to differ in more than case.
+/// A set of names that must differ even if case is ignored.
 struct Namespace {
   private struct Entry {
     let name: String
@@ -27,7 +27,7 @@ struct Namespace {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
   }
 
-  /// The existing entry with this name. If there is none, adds the name and returns nil.
+  /// Returns the existing entry with this name. If there is none, adds the name and returns nil.
   private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
     let key = name.value.lowercased()
     if let entry = entries[key] { return entry }
@@ -37,7 +37,7 @@ struct Namespace {
 
   /// - Parameter origin: the declaration from which the name is derived; nil if the spec contains
   ///   the name itself.
-  /// - Returns: whether the name is unique.
+  /// - Returns: whether the name was new.
   @discardableResult
   mutating func insert(
     _ name: Located<String>, origin: String? = nil, _ findings: inout Findings

@@ -1,8 +1,9 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names in one namespace have to differ in more than case: types (which become files), members of
-/// one type, actions, cases of one enum, and the names and labels of one payload.
+/// Checks that the names in each namespace differ even if case is ignored. Each of these groups is
+/// a namespace: types (which become files), members of one type, actions, cases of one enum, and
+/// the names and labels of one payload.
 ///
 ///     models: {Item: {id: Int, ID: Int}}       # duplicate-name
 ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList
@@ -79,7 +80,7 @@ private func insertProtocols(
 ) {
   var dependencies: Set<String> = []
   for dependency in spec.dependencies {
-    // If the dependency's name has an error, only that error is reported.
+    // If the dependency's own name has an error, the derived protocol name is not checked.
     let isNew = dependencies.insert(dependency.name.value.lowercased()).inserted
     let isRefused =
       ReservedNames.reason(against: dependency.name.value, as: .dependency, in: spec) != nil
@@ -100,7 +101,7 @@ private func insertProtocols(
   }
 }
 
-/// Checks the name of a stub, which becomes a file with its name next to the generated files.
+/// Checks the name of a stub. The stub becomes a file of this name next to the generated files.
 private func checkFile(
   of stub: Located<String>, in spec: FeatureSpec, _ findings: inout Findings
 ) {
@@ -140,7 +141,8 @@ private func checkDistinct(_ written: [Located<String>], _ findings: inout Findi
   for name in written { names.insert(name, &findings) }
 }
 
-/// The label of one value cannot be the name of another value: scenarios identify values by either.
+/// Checks a payload. The label of one value cannot be the name of another value, because scenarios
+/// identify values by label or by name.
 private func checkPayload(_ payload: [PayloadSpec], _ findings: inout Findings) {
   guard payload.count > 1 else { return }
   var names = Namespace(capacity: 2 * payload.count)

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-/// Names that Swift or the generated code reserves.
+/// Reports names that are reserved by Swift or by the generated code.
 ///
 ///     models: {Task: {title: String}}       # reserved-name
 ///     models: {TaskModel: {title: String}}
@@ -19,7 +19,8 @@ func checkReservedNames(
   }
 }
 
-/// The suffix that the generated name of a declared type adds; nil for names that are not types.
+/// Returns the suffix that the finding suggests for the name of a type; nil for names that are not
+/// types.
 private func suffix(_ declared: DeclaredName) -> String? {
   switch declared.role {
   case .feature: "Feature"
@@ -39,7 +40,7 @@ private func capitalized(_ name: String) -> String {
 /// The reserved names and the reasons, by the kind of the declaration. Each name was tried with the
 /// compiler.
 enum ReservedNames {
-  /// Why a name is rejected; nil if it is allowed.
+  /// Returns why a name is rejected; nil if the name is allowed.
   static func reason(
     against name: String, as role: DeclaredName.Role, in spec: FeatureSpec
   ) -> String? {
@@ -74,8 +75,8 @@ enum ReservedNames {
     }
   }
 
-  /// Why a store cannot have a name such as `openLogin` next to a store `login`: the function that
-  /// opens `login` has that name.
+  /// Returns why a store cannot have a name such as `openLogin` next to a store `login`: the
+  /// generated function that opens `login` has that name.
   private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = capitalized(other)
@@ -116,7 +117,8 @@ enum ReservedNames {
     "action": "in generated reducers and middleware it is the action",
   ]
 
-  /// The members of a generated mock.
+  /// The names that a dependency's method cannot have because of members of the generated mock or
+  /// of Swift syntax.
   static let methods = [
     "calls": "the generated mock keeps the calls under that name",
     "answers": "the generated mock keeps its answers under that name",
@@ -124,7 +126,8 @@ enum ReservedNames {
     "subscript": "Swift reads it as a subscript",
   ]
 
-  /// The members of an app's store, and the names that its code uses next to a store.
+  /// The names that a store cannot have: the members of the app's store, and the names that its
+  /// code uses.
   static let ofStores = table(
     [
       "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
@@ -133,7 +136,8 @@ enum ReservedNames {
       "action", "event",
     ], "the store of the app has a member of that name")
 
-  /// The names that are in scope where a dependency is called.
+  /// The names that a dependency cannot have, because they are in scope where the dependency is
+  /// called.
   static let dependencies = [
     "state": "in middleware it is the state",
     "action": "in generated middleware it is the action",
@@ -145,8 +149,9 @@ enum ReservedNames {
     "init": "Swift reads it as an initializer",
   ]
 
-  /// A feature becomes a module, and cannot hide an imported module. Modules are also files and
-  /// folders, so their names have to differ in more than case.
+  /// The names that a feature cannot have: a feature becomes a module, which cannot hide an
+  /// imported module. Modules are also files and folders, so their names must differ even if case
+  /// is ignored.
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",

@@ -2,8 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// A member or payload value cannot have the name of a type: Swift would find the member or the
-/// value instead of the type.
+/// Reports a member or payload value that has the name of a type: Swift would find the member or
+/// the value instead of the type.
 ///
 ///     models: {Item: {Date: Date}}        # name-collision
 ///     models: {Item: {date: Date}}
@@ -30,14 +30,14 @@ func checkValueNames(
   }
 }
 
-/// The types with lowercase names, which look like values. Values with the same name are not
-/// reported.
+/// Returns the types with lowercase names, which look like values. Values with the same name are
+/// not reported.
 private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
   let small = types.lazy.filter { isInStyle($0.value, isType: false) }
   return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The types of the spec, the types generated from it, and the reserved types.
+/// Returns the types of the spec, the types generated from it, and the reserved types.
 private func namesOfTypes(_ written: [Located<String>], of feature: String) -> Set<String> {
   var names = Set(ReservedNames.types.keys)
   names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)

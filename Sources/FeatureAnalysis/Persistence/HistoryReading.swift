@@ -19,7 +19,8 @@ struct HistoryReading {
     checkRemoved(in: spec, &findings)
   }
 
-  /// The history of a member. If it has errors, the result contains the part that is correct.
+  /// Returns the history of a member. If the written history has errors, the result contains only
+  /// its correct part.
   func history(of spec: HistorySpec) -> History {
     var renames = spec.renames.compactMap { rename in
       (rename.version ?? spec.since).map {
@@ -100,7 +101,8 @@ struct HistoryReading {
     }
   }
 
-  /// Another member can use an earlier name only if it was added after the renaming.
+  /// Reports an earlier name that another member already had before the renaming. Another member
+  /// can use an earlier name only if it was added after the renaming.
   ///
   ///     Task: {title: String, name: {type: String, was: title, since: 2}}       # still-declared
   private func checkEarlier(
@@ -146,9 +148,9 @@ struct HistoryReading {
 
 /// The names of a model's members.
 private struct MemberVersions {
-  /// The versions that added the current members.
+  /// The versions in which the current members were added, by name.
   var added: [String: Int] = [:]
-  /// The current names by the earlier names.
+  /// The current name for each earlier name.
   var earlier: [String: String] = [:]
 
   init(of model: ModelSpec, _ histories: HistoryReading) {
@@ -161,7 +163,8 @@ private struct MemberVersions {
 }
 
 extension HistorySpec {
-  /// Whether the member has the form `was: title`, in which `since` is the version of the renaming.
+  /// Whether the history has the form `was: title`, in which `since` is the version of the
+  /// renaming.
   fileprivate var hasSingleName: Bool { renames.contains { $0.version == nil } }
 }
 

@@ -9,7 +9,7 @@ package struct Persistence: Sendable {
   package let entries: [StorageEntry]
 }
 
-/// A member of a model that earlier versions stored.
+/// A removed member of a model. Only earlier versions of the data contain it.
 package struct Removal: Sendable, Equatable {
   package let owner: String
   package let member: String
@@ -30,7 +30,7 @@ package struct StorageEntry: Sendable {
   package let index: Int
   package let type: Type
   package let storage: StorageKind
-  /// The time between a change and its save, and therefore between two saves.
+  /// The delay of a save after a change, which is also the minimum time between two saves.
   package let delay: Duration
   /// The property of the state that contains the status of the storage.
   package let status: String?
@@ -43,7 +43,7 @@ package struct StorageActions: Sendable {
   package let load: String
   package let loaded: String
   package let failed: String
-  /// The action for the start of a save; nil if the property has no status.
+  /// The action that is sent when a save starts; nil if the property has no status.
   package let saving: String?
   package let saved: String?
 
@@ -59,7 +59,7 @@ extension StorageEntry {
       saving: hasStatus ? names.saving : nil, saved: hasStatus ? names.saved : nil)
   }
 
-  /// The type of the property's rows in SQLite, such as `TasksRow`.
+  /// Returns the type of the property's rows in SQLite, such as `TasksRow`.
   package func rowName(in feature: String) -> String {
     rowTypeName(of: property, in: feature)
   }
@@ -69,7 +69,7 @@ extension StorageEntry {
 }
 
 extension StorageEntrySpec {
-  /// The generated type of the property's rows or entities; nil if it has none.
+  /// Returns the generated type of the property's rows or entities; nil if the property has none.
   func typeOfRows(in feature: String) -> String? {
     switch storage?.value {
     case .sqlite: rowTypeName(of: property.value, in: feature)
@@ -81,7 +81,7 @@ extension StorageEntrySpec {
 
 private func rowTypeName(of property: String, in feature: String) -> String {
   let name = capitalized(property)
-  // The protocol of the rows of all tables has the name of the feature followed by `Row`.
+  // The name of the feature followed by `Row` is the protocol of all rows.
   return name == feature ? name + "ListRow" : name + "Row"
 }
 
@@ -122,7 +122,8 @@ package struct History: Sendable, Equatable {
 
   package var isEmpty: Bool { self == History() }
 
-  /// The member's name in the data of `version`; nil if that version does not contain the member.
+  /// Returns the member's name in the data of `version`; nil if that version does not contain the
+  /// member.
   package func name(in version: Int, now name: String) -> String? {
     guard version >= added else { return nil }
     return renames.first { version < $0.version }?.name ?? name

@@ -11,7 +11,7 @@ struct PersistenceAnalysis {
   /// The actions of the spec with their payloads.
   let actions: [(name: Located<String>, payload: [Parameter])]
 
-  /// The storages of a spec; nil if nothing is stored.
+  /// Analyzes the storages of a spec. Returns nil if nothing is stored.
   func persistence(of spec: FeatureSpec, _ findings: inout Findings) -> Persistence? {
     guard let written = spec.persistence else { return nil }
     let histories = HistoryReading(of: spec)
@@ -36,8 +36,8 @@ struct PersistenceAnalysis {
       entries: entries)
   }
 
-  /// The files of the storages import Foundation, GRDB and the models, so a model cannot have the
-  /// name of a type from these modules.
+  /// Reports a model with the name of a type in Foundation, GRDB or SwiftData: the files of the
+  /// storages import these modules and the models.
   ///
   ///     models: {Row: {id: UUID}}           # reserved-name
   ///     persistence: {rows: sqlite}
@@ -62,7 +62,7 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// The module that declares a type which the generated storages use.
+  /// Returns the module of a type that the generated storages use; nil for other types.
   private static func owner(of name: String, in storages: Set<StorageKind>) -> String? {
     if storages.contains(.sqlite), typesOfGRDB.contains(name) { return "GRDB" }
     if storages.contains(.swiftData), typesOfSwiftData.contains(name) { return "SwiftData" }
@@ -120,8 +120,8 @@ struct PersistenceAnalysis {
       table: entry.table?.value ?? entry.property.value)
   }
 
-  /// A status shows one storage. If two storages had the same status, one would hide that the other
-  /// has failed to load.
+  /// Reports two storages with the same status property: one storage would hide that the other has
+  /// failed to load.
   ///
   ///     persistence: {tasks: {in: sqlite, status: storage}, tags: {in: file, status: storage}}
   ///     # duplicate-name
@@ -151,7 +151,8 @@ struct PersistenceAnalysis {
       at: status.range)
   }
 
-  /// An action that the spec itself declares needs the payload that the storage sends.
+  /// Reports an action of the spec that has the name of a storage's action, but not the payload
+  /// that the storage sends.
   ///
   ///     persistence: {tasks: sqlite}
   ///     actions: {tasksLoaded: {payload: {tasks: "[Task]"}}}        # type-mismatch
@@ -179,7 +180,7 @@ struct PersistenceAnalysis {
     }
   }
 
-  /// Each storage needs its own table, and SQLite ignores the case of table names.
+  /// Reports two storages with the same table. SQLite ignores the case of table names.
   ///
   ///     persistence: {tasks: {in: sqlite, table: items}, items: sqlite}     # duplicate-name
   private func checkTable(
@@ -213,7 +214,7 @@ struct PersistenceAnalysis {
   }
 }
 
-/// A feature has one database.
+/// Reports two kinds of databases in a feature, which has only one database.
 ///
 ///     persistence: {tasks: swiftData, notes: sqlite}     # cannot-store
 ///     persistence: {tasks: sqlite, notes: sqlite}

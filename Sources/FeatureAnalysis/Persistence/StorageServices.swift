@@ -8,11 +8,11 @@ import SpecDecoding
 struct StorageServices {
   let entries: [StorageEntry]
   private let services: [Dependency]
-  /// The number of declared dependencies.
+  /// The number of declared dependencies, which is also the index of the first storage.
   private let first: Int
   /// The stored properties of the spec, including properties with errors.
   private let written: Set<String>
-  /// Whether a dependency has the name `storage`, which takes precedence.
+  /// Whether a dependency is called `storage`. The dependency takes precedence over the storages.
   private let isHidden: Bool
 
   /// - Parameter written: the stored properties of the spec, including properties with errors.
@@ -27,7 +27,7 @@ struct StorageServices {
     isHidden = written.isEmpty || dependencies.contains { $0.name == StorageEntry.serviceName }
   }
 
-  /// The storages of an analyzed feature.
+  /// Creates the services for the storages of an analyzed feature.
   init(of feature: Feature) {
     let entries = feature.persistence?.entries ?? []
     self.init(
@@ -38,7 +38,7 @@ struct StorageServices {
     for service in services { types.declare(service.callSignatures) }
   }
 
-  /// Whether a name refers to a storage, as in `storage.tasks`.
+  /// Whether a name may refer to a storage, as in `storage.tasks`.
   func mayMean(_ name: Substring?) -> Bool {
     !isHidden && name.map { $0 == StorageEntry.serviceName } ?? false
   }
@@ -51,12 +51,13 @@ struct StorageServices {
     reference.dependency >= first && reference.method == StorageEntry.loadPlace
   }
 
-  /// The stored property that a call loads or saves.
+  /// Returns the stored property that a call loads or saves.
   func property(of reference: MethodReference) -> String {
     entries[reference.dependency - first].property
   }
 
-  /// The method that `storage.tasks` or `storage.tasks.save` names. `storage.tasks` means the load.
+  /// Returns the method that `storage.tasks` or `storage.tasks.save` names. `storage.tasks` means
+  /// the load.
   ///
   ///     with: {storage.taks: []}              # unknown-dependency
   ///     with: {storage.tasks: []}
@@ -104,8 +105,8 @@ struct StorageServices {
     return nil
   }
 
-  /// A call of a storage in the `calls` of a scenario. `isStorage` is false if the expression is
-  /// something else.
+  /// Types a call of a storage in the `calls` of a scenario. `isStorage` is false if the expression
+  /// is something else.
   ///
   ///     calls: [storage.tasks.safe(state.tasks)]      # unknown-method
   ///     calls: [storage.tasks.save(state.tasks)]
@@ -139,8 +140,8 @@ extension StorageEntry {
   package static let loadPlace = 0
   package static let savePlace = 1
 
-  /// The property's storage as a dependency. The name of its protocol is not a valid type name, so
-  /// it differs from all types.
+  /// Returns the property's storage as a dependency. The name of its protocol is not a valid type
+  /// name, so it differs from all types.
   package func service(of feature: String) -> Dependency {
     let name = "\(Self.serviceName).\(property)"
     let value = Parameter(label: nil, name: "value", type: type)
@@ -163,9 +164,11 @@ extension Feature {
     dependencies + (persistence?.entries ?? []).map { $0.service(of: name) }
   }
 
-  /// The properties of the state that contain the status of a storage, each with the value `ready`.
+  /// Returns the properties of the state that contain the status of a storage, each with the value
+  /// `ready`.
   ///
-  /// - Parameter loaded: the indices of the stored properties that are not ready.
+  /// - Parameter loaded: the indices of the stored properties that the scenario loads, which are
+  ///   not ready at the start.
   func statuses(exceptOf loaded: Set<Int>) -> [(index: Int, ready: Value)] {
     let entries = persistence?.entries ?? []
     guard case .enumeration(let cases) = BuiltinType.storageStatus.kind,
@@ -180,8 +183,8 @@ extension Feature {
     }
   }
 
-  /// The indices of the stored properties that a scenario with these answers loads. Other stored
-  /// properties count as loaded.
+  /// Returns the indices of the stored properties that a scenario with these answers loads. Other
+  /// stored properties count as loaded.
   package func loadedStorages(with answers: [MethodAnswers]) -> Set<Int> {
     let loads = answers.map(\.method).filter {
       $0.dependency >= dependencies.count && $0.method == StorageEntry.loadPlace

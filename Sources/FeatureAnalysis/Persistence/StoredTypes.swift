@@ -46,7 +46,8 @@ struct StoredTypes {
 
   // MARK: - Rows
 
-  /// Rows are the elements of a list of models, each with an `id`.
+  /// Checks the rows of a storage, which are the elements of a list of models. Each element needs
+  /// an `id`.
   ///
   ///     models: {Task: {title: String}}
   ///     state: {tasks: [Task]}
@@ -89,8 +90,8 @@ struct StoredTypes {
     return true
   }
 
-  /// Reports properties whose column, now or in earlier versions, has the name of a column that the
-  /// tool adds.
+  /// Reports a property whose column has the name of a column that the tool adds, now or in an
+  /// earlier version.
   ///
   ///     models: {Task: {id: UUID, position: Int}}       # reserved-name
   ///     persistence: {tasks: sqlite}
@@ -128,7 +129,8 @@ struct StoredTypes {
 
   // MARK: - Values
 
-  /// The first type inside `type` that has no JSON form; nil if values of `type` can be stored.
+  /// Returns the first type inside `type` that has no JSON form; nil if values of `type` can be
+  /// stored.
   private func firstUnstorable(in type: Type, isColumn: Bool = false) -> Type? {
     switch type {
     case .scalar(.character) where isColumn: nil
@@ -160,7 +162,7 @@ struct StoredTypes {
 
   // MARK: - Earlier versions
 
-  /// An imported model cannot have a history: the version of this feature's data does not apply to
+  /// Reports an imported model with a history: the version of this feature's data does not apply to
   /// the models of another feature.
   private func checkImport(
     of name: String, storedIn entry: StorageEntry, _ findings: inout Findings
@@ -173,7 +175,7 @@ struct StoredTypes {
       help: "declare a model of your own for what is stored")
   }
 
-  /// A new property needs a default, because the data of an earlier version has no value for it.
+  /// Reports a new property without a default: the data of an earlier version has no value for it.
   ///
   ///     models: {Task: {id: UUID, priority: {type: Int, since: 2}}}             # missing-default
   ///     models: {Task: {id: UUID, priority: {type: Int, default: 0, since: 2}}}
@@ -192,7 +194,7 @@ struct StoredTypes {
     }
   }
 
-  /// The models that values of a type contain, except models that have been checked.
+  /// Returns the models that values of a type contain, except models that have been checked.
   private mutating func nominals(in type: Type) -> [String] {
     var found: [String] = []
     var pending: [Type] = [type]
@@ -239,7 +241,7 @@ extension Model {
 }
 
 extension Type {
-  /// The element type of a list whose order is stored.
+  /// The element type, if the type is a list whose order is stored.
   fileprivate var listElement: Type? {
     switch self {
     case .array(let element), .identifiedArray(let element): element

@@ -3,13 +3,13 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Reads the answers of dependency methods and of storages in scenarios.
+/// Reads the results that scenarios set for dependency methods and storages.
 struct AnswerReading {
   let effects: DeclaredEffects
   let storages: StorageServices
   var values: ValueReading
 
-  /// `with` contains the answers of dependency methods.
+  /// Reads an entry of `with`: the answers of a dependency method.
   ///
   ///     with: {repository.laodAll: []}                       # unknown-method
   ///     with: {repository.loadAll: {throws: disk full}}
@@ -52,7 +52,7 @@ struct AnswerReading {
     return effects.reference(to: Located(String(parts[1]), at: method), of: place, &findings)
   }
 
-  /// The answers of a stream: a list of steps, or `{each: [list, list]}`.
+  /// Reads the answers of a stream: a list of steps, or `{each: [list, list]}`.
   private mutating func streams(
     _ node: YAMLNode, _ place: AnswerPlace, of reference: MethodReference,
     _ findings: inout Findings
@@ -73,8 +73,8 @@ struct AnswerReading {
     return answers.count == lists.count ? MethodAnswers(method: reference, answers: answers) : nil
   }
 
-  /// The ranges of the two parts of a name. In a quoted key, both parts have the range of the whole
-  /// key.
+  /// Returns the ranges of the two parts of a name. In a quoted key, both parts have the range of
+  /// the whole key.
   private func places(
     of parts: [Substring], in name: Located<String>
   ) -> (dependency: SourceRange, method: SourceRange) {
@@ -128,7 +128,8 @@ struct AnswerReading {
     return Answer(outcome: outcome, delay: delay)
   }
 
-  /// Reports `{throw: text}` and `{return: value}` if a mapping cannot be a value.
+  /// Reports the misspelt keys in `{throw: text}` and `{return: value}`, if the value cannot be a
+  /// mapping.
   private func reportMisspeltAnswer(
     _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
   ) -> Bool {
@@ -146,7 +147,7 @@ struct AnswerReading {
     return true
   }
 
-  /// The delay of an answer; nil, with a finding, if it is not a duration.
+  /// Reads the delay of an answer. Returns nil, after a finding, if it is not a duration.
   func delay(_ after: YAMLEntry?, _ findings: inout Findings) -> Duration? {
     guard let after else { return .zero }
     guard let length = DurationText.duration(after.value.scalarText), length >= .zero else {
@@ -199,7 +200,7 @@ struct AnswerReading {
       return .returns(nil)
     }
     // An empty answer means that nothing was stored. An empty list means that an empty list was
-    // stored, which is merged with the changes made meanwhile.
+    // stored. This list is merged with the changes made before the load ends.
     if place.mayBeNothing, node.isNothing, !type.isOptional { return .returns(nil) }
     return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }
@@ -229,7 +230,8 @@ struct AnswerReading {
     return text.text
   }
 
-  /// The entries of a mapping that has the keys of an answer; nil if the mapping is a value.
+  /// Returns the entries of a mapping whose keys are keys of an answer; nil if the mapping is a
+  /// value.
   private static func answerKeys(of node: YAMLNode) -> [YAMLEntry]? {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else { return nil }
     let keys = ["throws", "returns", "after", "each"]
@@ -242,6 +244,6 @@ private struct AnswerPlace {
   let method: DependencyMethod
   let name: String
   let range: SourceRange
-  /// Whether the method is a load, which may find that nothing was stored.
+  /// Whether the method is a load. A load may find that nothing was stored.
   let mayBeNothing: Bool
 }

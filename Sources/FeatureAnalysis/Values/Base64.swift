@@ -1,6 +1,6 @@
 /// Decodes base64 with the standard alphabet.
 enum Base64 {
-  /// The decoded bytes; nil if the string is not base64. Blanks and new lines are ignored.
+  /// Returns the decoded bytes; nil if the string is not base64. Blanks and new lines are ignored.
   static func bytes(of text: String) -> [UInt8]? {
     var found: [UInt8] = []
     found.reserveCapacity(text.utf8.count / 4 * 3)

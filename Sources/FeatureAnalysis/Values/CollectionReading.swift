@@ -10,7 +10,7 @@ extension ValueReading {
     elements(of: node, element, type, at: place, &findings).map { .list($0.map(\.value)) }
   }
 
-  /// The values of a sequence with their ranges; nil if one of them is wrong.
+  /// Reads the values of a sequence, with their ranges. Returns nil if one of them is wrong.
   private mutating func elements(
     of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
     _ findings: inout Findings
@@ -30,7 +30,7 @@ extension ValueReading {
     return found.count == nodes.count ? found : nil
   }
 
-  /// A set contains each value once.
+  /// Reads a set, in which each value must occur only once.
   ///
   ///     given: {numbers: [1, 2, 1]}       # duplicate-element, in a Set<Int>
   ///     given: {numbers: [1, 2]}
@@ -43,7 +43,7 @@ extension ValueReading {
     return .list(found.map(\.value))
   }
 
-  /// An identified array contains each id once.
+  /// Reads an identified array, in which each id must occur only once.
   mutating func identifiedValue(
     of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
     _ findings: inout Findings

@@ -1,4 +1,4 @@
-/// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day and a time with a time
+/// Reads dates in ISO 8601: a day alone, which means midnight UTC, or a day with a time and a time
 /// zone.
 enum DateText {
   /// Why a string is not a date.
@@ -15,7 +15,7 @@ enum DateText {
     }
   }
 
-  /// The seconds since 2001-01-01 00:00:00 UTC.
+  /// Reads a date. Returns the seconds since 2001-01-01 00:00:00 UTC.
   static func seconds(of text: String) -> Result<Double, InvalidDate> {
     var reader = DigitReader(bytes: Array(text.utf8)[...])
     do throws(InvalidDate) {
@@ -31,7 +31,7 @@ enum DateText {
     }
   }
 
-  /// The days since 2001-01-01.
+  /// Reads a day. Returns the days since 2001-01-01.
   private static func day(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       reader.skip("-"), let day = reader.number(2)
@@ -63,7 +63,7 @@ enum DateText {
     return (hour * 3600 + minute * 60 + second, fraction)
   }
 
-  /// The offset from UTC in seconds.
+  /// Reads a time zone. Returns its offset from UTC in seconds.
   private static func zone(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     if reader.isAtEnd { throw .noZone }
     if reader.skip("Z") { return 0 }
@@ -97,7 +97,7 @@ enum DateText {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The days since 2001-01-01 in the proleptic Gregorian calendar.
+  /// Returns the number of days since 2001-01-01 in the proleptic Gregorian calendar.
   private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
     let last = year - 1
@@ -119,7 +119,7 @@ private struct DigitReader {
     return true
   }
 
-  /// A number of exactly `count` digits.
+  /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int? {
     guard bytes.count >= count else { return nil }
     var value = 0
@@ -131,7 +131,7 @@ private struct DigitReader {
     return value
   }
 
-  /// The digits after the decimal point, up to nine.
+  /// Reads the digits after the decimal point, up to nine.
   mutating func fraction() -> Double? {
     let digits = bytes.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 import ExpressionTyping
 
-/// A `Decimal` literal means its exact digits, and some literals do not fit a `Decimal`.
+/// Reports a `Decimal` literal whose exact digits do not fit a `Decimal`.
 ///
 ///     state: {price: Decimal = 1e400}     # out-of-range
 ///     state: {price: Decimal = 1e40}
@@ -36,7 +36,7 @@ private func noteInexact(
 }
 
 private func isExact(_ text: String) -> Bool {
-  // Swift reads a literal with a radix prefix as an integer first.
+  // Swift first reads a literal with a radix prefix as an integer.
   guard let written = WrittenDecimal(text) else {
     return IntegerLiteral(text).fits(.int, isNegative: false)
   }

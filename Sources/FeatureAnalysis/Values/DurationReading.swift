@@ -5,7 +5,7 @@ enum DurationText {
 
   private static let day: Int64 = 24 * 60 * 60
 
-  /// The end of the message for a duration that is too long.
+  /// Returns the end of the message for a duration that is too long.
   static func limit(of text: String) -> String {
     (duration(text) ?? .zero) > longest ? ", at most a hundred years" : ""
   }
@@ -15,8 +15,8 @@ enum DurationText {
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 
-  /// The value of a duration; nil if the string is not a duration, or if the duration is too long
-  /// for a clock.
+  /// Returns the value of a duration. Returns nil if the string is not a duration, or if the
+  /// duration is too long for a clock.
   static func value(of text: String) -> Value? {
     var bytes = Array(text.utf8)[...]
     let isNegative = bytes.first == UInt8(ascii: "-")

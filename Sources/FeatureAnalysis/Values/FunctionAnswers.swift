@@ -3,7 +3,8 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// The result that a scenario sets for a function of another module. It applies to all arguments.
+/// The result that a scenario sets for a function of another module. The function returns it for
+/// all arguments.
 package struct FunctionAnswer: Sendable {
   package let function: FunctionSignature
   package let value: Value
@@ -14,7 +15,7 @@ package struct FunctionAnswer: Sendable {
   }
 }
 
-/// The functions of a spec, for checking the results that scenarios set.
+/// The functions of a spec, for checking the results that scenarios set for functions.
 struct AnsweringFunctions {
   /// The functions of other modules, by name.
   let external: [String: FunctionSignature]
@@ -29,7 +30,7 @@ struct AnsweringFunctions {
     evaluated = Set(functions.filter { $0.signature.module == nil }.map(\.signature.name))
   }
 
-  /// Whether an answer belongs to a function, not to a method of a dependency.
+  /// Whether an answer is meant for a function. Otherwise it is meant for a method of a dependency.
   func mayMean(_ answer: AnswerSpec) -> Bool {
     let name = answer.method.value
     if external[name] != nil || evaluated.contains(name) { return true }
@@ -38,7 +39,7 @@ struct AnsweringFunctions {
 }
 
 extension AnsweringFunctions {
-  /// `with` contains the results of functions from other modules.
+  /// Reads an entry of `with` that sets the result of a function from another module.
   ///
   ///     with: {isHolyday: true}       # unknown-function
   ///     with: {isHoliday: true}

@@ -1,10 +1,9 @@
 import Diagnostics
 
 extension DurationText {
-  /// Reports a string that should be a duration or contain a duration, with a correction if it is
-  /// certain.
+  /// Reports a string that should be or contain a duration. Adds a correction if it is certain.
   ///
-  /// - Parameter wanted: the message for a given example.
+  /// - Parameter wanted: returns the message, with a corrected example if there is one.
   static func reportInvalid(
     _ text: String, meant: String?, at range: SourceRange, _ findings: inout Findings,
     _ wanted: (String?) -> String
@@ -14,8 +13,9 @@ extension DurationText {
       fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
   }
 
-  /// The meaning of `.milliseconds(250)`, `1 second` or `0.25` in the notation of a spec, if it is
-  /// certain. Nil for `300`, which may mean seconds or milliseconds.
+  /// Returns the duration that is meant by `.milliseconds(250)`, `1 second` or `0.25`, in the
+  /// notation of a spec. Returns nil if the meaning is not certain: `300` may mean seconds or
+  /// milliseconds.
   static func meant(by text: String) -> String? {
     let bytes = Array(text.utf8).filter { $0 != 0x20 && $0 != UInt8(ascii: "_") }
     guard bytes.count <= 40 else { return nil }
@@ -45,7 +45,7 @@ extension DurationText {
     guard !digits.isEmpty else { return nil }
     let number = String(decoding: digits, as: UTF8.self)
     switch String(decoding: bytes[digits.count...], as: UTF8.self).lowercased() {
-    // A fraction means seconds, as everywhere in Swift.
+    // A number with a fraction means seconds, as everywhere in Swift.
     case "": return digits.contains(UInt8(ascii: ".")) ? number + "s" : nil
     case "ms", "msec", "msecs", "millisecond", "milliseconds": return number + "ms"
     case "s", "sec", "secs", "second", "seconds": return number + "s"

@@ -10,18 +10,20 @@ struct Carrier {
   let payload: [Parameter]
 }
 
-/// The errors in values that are written by name (reported).
+/// The kind of errors in the properties of a struct or in the values of a payload. The errors have
+/// been reported.
 private enum ValueFaults {
   case none
   case wrongValues
-  /// An unknown name was probably meant as a name that seems to be missing.
+  /// There is an unknown name, which was probably meant as one of the names that seem to be
+  /// missing.
   case unknownNames
 
   mutating func add(_ fault: ValueFaults) { if self == .none { self = fault } }
 }
 
 extension ValueReading {
-  /// A struct is written as a mapping. Omitted properties take their defaults.
+  /// Reads a struct, which is written as a mapping. Omitted properties take their defaults.
   ///
   ///     given: {tasks: [{id: 1}]}                   # missing-property, without a title
   ///     given: {tasks: [{id: 1, title: Milk}]}
@@ -53,7 +55,7 @@ extension ValueReading {
     return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
   }
 
-  /// The values of the properties, by index.
+  /// Reads the values of the properties. Returns each value at the index of its property.
   private mutating func properties(
     _ entries: [YAMLEntry], of type: NominalType, _ members: [Member], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -75,7 +77,7 @@ extension ValueReading {
     return (values, faults)
   }
 
-  /// An enum case is written as its name, or as `name: payload`.
+  /// Reads an enum case, which is written as its name, or as `name: payload`.
   ///
   ///     given: {phase: falied}                      # unknown-case
   ///     given: {phase: {failed: no network}}
@@ -111,8 +113,8 @@ extension ValueReading {
     }
   }
 
-  /// Reads the payload of an action or case: nothing, the single value itself, or a mapping by
-  /// label.
+  /// Reads the payload of an action or case. The payload is written as nothing, as its only value,
+  /// or as a mapping by label.
   ///
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]
@@ -164,7 +166,7 @@ extension ValueReading {
     return faults == .none ? values.compactMap { $0 } : nil
   }
 
-  /// The values of the payload, by the index of their labels.
+  /// Reads the values of the payload. Returns each value at the index of its label.
   private mutating func values(
     of entries: [YAMLEntry], of carrier: Carrier, labels: [String], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
@@ -201,8 +203,8 @@ extension ValueReading {
       fixes: suggestion.fixes(at: key.range))
   }
 
-  /// Whether a single value is written as `{label: value}` although the value alone is enough. This
-  /// form is accepted if a mapping with this key cannot be the value itself.
+  /// Whether a single value is written as `{label: value}`, although the value alone is enough. The
+  /// form is accepted if the value itself cannot be a mapping with this key.
   private func isLabelled(_ node: YAMLNode, as parameter: Parameter) -> Bool {
     let label = parameter.label ?? parameter.name
     guard case .mapping(let entries) = node.content, entries.count == 1,
@@ -217,7 +219,8 @@ extension ValueReading {
     }
   }
 
-  /// The payload in YAML notation with types as values, such as `Int` or `{loaf: UUID, in: Int}`.
+  /// Returns the payload in YAML notation with types as values, such as `Int` or
+  /// `{loaf: UUID, in: Int}`.
   private func shown(_ payload: [Parameter]) -> String {
     if payload.count > 1 { return braced(payload.map { ($0.label ?? $0.name, $0.type) }) }
     guard let type = payload.first?.type else { return "nothing" }
@@ -234,7 +237,7 @@ extension ValueReading {
     listed(payload.prefix(6).map { $0.label ?? $0.name })
   }
 
-  /// The first few names, for a message.
+  /// Returns the first few names, for a message.
   private func listed(_ names: [String]) -> String {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }

@@ -22,7 +22,7 @@ package enum Value: Hashable, Sendable {
   case dictionary([Value: Value])
   /// The values of a struct's properties, in the order of the properties.
   case structure([Value])
-  /// An enum value: the index of its case, and the associated values.
+  /// An enum value: the index of its case, and its associated values.
   case enumeration(Int, [Value])
   /// An omitted value, which takes its default. The default is an expression such as `UUID()`.
   case defaulted
@@ -31,7 +31,7 @@ package enum Value: Hashable, Sendable {
 /// A Foundation `Decimal`: `±digits × 10^exponent`, with at most 38 digits.
 package struct DecimalValue: Hashable, Sendable {
   package let isNegative: Bool
-  /// The decimal digits, from the most significant, without leading zeros; empty for zero.
+  /// The decimal digits from the most significant one, without leading zeros; empty for zero.
   package let digits: [UInt8]
   package let exponent: Int
 

@@ -1,5 +1,5 @@
 extension Value {
-  /// Whether this value comes before another value of the same type. The order covers all values,
+  /// Whether this value precedes `other`, which has the same type. The order covers all values,
   /// even of types that are not `Comparable`. Elements of sets and dictionaries are visited in this
   /// order, so that results do not depend on hashes.
   package func precedes(_ other: Value) -> Bool {
@@ -38,7 +38,7 @@ extension Value {
     }
   }
 
-  /// The entries of a dictionary in the order of their keys, as pairs.
+  /// Returns the entries of a dictionary as pairs, in the order of their keys.
   package static func pairs(_ entries: [Value: Value]) -> [Value] {
     entries.sorted { $0.key.precedes($1.key) }.map { .structure([$0.key, $0.value]) }
   }

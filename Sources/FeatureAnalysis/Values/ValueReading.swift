@@ -3,20 +3,20 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-/// Reads values of declared types that scenarios write as YAML.
+/// Reads the YAML values in scenarios as values of declared types.
 struct ValueReading {
   let types: TypeTable
   let file: SourceFile
   /// The external types of the spec, whose values cannot be written in YAML.
   let externals: Set<String>
-  /// How many struct values the scenarios may still contain: a short scalar such as `{}` may
-  /// produce many.
+  /// The number of struct values that the scenarios may still contain. The limit is needed because
+  /// a short value such as `{}` may produce many.
   var structureValuesLeft = 1_000_000
 
-  /// The value of a YAML node, read as the declared type. Nil, with a finding, if the node is not a
-  /// value of that type.
+  /// Reads a YAML node as a value of the given type. Returns nil, after a finding, if the node is
+  /// not such a value.
   ///
-  /// - Parameter place: the key of the value, where missing parts are reported.
+  /// - Parameter place: the range of the value's key, where a missing value is reported.
   mutating func value(
     of node: YAMLNode, as type: Type, at place: SourceRange, _ findings: inout Findings
   ) -> Value? {
@@ -45,7 +45,7 @@ struct ValueReading {
     case .enumeration(let cases):
       return enumerationValue(of: node, nominal, cases, at: place, &findings)
     case .external:
-      // A type that is declared twice accepts any value.
+      // The members of a type that is declared twice are unknown, so any value is accepted.
       guard externals.contains(name) else { return nil }
       findings.error(
         .noYAMLForm, "'\(name)' is an external type: its values cannot be written in YAML",
@@ -111,7 +111,7 @@ extension YAMLNode {
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Whether the value is empty.
+  /// Whether the node is an empty value.
   var isEmptyText: Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.style == .plain && scalar.text.isEmpty

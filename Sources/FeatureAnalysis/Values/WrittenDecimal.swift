@@ -1,8 +1,8 @@
 /// A decimal number literal such as `-1.50`, `2e-3` or `5_000`.
 struct WrittenDecimal {
   let isNegative: Bool
-  /// The significant digits, from the most significant, without leading and trailing zeros; empty
-  /// for zero.
+  /// The significant digits from the most significant one, without leading and trailing zeros;
+  /// empty for zero.
   let digits: [UInt8]
   let exponent: Int
   /// The literal without underscores.

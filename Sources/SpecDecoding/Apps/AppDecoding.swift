@@ -6,7 +6,7 @@ import YAMLParsing
 // features: {tasks: TaskList, login: Login?, editors: "[UUID: Editor]"}
 
 extension YAMLNode {
-  /// Whether a YAML tree is the spec of an app, not of a feature. Holds even if `app` or another
+  /// Whether a YAML tree is the spec of an app rather than of a feature, even if `app` or another
   /// key is misspelt.
   package var isApp: Bool {
     guard case .mapping(let entries) = content else { return false }
@@ -17,7 +17,7 @@ extension YAMLNode {
   }
 }
 
-/// Decodes a YAML tree into the spec of an app. Nil if the tree is not a mapping.
+/// Decodes a YAML tree into the spec of an app. Returns nil if the tree is not a mapping.
 package func decodeApp(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> AppSpec? {
@@ -32,8 +32,7 @@ package func decodeApp(
   return draft.spec
 }
 
-/// The keys of an app's spec. The keys of all other constructs of the spec can be reached from
-/// here.
+/// The keys of an app's spec. The keys of all nested constructs can be reached from this table.
 package var appKeyTable: KeyTable { appConstruct.table }
 
 private struct AppDraft {
@@ -59,7 +58,7 @@ private let appConstruct = Construct<AppDraft>(
       "the features, each under the name of its store: `Name`, `Name?` for one that opens and "
         + "closes, `[Key: Name]` for one for each key"
     ) {
-      // Of two features with the same name (reported), the first is used.
+      // Of two features with the same name, the first is used. The duplicate has been reported.
       for feature in $0.appFeatures($2)
       where !$1.spec.features.contains(where: { $0.name.value == feature.name.value }) {
         $1.spec.features.append(feature)

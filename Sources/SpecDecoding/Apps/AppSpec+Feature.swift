@@ -1,8 +1,8 @@
 import ExpressionSyntax
 
 extension AppSpec {
-  /// The app as one feature. Each feature of the app becomes a property of the state, a case of the
-  /// actions and a case of the events.
+  /// Returns the app as one feature. Each feature of the app becomes a property of the state, a
+  /// case of the actions and a case of the events.
   ///
   /// - Parameter known: whether each known feature has events, by the name of its store.
   package func asFeature(_ known: [String: Bool]) -> FeatureSpec {
@@ -31,7 +31,8 @@ extension AppSpec {
 }
 
 extension FeatureSpec {
-  /// Declares a feature that was not found (reported), so that every use of it is accepted.
+  /// Declares a feature that was not found. The missing feature has been reported, so every use of
+  /// it is accepted.
   fileprivate mutating func declare(unknown feature: AppFeatureSpec) {
     let anything = PayloadSpec.unreadable(at: feature.name.range)
     state.append(PropertySpec(name: feature.name, doc: nil, type: nil, value: nil))
@@ -42,7 +43,7 @@ extension FeatureSpec {
 }
 
 extension AppFeatureSpec {
-  /// The name that links use for the key of a keyed feature.
+  /// The name that the links of a keyed feature use for the key.
   package static let keyName = "key"
 
   fileprivate var stateProperty: PropertySpec {

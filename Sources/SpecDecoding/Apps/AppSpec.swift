@@ -20,7 +20,7 @@ package struct AppSpec: Sendable {
 package struct AppFeatureSpec: Sendable {
   package enum Presence: Sendable {
     case always
-    /// The feature has a store only while it is open.
+    /// The feature has a store only while the feature is open.
     case optional
     /// The feature has a store for each open key.
     case keyed(TypeSyntax)
@@ -32,7 +32,7 @@ package struct AppFeatureSpec: Sendable {
   package let presence: Presence
 }
 
-/// The effects of a feature's action or event on the app.
+/// The steps that an action or event of one feature causes in the app.
 package struct LinkSpec: Sendable {
   /// The key as written: `login.authenticated`, `event login.succeeded`.
   package let key: Located<String>
@@ -56,7 +56,7 @@ package struct LinkStepSpec: Sendable {
   package let range: SourceRange
 }
 
-/// A feature in a link: `login`, or `editors[task.id]`.
+/// A feature that a link opens or closes: `login`, or `editors[task.id]`.
 package struct LinkTarget: Sendable {
   package let feature: Located<String>
   package let key: Expression?

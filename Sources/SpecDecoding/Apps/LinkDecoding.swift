@@ -62,8 +62,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The feature and the action or event in the key of a link, such as `login.authenticated` or
-  /// `event login.succeeded`.
+  /// Splits the key of a link, such as `login.authenticated` or `event login.succeeded`, into the
+  /// feature and the action or event.
   private mutating func trigger(
     _ key: Located<String>
   ) -> (feature: Located<String>, trigger: Located<String>, isEvent: Bool)? {
@@ -78,7 +78,7 @@ extension SpecDecoder {
         at: key.range)
       return nil
     }
-    // Ranges inside a quoted key are unknown.
+    // The positions of the parts of a quoted key are unknown.
     let width = key.value.unicodeScalars.count
     guard key.range.start.advanced(by: width) == key.range.end else {
       return (Located(parts[0], at: key.range), Located(parts[1], at: key.range), isEvent)
@@ -121,7 +121,7 @@ extension SpecDecoder {
     return verb.map { LinkStepSpec(condition: draft.condition, verb: $0, range: item.node.range) }
   }
 
-  /// Decodes a target: `login`, `editors[id]`.
+  /// Decodes the target of a link, such as `login` or `editors[id]`.
   fileprivate mutating func target(_ item: KeyedNode) -> LinkTarget? {
     let text = expression(item)
     guard case .checked(let expression) = text else {

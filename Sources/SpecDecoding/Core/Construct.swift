@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLParsing
 
-/// The keys of a construct, each with the function that decodes its value into a draft. Every key
-/// of the language is declared in a `Construct`.
+/// The keys of a construct of the language. Each key has a function that decodes the key's value
+/// into a draft. Every key of the language is declared in a `Construct`.
 struct Construct<Draft>: Sendable {
   struct Entry: Sendable {
     let key: Key
@@ -22,9 +22,9 @@ struct Construct<Draft>: Sendable {
     self.entries = entries
   }
 
-  /// Decodes the entries of a mapping into `draft`, and reports unknown, missing, empty and
-  /// conflicting keys; missing keys are reported at `owner`. A misspelt key is decoded as the key
-  /// that was meant. Returns the keys that are present, including misspelt keys.
+  /// Decodes the entries of a mapping into `draft`. Reports unknown, missing, empty and conflicting
+  /// keys; missing keys are reported at `owner`. A misspelt key is decoded as the key that was
+  /// probably meant. Returns the keys that are present, including misspelt keys.
   @discardableResult
   func decode(
     _ mapping: [YAMLEntry], into draft: inout Draft, owner: SourceRange,
@@ -42,8 +42,8 @@ struct Construct<Draft>: Sendable {
     return present
   }
 
-  /// Reports an unknown key and returns the index of the key that was meant. Nil if no key is near,
-  /// or if the mapping contains the correct key as well.
+  /// Reports an unknown key. Returns the index of the key that was probably meant. Returns nil if
+  /// no key is similar, or if the mapping also contains the correct key.
   private func misspelt(
     _ entry: YAMLEntry, among mapping: [YAMLEntry], _ lacking: [String],
     _ present: inout PresentKeys, _ decoder: inout SpecDecoder
@@ -74,8 +74,8 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// Reports missing keys. If the mapping has an unknown key, it was probably meant as one of the
-  /// missing keys, so the finding of the unknown key names them instead.
+  /// Reports missing keys. If the mapping has an unknown key, the unknown key probably stands for a
+  /// missing key. In that case, the finding about the unknown key names the missing keys.
   private func checkMissing(
     _ mapping: [YAMLEntry], _ present: PresentKeys, owner: SourceRange,
     _ decoder: inout SpecDecoder
@@ -94,7 +94,8 @@ struct Construct<Draft>: Sendable {
     }
   }
 
-  /// The required keys that are missing, without the keys that are merely misspelt.
+  /// Returns the required keys that are missing. A key that is only misspelt does not count as
+  /// missing.
   private func lackingKeys(_ mapping: [YAMLEntry]) -> [String] {
     var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
@@ -120,11 +121,11 @@ struct Construct<Draft>: Sendable {
   }
 }
 
-/// The keys of a table that a mapping contains.
+/// The keys of a table that occur in a mapping.
 struct PresentKeys {
   let table: KeyTable
   private var indices: UInt64 = 0
-  /// The first key of the mapping that belongs to the mutually exclusive keys.
+  /// The first key in the mapping that is one of the mutually exclusive keys.
   private(set) var alternative: String?
   /// Whether the mapping has more than one of the mutually exclusive keys.
   private(set) var hasConflict = false
@@ -166,7 +167,7 @@ extension Construct.Entry {
       key: Key(name: name, summary: summary, isRequired: false, value: value), decode: decode)
   }
 
-  /// The key `doc`, which every item allows in its long form.
+  /// Returns the key `doc`, which is allowed in the long form of every declaration.
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {

@@ -17,7 +17,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports an empty value. The finding is at the key, since an empty value has no range of its
+  /// Reports an empty value. The finding is at the key, because an empty value has no range of its
   /// own.
   mutating func emptyValue(
     _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
@@ -27,7 +27,8 @@ extension SpecDecoder {
       help: help, fixes: fixes)
   }
 
-  /// Reports an empty list or mapping where an element is required.
+  /// Reports a list or mapping that is empty although its shape does not allow this. Returns
+  /// whether it is empty.
   @discardableResult
   mutating func refuseEmpty(_ item: KeyedNode, _ shape: ValueShape) -> Bool {
     let isEmpty =
@@ -57,8 +58,8 @@ extension SpecDecoder {
       .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
   }
 
-  /// Reports a key whose companion key is missing, and a companion key without the key that it
-  /// belongs to.
+  /// Reports keys that are allowed only together: a key whose companion is missing, and a companion
+  /// whose key is missing.
   mutating func checkCompanions(_ mapping: [YAMLEntry], _ present: PresentKeys) {
     func place(of name: String) -> SourceRange? {
       mapping.first { $0.key.scalarText == name }?.key.range
@@ -147,8 +148,9 @@ extension SpecDecoder {
     return false
   }
 
-  /// Skips an unknown entry. The entry may have declared names that other parts use if it is a
-  /// mapping or list, has a key such as `_ id: UUID`, or has a single word as its value.
+  /// Skips an unknown entry. Records the names that the entry may declare for other parts of the
+  /// spec. An entry may declare names if it is a mapping or list, has a key such as `_ id: UUID`,
+  /// or has a single word as its value.
   private mutating func skip(_ entry: YAMLEntry, of table: KeyTable) {
     if currentSection == .scenarios { return }
     let word = entry.value.scalarText
@@ -166,12 +168,13 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether a key is Swift code that YAML cut off at `: `, such as `state.tasks[id`.
+  /// Whether a key is the beginning of Swift code, such as `state.tasks[id`. YAML has cut off the
+  /// code at a `: `.
   private func isSwiftText(_ key: String) -> Bool {
     key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// Reports the tag `!swift` outside of expressions and statements.
+  /// Reports the tag `!swift` in a place where no expression or statements are allowed.
   mutating func refuseSwiftTag(_ item: KeyedNode) {
     guard item.node.isSwift else { return }
     diagnostics.error(
@@ -181,7 +184,7 @@ extension SpecDecoder {
 }
 
 extension [YAMLEntry] {
-  /// Whether a key has an empty value, which is reported.
+  /// Whether a key has an empty value. The empty value has been reported.
   func haveEmpty(_ key: String) -> Bool {
     contains { $0.key.scalarText == key && $0.value.isEmptyScalar }
   }
@@ -211,7 +214,7 @@ extension YAMLNode {
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
-  /// Whether the value is empty in any form: `null`, `~`, `{}`, `[]` or a blank string.
+  /// Whether the value is empty in any notation: `null`, `~`, `{}`, `[]` or a blank string.
   package var holdsNothing: Bool {
     if isSwift { return false }
     switch content {
@@ -231,7 +234,8 @@ extension YAMLNode {
   }
 }
 
-/// A clause such as `, while 'type' and 'value' are missing`; empty if nothing is missing.
+/// Returns a clause such as `, while 'type' and 'value' are missing`. Returns an empty string if
+/// nothing is missing.
 private func besides(_ lacking: [String]) -> String {
   guard !lacking.isEmpty else { return "" }
   let names = lacking.map { "'\($0)'" }.joined(separator: " and ")

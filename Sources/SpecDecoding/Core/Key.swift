@@ -2,7 +2,7 @@
 /// derived from these values.
 package struct Key: Sendable {
   package let name: String
-  /// The purpose of the key, worded so that it completes a sentence that begins with "over: ".
+  /// The purpose of the key, as a phrase that can follow the key and a colon, as in "over: ".
   package let summary: String
   package let isRequired: Bool
   package let value: ValueShape
@@ -13,19 +13,20 @@ package struct KeyTable: Sendable {
   /// The name of the construct with its article: `a filter`.
   package let construct: String
   package let keys: [Key]
-  /// Keys of which exactly one is required, such as the verbs of a rule.
+  /// Mutually exclusive keys of which one is required, such as the verbs of a rule.
   package let exactlyOneOf: [String]
-  /// Keys of which at least one is required, such as the expectations of a scenario.
+  /// The keys of which at least one is required, such as the expectations of a scenario.
   package let oneOrMoreOf: [String]
-  /// Keys that are allowed only together with another key, such as `message` with `require` and
+  /// The keys that are allowed only together with another key, such as `message` with `require` and
   /// `by` with `cancel`.
   package let companions: [KeyCompanion]
-  /// Keys that belong to another construct in the same place, such as `perform` for rules.
+  /// The keys of another construct that is allowed in the same place. For rules, these are keys
+  /// such as `perform`.
   package let elsewhere: [String]
-  /// Keys that are allowed only with the keys in `elsewhere`, such as `then` and `policy`.
+  /// The keys that are allowed only together with keys in `elsewhere`, such as `then` and `policy`.
   package let besideElsewhere: [String]
 
-  /// The names of all keys, as a message lists them: `over, cases, as, by, doc`.
+  /// The names of all keys in the form of a message: `over, cases, as, by, doc`.
   package let names: String
   package let keyNames: [String]
   /// The names of all keys, including the keys in `elsewhere` and `besideElsewhere`.
@@ -51,7 +52,7 @@ package struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-  /// The names of all keys except `name`, which is known but misplaced.
+  /// Returns the names of all keys except `name`, which is a known key in a wrong place.
   func names(without name: String) -> String {
     allNames.filter { $0 != name }.joined(separator: ", ")
   }
@@ -61,7 +62,7 @@ extension KeyTable {
 package struct KeyCompanion: Sendable {
   package let key: String
   package let other: String
-  /// Whether the other key requires this key.
+  /// Whether `other` also requires `key`.
   package var isRequired = true
 }
 
@@ -72,9 +73,9 @@ package indirect enum ValueShape: Sendable {
   /// A fixed word.
   case constant(String)
   case name
-  /// The name of an action. In an app, the name of the feature precedes it.
+  /// The name of an action. In an app, the name starts with the feature.
   case actionName
-  /// Plain text for people.
+  /// Plain text for people, such as documentation.
   case prose
   /// A Swift type.
   case type
@@ -86,23 +87,23 @@ package indirect enum ValueShape: Sendable {
   case expression
   /// A Swift expression of type Bool.
   case condition
-  /// Swift conditions, as they follow `if`.
+  /// Swift conditions, as in an `if`.
   case conditions
   /// Swift statements.
   case statements
   /// YAML values that are read as the declared type.
   case values
-  /// A member, or `-member`.
+  /// The name of a member, or `-member` for descending order.
   case sortMember
   /// A list. The string names the items, such as `cases`.
   case list(String, ValueShape)
-  /// A mapping with user-defined keys. The string names what the keys declare.
+  /// A mapping with user-defined keys. The string describes the keys.
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
-  /// A mapping with the keys of a construct and, in addition, user-defined keys as in `mapping`.
+  /// A mapping with the keys of a construct and with user-defined keys, as in `mapping`.
   case open(KeyTable, String, ValueShape)
-  /// A list or a mapping that is not empty.
+  /// A value with the given shape, which must not be an empty list or mapping.
   case filled(ValueShape)
   case oneOf([ValueShape])
 }
@@ -126,8 +127,8 @@ extension ValueShape {
     }
   }
 
-  /// Whether the value is plain text or Swift code. If a mapping is found instead, its quotes may
-  /// be missing.
+  /// Whether the value is plain text or Swift code. If YAML contains a mapping instead, the quotes
+  /// of the text may be missing.
   var isText: Bool {
     switch self {
     case .prose, .expression, .condition, .conditions, .statements: true
@@ -147,7 +148,8 @@ extension ValueShape {
     }
   }
 
-  /// Whether a YAML list that looks like a Swift type, such as `[String: Int]`, is read as a type.
+  /// Whether a YAML list that looks like a Swift type, such as `[String: Int]`, is read as the
+  /// type.
   var readsListAsType: Bool {
     switch self {
     case .type, .typedDefault, .typedValue: true
@@ -156,7 +158,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether a YAML list that looks like a Swift expression, such as `[1, 2]`, is read as an
+  /// Whether a YAML list that looks like a Swift expression, such as `[1, 2]`, is read as the
   /// expression.
   var readsListAsExpression: Bool { if case .expression = self { true } else { false } }
 
@@ -184,15 +186,14 @@ extension ValueShape {
     }
   }
 
-  /// Describes a choice of shapes. If the short form is a mapping, the long forms are not
-  /// mentioned.
+  /// Describes a choice of shapes. If one of them is a mapping, the constructs are omitted.
   private static func choice(of shapes: [ValueShape]) -> String {
     let hasMapping = shapes.contains { if case .mapping = $0 { true } else { false } }
     let described = shapes.filter { shape in
       if hasMapping, case .keys = shape { return false }
       return true
     }
-    // With several constructs, listing all keys would be too long.
+    // If there are several constructs, a list of all their keys would be too long.
     let constructs = described.count { if case .keys = $0 { true } else { false } }
     let names = described.map { shape in
       if constructs > 1, case .keys(let table) = shape { return table.construct }

@@ -1,14 +1,13 @@
 import Diagnostics
 import YAMLParsing
 
-/// A value with its key.
+/// A value in a YAML tree, with its key.
 struct KeyedNode {
-  /// The key without backticks. For an item of a list: the key of the list, at the range of the
-  /// item.
+  /// The key without backticks. An item of a list has the key of the list, but its own range.
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
-  /// Whether the key is a duplicate, which is reported.
+  /// Whether the key is a duplicate. This error has been reported.
   var isRepeated = false
 
   /// The name of this value in messages.
@@ -16,33 +15,34 @@ struct KeyedNode {
     isItem ? "an item of '\(excerpt(key.value))'" : "'\(excerpt(key.value))'"
   }
 
-  /// The items of a list as values that share this key.
+  /// Returns the items of a list. Each item has this value's key.
   func items(_ nodes: [YAMLNode]) -> [KeyedNode] {
     nodes.map { KeyedNode(key: Located(key.value, at: $0.range), node: $0, isItem: true) }
   }
 }
 
-/// Decodes a YAML tree into a spec, and stores what has been found so far.
+/// Decodes a YAML tree into a spec. Also stores information about the parts decoded so far.
 struct SpecDecoder {
   let file: SourceFile
   var diagnostics: Diagnostics
   /// The section that is being decoded.
   var currentSection: SpecSections = .all
-  /// The sections in which a part that may declare names was skipped.
+  /// The sections in which a part was skipped. The part may declare names.
   var incomplete: SpecSections = []
   var undecodedNames = UndecodedNames()
-  /// The positions of aliases without an anchor, which are reported.
+  /// The positions of aliases without an anchor. These aliases have been reported.
   private(set) var emptyAliases: Set<SourcePosition> = []
   /// The number of skipped lines. Some lines are counted twice.
   var skippedLines = 0
-  /// The properties with duplicate names, which are reported. They may contain further errors.
+  /// The properties with duplicate names, which have been reported. They may contain further
+  /// errors.
   var repeatedProperties: [PropertySpec] = []
-  /// The ranges of declarations with duplicate names, which are reported.
+  /// The ranges of declarations with duplicate names, which have been reported.
   var repeated: [SourceRange] = []
   /// The names of the spec's actions. An action called `doc` takes precedence over the `doc` of a
   /// middleware.
   var actionNames: Set<String> = []
-  /// The number of rules that come from keys shared by several actions, beyond the written rules.
+  /// The number of rules that were added because several actions share a key.
   var sharedRuleCount = 0
 
   init(file: SourceFile, diagnostics: Diagnostics) {
@@ -56,8 +56,8 @@ struct SpecDecoder {
 // MARK: - Mappings and lists
 
 extension SpecDecoder {
-  /// Returns the entries of a mapping; empty for an allowed empty value. Reports any other node and
-  /// returns nil.
+  /// Returns the entries of a mapping. Returns an empty list for an empty value if the shape allows
+  /// it. Reports any other value and returns nil.
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
@@ -68,7 +68,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// Returns the items of a list; a scalar is a list with one item.
+  /// Returns the items of a list. A scalar counts as a list with one item.
   mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
     if shape.allowsNothing, item.node.holdsNothing { return [] }
     switch item.node.content {
@@ -116,7 +116,7 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// Returns the name in a key. Reports an empty key and returns nil.
+  /// Returns the name that a key declares. Reports an empty key and returns nil.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))
     let item = KeyedNode(key: Located(text, at: key.range), node: key)
@@ -129,7 +129,7 @@ extension SpecDecoder {
     return item.key
   }
 
-  /// Returns the name in a value.
+  /// Returns the name that a value contains.
   mutating func name(_ item: KeyedNode) -> Located<String>? {
     guard let text = text(item, .name) else { return nil }
     return Located(withoutBackticks(trimmed(text)), at: item.node.range)
@@ -149,13 +149,13 @@ extension SpecDecoder {
     return String(text[..<end])
   }
 
-  /// Returns the text of a `doc`; nil if it is empty.
+  /// Returns the documentation in a `doc`; nil if it is empty.
   mutating func doc(_ item: KeyedNode) -> String? {
     item.node.holdsNothing ? nil : prose(item)
   }
 
-  /// Warns about an interpolation in plain text: it would be shown literally. An example is
-  /// `message: No \(state.count) left`.
+  /// Warns about an interpolation in plain text, such as `message: No \(state.count) left`. The
+  /// text is shown literally.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
     guard hasInterpolation(text) else { return }
     diagnostics.warning(
@@ -164,7 +164,7 @@ extension SpecDecoder {
       at: range, help: "interpolation works only in Swift, such as in 'dispatch' or 'emit'")
   }
 
-  /// Returns the content of a scalar that is not blank.
+  /// Returns the content of a scalar. Reports other nodes and blank scalars.
   private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
     guard case .scalar(let scalar) = item.node.content else {
       wrongKind(item, shape)

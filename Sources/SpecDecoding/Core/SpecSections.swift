@@ -11,7 +11,7 @@ package struct SpecSections: OptionSet, Sendable {
   package static let actions = Self(rawValue: 4)
   package static let dependencies = Self(rawValue: 8)
   package static let events = Self(rawValue: 16)
-  /// Middleware: its rules declare the `id`s of effects.
+  /// Middleware, whose rules declare the `id`s of effects.
   package static let middleware = Self(rawValue: 32)
   package static let scenarios = Self(rawValue: 64)
   package static let all = Self(rawValue: 127)

@@ -33,7 +33,7 @@ extension SpecDecoder {
     return typed == nil || ignored.hasErrors
   }
 
-  /// Decodes `Type` or, if `shape` allows a value, `Type = value`.
+  /// Decodes `Type`. If `shape` allows a value, also decodes `Type = value`.
   mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
     guard let text = swiftSource(item, shape) else { return nil }
     refuseSwiftTag(item)
@@ -41,7 +41,8 @@ extension SpecDecoder {
     return parseTypedDefault(text, &diagnostics)
   }
 
-  /// Reports `default: ""`: YAML removes the quotes, which were meant for Swift.
+  /// Reports an empty value. For `default: ""`, the finding explains that YAML removes the quotes,
+  /// which were meant for Swift.
   private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
     guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
       return emptyValue(item, shape)
@@ -62,8 +63,8 @@ extension SpecDecoder {
     return syntax.map { .checked($0) } ?? .invalid(range)
   }
 
-  /// Returns the Swift code of a node. If YAML read the code as another kind of node, reports it
-  /// and returns nil.
+  /// Returns the Swift code in a node. If YAML has parsed the code as something other than a
+  /// scalar, reports it and returns nil.
   private mutating func swiftSource(_ item: KeyedNode, _ shape: ValueShape) -> LocatedText? {
     switch item.node.content {
     case .scalar(let scalar):

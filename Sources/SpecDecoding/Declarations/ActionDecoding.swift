@@ -67,7 +67,8 @@ extension SpecDecoder {
   }
 }
 
-/// The help for an action without a key, such as `add: state.count += 1` or `add: String`.
+/// Returns the help for an action whose value is code without a key, such as
+/// `add: state.count += 1` or `add: String`.
 private func helpForText(_ text: String) -> String {
   if text.utf8.contains(UInt8(ascii: "\n")) { return "write it below 'reduce: |', indented" }
   if text.hasPrefix("state.") { return "write {reduce: \(quotedYAML(text))}" }

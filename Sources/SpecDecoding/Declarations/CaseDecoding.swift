@@ -63,12 +63,11 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes `name: {payload}`, with optional keys of a case next to it. An entry nested by
-  /// mistake, which should be an item of its own, is decoded as a case as well, so that its uses
-  /// are not reported.
+  /// Decodes `name: {payload}`, and the optional keys of a case next to it. A further entry should
+  /// be an item of its own. It is decoded as another case, so that its uses are not reported.
   private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
     let keys = Set(caseConstruct.table.keyNames)
-    // If all entries of an item have keys of a case, the first key is the name of the case.
+    // If every key of an item is a key of the construct, the first key is the name of the case.
     let isNamed = entries.contains { !keys.contains($0.key.scalarText) }
     var declared: [YAMLEntry] = []
     var own: [YAMLEntry] = []

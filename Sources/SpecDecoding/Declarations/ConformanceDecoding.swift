@@ -8,7 +8,7 @@ let conformancesShape: ValueShape = .oneOf(
 private let knownConformances: [ValueShape] = [.constant("Codable"), .constant("Hashable")]
 
 extension SpecDecoder {
-  /// Decodes the conformances; a single name is a list with one item.
+  /// Decodes a list of conformances. A single name counts as a list with one item.
   mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, conformancesShape) else { return [] }
     return items.compactMap { name($0) }

@@ -82,7 +82,7 @@ extension SpecDecoder {
     }
   }
 
-  /// The name of the enum that a method throws; nil for `true`.
+  /// Returns the name of the enum that a method throws; nil for `true`.
   fileprivate mutating func errorType(_ item: KeyedNode) -> Located<String>? {
     guard case .scalar(let scalar) = item.node.content, beginsType(trimmed(scalar.text)) else {
       expectTrue(item)
@@ -92,8 +92,8 @@ extension SpecDecoder {
     return name(item)
   }
 
-  /// Fills in the missing keys of a method: a part that could not be decoded may have contained
-  /// them.
+  /// Fills in the missing keys of a method, so that any use of the method is accepted. A part that
+  /// could not be decoded may have contained these keys.
   private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
     if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
     if draft.stream == nil {

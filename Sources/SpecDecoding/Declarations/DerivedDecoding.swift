@@ -31,8 +31,8 @@ extension SpecDecoder {
     declarations(section, derivedShape) { $0.derivedValue($1) }
   }
 
-  /// The expression of a derived value without a type, such as `tasks.count`; nil if the value may
-  /// be a type.
+  /// Returns the expression of a derived value without a type, such as `tasks.count`. Returns nil
+  /// if the value may be a type.
   private func expressionAlone(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content, !node.isSwift,
       !hasAssignment(scalar.text), let first = trimmed(scalar.text).utf8.first

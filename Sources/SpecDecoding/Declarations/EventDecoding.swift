@@ -48,7 +48,7 @@ extension SpecDecoder {
     }
   }
 
-  /// An event is in long form if it has a `payload` mapping, or a `doc` that is not a type.
+  /// Whether an event is in long form: it has a mapping `payload`, or a `doc` that is not a type.
   private func isLongForm(_ entries: [YAMLEntry]) -> Bool {
     entries.contains { entry in
       switch entry.key.scalarText {

@@ -108,7 +108,7 @@ extension SpecDecoder {
   fileprivate mutating func scenarioNames(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, fromShape) else { return [] }
     return items.compactMap { item in
-      // Backticks are removed, as in a key of `scenarios`.
+      // The name loses its backticks, like the keys of `scenarios`.
       prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
     }
   }

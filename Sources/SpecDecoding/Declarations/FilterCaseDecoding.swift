@@ -65,8 +65,7 @@ extension SpecDecoder {
       sort: draft.sort)
   }
 
-  /// Reports an empty case. An incomplete case should not be decoded as a case that keeps every
-  /// element.
+  /// Reports an empty case of a filter. Without the finding, the case would keep every element.
   private mutating func emptyFilterCase(_ item: KeyedNode) {
     emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
   }

@@ -55,15 +55,14 @@ extension SpecDecoder {
       after: draft.after)
   }
 
-  /// Whether a condition such as `tasks[id: id] == nil` lacks quotes, so that YAML reads it as a
-  /// mapping.
+  /// Whether a condition such as `tasks[id: id] == nil` lacks quotes. YAML reads it as a mapping.
   private func lacksQuotes(_ entries: [YAMLEntry]) -> Bool {
     guard entries.count == 1, let key = entries.first?.key.scalarText else { return false }
     return key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
-  /// Decodes a condition. `!swift` is not allowed, because the tool evaluates the condition in
-  /// every state.
+  /// Decodes the condition of an invariant. `!swift` is not allowed, because the tool evaluates the
+  /// condition in every state.
   fileprivate mutating func checkedCondition(_ item: KeyedNode) -> SwiftText<Expression> {
     guard item.node.isSwift else { return condition(item) }
     diagnostics.error(
@@ -80,7 +79,7 @@ extension SpecDecoder {
   mutating func invariantNames(_ item: KeyedNode) -> [Located<String>] {
     guard let items = items(item, heldShape) else { return [] }
     return items.compactMap { item in
-      // Backticks are removed, as in a key of the section.
+      // The name loses its backticks, like the keys of `invariants`.
       prose(item).map { Located(withoutBackticks(trimmed($0)), at: item.node.range) }
     }
   }

@@ -83,8 +83,8 @@ extension SpecDecoder {
     }
   }
 
-  /// A model is in long form if it has a mapping of `properties` or a list of `cases`. A mapping of
-  /// `cases` that cannot be a property is also read as the long form of an enum.
+  /// Returns the construct for a model in long form, which has a mapping `properties` or a list
+  /// `cases`. A mapping `cases` also makes it a long form if it cannot be a property.
   private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     if let construct = emptyLongForm(of: entries) { return construct }
     var isEnum = false
@@ -103,8 +103,8 @@ extension SpecDecoder {
     return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
   }
 
-  /// Finds a long form with empty members, such as `{cases: }`, that otherwise contains only keys
-  /// of a long form.
+  /// Finds a long form whose members are empty, such as `{cases: }`. All other keys must be keys of
+  /// a long form.
   private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var others = entries.lazy.filter { !isBesideMembers($0.key) }.makeIterator()
     guard let only = others.next(), only.value.isEmptyScalar, others.next() == nil else {
@@ -117,8 +117,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Finds a long form without `properties` or `cases`. Its keys cannot be properties.
-  /// An example is `{doc: An amount of money., conforms: [Codable]}`.
+  /// Finds a long form without `properties` and `cases`, such as
+  /// `{doc: An amount of money., conforms: [Codable]}`. Its keys cannot be names of properties.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
@@ -136,8 +136,8 @@ extension SpecDecoder {
     return isLong ? construct : nil
   }
 
-  /// Finds a long form with a misspelt key, such as `propertys: {id: UUID}`, that otherwise
-  /// contains only keys of a long form.
+  /// Finds a long form with one misspelt key, such as `propertys: {id: UUID}`. All other keys must
+  /// be keys of a long form.
   private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var found: Construct<ModelDraft>?
     for entry in entries where !isBesideMembers(entry.key) {
@@ -159,7 +159,7 @@ extension SpecDecoder {
   }
 }
 
-/// Whether a key belongs to a long form but declares no properties or cases.
+/// Whether a key of a long form does not declare members: it is neither `properties` nor `cases`.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
   ["doc", "conforms", "derived"].contains(key.scalarText)
 }

@@ -7,8 +7,8 @@ import YAMLParsing
 let payloadShape: ValueShape = .mapping("payload names and their types", .type)
 
 extension SpecDecoder {
-  /// Decodes the payload of an action or a case: a mapping with the parameters of a Swift
-  /// signature.
+  /// Decodes the payload of an action or a case, which is a mapping from the parameters to their
+  /// types.
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
     if beginsType(item.node.scalarText) {
       let type = excerpt(trimmed(item.node.scalarText))

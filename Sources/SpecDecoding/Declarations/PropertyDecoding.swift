@@ -55,8 +55,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a property. If its value is wrong, its name is still declared, so that its uses are
-  /// not reported.
+  /// Decodes a property. If its value has an error, the name is still declared, so that uses of the
+  /// name are not reported.
   private mutating func property(
     _ item: KeyedNode, _ construct: Construct<PropertyDraft>
   ) -> PropertySpec {

@@ -151,8 +151,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a list of steps such as `[add: Milk, wait: 200ms, add: Bread]`. Effects run to their
-  /// end only after the last step of the list.
+  /// Decodes a nested list of steps such as `[add: Milk, wait: 200ms, add: Bread]`. Effects run to
+  /// their end only after the last step of the list.
   private mutating func stepsAtOnce(
     _ items: [KeyedNode], _ item: KeyedNode
   ) -> [StepSpec] {

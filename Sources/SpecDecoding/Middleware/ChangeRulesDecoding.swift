@@ -4,7 +4,7 @@ import YAMLParsing
 // changed(tasks, filter): {perform: repository.save(state.tasks)}
 
 extension SpecDecoder {
-  /// Decodes the rules of a key `changed(…)`; nil for other keys.
+  /// Decodes the rules of a key `changed(…)`. Returns nil for other keys.
   mutating func changeRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     let text = file.locatedText(of: entry.key)
     guard let list = listOfChanged(text), let key = declaredName(entry.key) else { return nil }
@@ -14,7 +14,7 @@ extension SpecDecoder {
     return [RulesSpec(action: Located(name, at: key.range), rules: rules, changed: members)]
   }
 
-  /// The range of the names between the parentheses of `changed(tasks, filter)`.
+  /// Returns the range between the parentheses of `changed(tasks, filter)`.
   private func listOfChanged(_ text: LocatedText) -> Range<Int>? {
     let word = trimmed(text.text)
     guard word.hasPrefix("changed"), word.utf8.last == UInt8(ascii: ")"),
@@ -51,7 +51,7 @@ extension SpecDecoder {
 }
 
 extension LocatedText {
-  /// The words between the commas, each with its range.
+  /// Returns the words between the commas, each with its range.
   func words(separatedByCommasIn list: Range<Int>) -> [(word: String, range: SourceRange)] {
     var words: [(word: String, range: SourceRange)] = []
     var start = list.lowerBound

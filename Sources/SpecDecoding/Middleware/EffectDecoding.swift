@@ -113,7 +113,8 @@ private let retryConstruct = Construct<RetrySpec>(
 var effectTable: KeyTable { effectConstruct.table }
 
 extension SpecDecoder {
-  /// Whether a rule is an effect: it has a `perform`, or keys that are allowed only with `perform`.
+  /// Whether a rule is an effect. An effect has a `perform`, or keys that are allowed only with
+  /// `perform`.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let verbs = table.keys.map(\.name)
     let belongings = [
@@ -127,8 +128,8 @@ extension SpecDecoder {
     }
   }
 
-  /// For a rule with a verb other than `perform`: its entries, without keys that are allowed only
-  /// with `perform`, which are reported. Nil if the rule is an effect.
+  /// Returns the entries of a rule with a verb other than `perform`; nil if the rule is an effect.
+  /// Removes and reports keys that are allowed only with `perform`.
   mutating func entriesBesideVerb(
     _ entries: [YAMLEntry], amongRulesWith table: KeyTable
   ) -> [YAMLEntry]? {

@@ -4,7 +4,8 @@ import YAMLParsing
 // id: save
 
 extension SpecDecoder {
-  /// Decodes the id of an effect, a constant name. Calls with the same id share their policy.
+  /// Decodes the id of an effect, which must be a constant name. Calls with the same id share their
+  /// policy.
   ///
   ///     id: 'user \(id)'       # wrong-value
   ///     id: user
@@ -27,6 +28,6 @@ extension SpecDecoder {
     return nil
   }
 
-  /// The advice for an id that depends on a key, such as one call per user.
+  /// The advice for an id that contains a value, such as a separate id for each user.
   private static let adviceForKeys = "for a separate call for each key, write 'by' with the key"
 }

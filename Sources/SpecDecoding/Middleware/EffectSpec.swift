@@ -5,7 +5,7 @@ import YAMLParsing
 /// An external service of the feature: `repository: {methods: {loadAll: {returns: [TaskModel]}}}`.
 package struct DependencySpec: Sendable {
   package let name: Located<String>
-  /// The name of the dependency's protocol, if the spec sets it.
+  /// The name of the dependency's protocol; nil if the spec does not set it.
   package let protocolName: Located<String>?
   package let doc: String?
   package let methods: [MethodSpec]
@@ -15,12 +15,13 @@ package struct MethodSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let payload: [PayloadSpec]
-  /// The value of `returns`, if the key is present. The type in it is nil if it did not parse.
+  /// The value of `returns`; nil if the key is missing. The type in the value is nil if it did not
+  /// parse.
   package let result: ResultSpec?
   package let canThrow: Bool
-  /// The enum of errors, if `throws` names one.
+  /// The enum of errors; nil if `throws` does not name one.
   package let error: Located<String>?
-  /// The value of `streams`, if the key is present: the type of the elements.
+  /// The value of `streams`, which is the type of the elements; nil if the key is missing.
   package let stream: ResultSpec?
 }
 
@@ -43,14 +44,14 @@ package struct EffectSpec: Sendable {
   /// The policy, such as `latest` or `debounce(300ms)`.
   package var policy: Located<String>?
   package var id: Located<String>?
-  /// The value of `by`. Calls with the same id and different keys are independent.
+  /// The value of `by`. Calls with the same id but different keys are independent.
   package var key: SwiftText<Expression>?
-  /// The value of `fresh`, such as `5m`: how long a success prevents further calls.
+  /// The value of `fresh`, such as `5m`: the time during which a success prevents further calls.
   package var fresh: Located<String>?
   package var retry: RetrySpec?
   /// The action that is sent when the call begins.
   package var started: SwiftText<Expression>?
-  /// The action that is sent when a cancellation leaves no call running.
+  /// The action that is sent when a cancellation leaves no call with the effect's id and key.
   package var cancelled: SwiftText<Expression>?
   package var startsBeforeReducer = false
 }
@@ -62,13 +63,13 @@ package struct RetrySpec: Sendable {
   package var factor: Located<String>?
 }
 
-/// The answers of one method of a dependency in a scenario.
+/// The results that a scenario sets for the calls of one method of a dependency.
 package struct AnswerSpec: Sendable {
   /// The dependency and the method: `repository.loadAll`.
   package let method: Located<String>
   package let value: YAMLNode
 
-  /// A copy of these answers for a method with another name.
+  /// Returns a copy of these answers for a method with a different name.
   package func renamed(_ method: Located<String>) -> AnswerSpec {
     AnswerSpec(method: method, value: value)
   }

@@ -57,7 +57,8 @@ extension SpecDecoder {
     return MiddlewareSpec(name: name, doc: doc, entries: rules)
   }
 
-  /// Reports a key with a scalar value that is neither an action nor `doc`; returns whether it did.
+  /// Reports a key with a scalar value that is neither an action nor `doc`. Returns whether it was
+  /// reported.
   private mutating func isNoAction(_ key: Located<String>, _ value: YAMLNode) -> Bool {
     guard case .scalar = value.content, !value.isNothing, key.value != "*",
       !actionNames.contains(key.value), (1...200).contains(actionNames.count),
@@ -73,12 +74,12 @@ extension SpecDecoder {
     return true
   }
 
-  /// Whether a key is the name of a rule's key, and not of an action.
+  /// Whether a name is a key of rules, and not an action.
   private func isRuleKey(_ name: String) -> Bool {
     !actionNames.contains(name) && ruleKeys.contains(name)
   }
 
-  /// Reports a rule that is directly in a middleware and belongs below an action.
+  /// Reports a rule that is directly in a middleware. It belongs below the name of an action.
   private mutating func misplacedRule(_ key: Located<String>) {
     incomplete.insert(.middleware)
     diagnostics.error(

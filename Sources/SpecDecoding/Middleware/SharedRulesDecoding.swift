@@ -4,8 +4,8 @@ import YAMLParsing
 // addTask, toggleTask, removeTask: {dispatch: .save}
 
 extension SpecDecoder {
-  /// Decodes the rules of a key with several names: every named action has these rules. Nil for a
-  /// key with a single name.
+  /// Decodes the rules of a key with several names. Every action that the key names gets these
+  /// rules. Returns nil for a key with a single name.
   mutating func sharedRules(_ entry: YAMLEntry) -> [RulesSpec]? {
     guard entry.key.scalarText.utf8.contains(UInt8(ascii: ",")),
       let key = declaredName(entry.key)
@@ -24,10 +24,11 @@ extension SpecDecoder {
     return actions.map { RulesSpec(action: $0, rules: rules, sharedKey: key.range) }
   }
 
-  /// The maximum number of added rules, equal to the number of nodes that aliases may expand to.
+  /// The maximum number of rules that shared keys add. It equals the maximum number of nodes that
+  /// aliases may add.
   private static let maximumSharedRules = 10_000
 
-  /// The names between the commas, each with its range.
+  /// Returns the names between the commas, each with its range.
   private mutating func actions(namedBy key: YAMLNode) -> [Located<String>] {
     let text = file.locatedText(of: key)
     var names: [Located<String>] = []

@@ -4,8 +4,8 @@ import YAMLParsing
 // message: Berth #3 is taken
 
 extension SourceFile {
-  /// The warning for plain text that YAML ends at a ` #`. If no blank follows the `#`, it was
-  /// probably not meant to begin a comment.
+  /// Returns a warning for plain text that YAML ends at a ` #`. The `#` was probably not meant to
+  /// begin a comment if no blank follows it.
   package func commentCuttingText(_ node: YAMLNode) -> Finding? {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, !scalar.text.isEmpty
     else { return nil }
@@ -26,7 +26,8 @@ extension SourceFile {
       fixes: quoted.map { [Fix(text, by: $0, at: range, .likely)] } ?? [])
   }
 
-  /// The end of the intended text. Only a `#` with a blank after it begins a comment.
+  /// Returns the end of the text that was meant. In this text, only a `#` with a blank after it
+  /// begins a comment.
   private func endOfProse(_ line: ArraySlice<UInt8>) -> Int {
     var end = line.endIndex
     for index in line.indices.dropFirst().dropLast()

@@ -4,7 +4,7 @@ import Diagnostics
 /// reported.
 package struct DuplicateDeclarations: Sendable {
   private let starts: [SourcePosition]
-  /// For each range, the maximum end of this range and all ranges before it.
+  /// The greatest end of all ranges up to each index.
   private let ends: [SourcePosition]
 
   package init(_ ranges: [SourceRange] = []) {
@@ -15,7 +15,7 @@ package struct DuplicateDeclarations: Sendable {
     self.ends = ends
   }
 
-  /// Whether a position is in one of the ranges, found by binary search.
+  /// Whether a position is in one of the ranges. Uses binary search.
   package func contain(_ position: SourcePosition) -> Bool {
     var (low, high) = (0, starts.count)
     while low < high {

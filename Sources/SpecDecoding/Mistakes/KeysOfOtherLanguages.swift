@@ -3,7 +3,7 @@ import YAMLParsing
 
 // fields: {id: UUID}, where 'properties' is missing
 
-/// For the names that other languages use, the keys of this language.
+/// The keys of this language for the words that other languages use.
 private let keysOfOtherLanguages: [String: [String]] = [
   "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
   "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
@@ -18,8 +18,8 @@ private let keysOfOtherLanguages: [String: [String]] = [
 ]
 
 extension KeyTable {
-  /// The key that was meant by an entry with a name from another language; nil if that key does not
-  /// allow the entry's value.
+  /// Returns the key that was meant by an entry whose key is a word of another language. Returns
+  /// nil if the meant key does not allow the entry's value.
   func keyOfOtherLanguage(_ entry: YAMLEntry) -> NearName? {
     guard let meant = keysOfOtherLanguages[entry.key.scalarText]?.first(where: allNames.contains),
       keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
@@ -29,7 +29,7 @@ extension KeyTable {
 }
 
 extension ValueShape {
-  /// Whether a node has the kind that the shape requires, such as a list or a mapping.
+  /// Whether a node is of the kind that the shape requires, such as a list or a mapping.
   fileprivate func mayHold(_ node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.filled(let shape), _): shape.mayHold(node)

@@ -34,7 +34,7 @@ func isBlankSwift(_ text: String) -> Bool {
   return !hasSlash
 }
 
-/// The string without white space at both ends.
+/// Returns the string without the white space at both ends.
 func trimmed(_ text: String) -> String {
   let bytes = text.utf8
   guard let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) else {
@@ -46,7 +46,7 @@ func trimmed(_ text: String) -> String {
   return String(text[start...end])
 }
 
-/// The name inside one pair of backticks; any other string unchanged.
+/// Returns the name inside a pair of backticks. Returns other strings unchanged.
 func withoutBackticks(_ text: String) -> String {
   let bytes = text.utf8
   let tick = UInt8(ascii: "`")
@@ -54,7 +54,7 @@ func withoutBackticks(_ text: String) -> String {
   return String(text[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)])
 }
 
-/// The parts before and after the only separator of a string. Nil unless there is exactly one
+/// Splits a string at its only separator. Returns nil if the string does not contain exactly one
 /// separator.
 func halves(of text: String, around separator: UInt8) -> (Substring, Substring)? {
   let bytes = text.utf8
@@ -68,8 +68,8 @@ func beginsType(_ text: String) -> Bool {
   text.utf8.first.map { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "[") } ?? false
 }
 
-/// Whether a string is one word, such as a key or a name.
+/// Whether a string is a single word, such as a key or a name.
 func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isNameByte) }
 
-/// Whether a byte is allowed in a name, including names outside ASCII.
+/// Whether a byte can occur in a name, including names outside ASCII.
 package func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }

@@ -7,15 +7,15 @@ import YAMLParsing
 //   - String: Int
 
 extension SpecDecoder {
-  /// The Swift code of a list, in any YAML style. `[TaskModel]`, `["TaskModel"]` and `- TaskModel`
-  /// are the same type, and so are `[String: Int]` and `- String: Int`.
+  /// Returns the Swift code of a list in any YAML style. `[TaskModel]`, `["TaskModel"]` and
+  /// `- TaskModel` are the same type, and so are `[String: Int]` and `- String: Int`.
   func listSource(_ node: YAMLNode) -> LocatedText? {
     if isPlainFlow(node) || (node.isFlow && node.isSwift) { return file.locatedText(of: node) }
     var pieces = TextPieces()
     return append(node, to: &pieces) ? pieces.text : nil
   }
 
-  /// Whether a list is certainly a type because it has a single item. Flow lists of plain words are
+  /// Whether a list with a single item is certainly a type. Lists of plain words in brackets are
   /// handled elsewhere.
   func isListType(_ node: YAMLNode) -> Bool {
     guard case .sequence(let items) = node.content, items.count == 1 else { return false }
@@ -26,8 +26,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports a list of strings used as an expression: YAML removes the quotes, and authors omit
-  /// them.
+  /// Reports a list of strings that is used as an expression: YAML removes the quotes of the
+  /// strings.
   ///
   ///     default: ["inbox", "later"]         # quote-this-text
   ///     default: '["inbox", "later"]'
@@ -42,7 +42,7 @@ extension SpecDecoder {
     return true
   }
 
-  /// Whether a list contains a quoted item that is a word or not valid Swift.
+  /// Whether a list contains a quoted item that is a single name or is not valid Swift.
   private func holdsTexts(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .sequence(let items): return items.contains { holdsTexts($0) }
@@ -57,8 +57,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether the source of a flow list equals its items, because it contains neither quotes nor
-  /// braces.
+  /// Whether the source of a list in brackets can be used as Swift code, because it contains
+  /// neither quotes nor braces.
   private func isPlainFlow(_ node: YAMLNode) -> Bool {
     switch node.content {
     case .scalar(let scalar): return scalar.style == .plain
@@ -91,7 +91,7 @@ extension SpecDecoder {
   }
 }
 
-/// Joins strings from several places of a file.
+/// A string that is joined from several places of a file.
 private struct TextPieces {
   private var whole = ""
   private var segments: [LocatedText.Segment] = []

@@ -1,19 +1,19 @@
 import Diagnostics
 import YAMLParsing
 
-/// The words in the parts that could not be decoded. These words may declare names that are used
-/// elsewhere, so an unknown name is reported only if it is not one of these words.
+/// The words in the parts that could not be decoded. Such a word may be the name of a declaration,
+/// so an unknown name is not reported if it is one of these words.
 package struct UndecodedNames: Sendable {
-  /// The words in lower case, because `ranking!` may be meant as the model `Ranking`.
+  /// The words in lower case. Case is ignored because `ranking!` may stand for the model `Ranking`.
   private var words: Set<[UInt8]> = []
-  /// The maximum number of words, more than any real spec contains.
+  /// The maximum number of words. No real spec contains as many.
   private static let most = 100_000
 
   package init() {}
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Adds the words of a string, and their ASCII look-alikes.
+  /// Adds the words of a string. Also adds them with ASCII letters in place of look-alike letters.
   package mutating func add(_ text: String) {
     var found: [[UInt8]] = []
     visitWords(text) { found.append($0) }
@@ -22,8 +22,8 @@ package struct UndecodedNames: Sendable {
     for word in found where words.count < Self.most { words.insert(word) }
   }
 
-  /// Adds a string that was meant as one name. `flight-status` may be used as `flightStatus`, so
-  /// the joined form is added as well.
+  /// Adds a string that was meant as one name. Also adds its words joined together, because
+  /// `flight-status` may be used as `flightStatus`.
   package mutating func add(name: String) {
     add(name)
     var joined: [UInt8] = []
@@ -31,7 +31,7 @@ package struct UndecodedNames: Sendable {
     if !joined.isEmpty, joined.count <= 200 { words.insert(joined) }
   }
 
-  /// Whether this set contains a word of the string.
+  /// Whether the set contains a word of the string.
   package func meet(_ text: String) -> Bool {
     if words.isEmpty { return false }
     var isMet = false
@@ -59,13 +59,13 @@ package struct UndecodedNames: Sendable {
 }
 
 extension SpecDecoder {
-  /// Records that a range was skipped, together with its declarations.
+  /// Records that a range was skipped, including the declarations in it.
   mutating func skip(_ range: SourceRange) {
     incomplete.formUnion(currentSection)
     noteUndecodedNames(at: range)
   }
 
-  /// Records that a value was skipped.
+  /// Records that a value of the given shape was skipped.
   mutating func skip(_ range: SourceRange, _ shape: ValueShape) {
     guard shape.isText else { return skip(range) }
     incomplete.formUnion(currentSection)
@@ -77,14 +77,14 @@ extension SpecDecoder {
     noteUndecodedNames(at: entry.value.range)
   }
 
-  /// Records that the names declared in a range are unknown.
+  /// Records that the names declared in a range are not known.
   mutating func noteUndecodedNames(at range: SourceRange) {
     countLines(of: range)
     if diagnostics.isFull { return }
     if currentSection != .scenarios { undecodedNames.add(file.text(in: range)) }
   }
 
-  /// Records that a range contains an unknown name.
+  /// Records that a range contains a name that was not decoded.
   mutating func noteUndecodedName(at range: SourceRange) {
     countLines(of: range)
     if !diagnostics.isFull { undecodedNames.add(file.text(in: range)) }

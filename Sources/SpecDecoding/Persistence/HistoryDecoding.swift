@@ -22,7 +22,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes the number of a version, at least 1.
+  /// Decodes the number of a version, which is at least 1.
   mutating func version(_ item: KeyedNode) -> Located<Int>? {
     guard let text = name(item) else { return nil }
     if text.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text.value),

@@ -68,7 +68,8 @@ extension SpecDecoder {
     return spec
   }
 
-  /// Whether an entry is a key, correct or misspelt, and not a property of the state.
+  /// Whether an entry is a key of `persistence`, even if it is misspelt. All other entries are
+  /// properties of the state.
   private func isKeyOfPersistence(_ entry: YAMLEntry) -> Bool {
     let table = persistenceConstruct.table
     if table.keyNames.contains(entry.key.scalarText) { return true }

@@ -31,9 +31,9 @@ package enum StorageKind: String, CaseIterable, Sendable {
 
 /// A stored property: `tasks: {in: sqlite, after: 500ms, status: storage, table: tasks}`.
 package struct StorageEntrySpec: Sendable {
-  /// The name of the stored property.
+  /// The name of the property.
   package let property: Located<String>
-  /// The kind of storage; nil if it is missing or unknown, which is reported.
+  /// The kind of storage; nil if it is missing or unknown. The error has been reported.
   package var storage: Located<StorageKind>?
   /// The minimum time between two saves, as written.
   package var delay: Located<String>?
@@ -61,6 +61,7 @@ package struct HistorySpec: Sendable {
 /// An earlier name of a stored property or case.
 package struct RenameSpec: Sendable {
   package let name: Located<String>
-  /// The first version without this name. Nil for a single name; `since` contains that version.
+  /// The first version without this name. Nil if there is only one name: `since` contains the
+  /// version in that case.
   package let version: Located<Int>?
 }

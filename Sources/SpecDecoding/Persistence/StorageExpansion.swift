@@ -1,17 +1,18 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The declarations that a stored property adds to a spec, if the spec does not contain them.
+/// The declarations that a stored property adds to a spec. Declarations that the spec already
+/// contains are not added.
 package struct StorageExpansion: Sendable {
   package struct Action: Sendable {
     package let name: String
     package let doc: String
-    /// The action's payload: `_ value: [TaskModel]`.
+    /// The payload of the action: `_ value: [TaskModel]`.
     package let payload: (name: String, type: TypeSyntax)?
-    /// The reducer's statements; empty for `reduce: none`.
+    /// The statements of the reducer; empty for `reduce: none`.
     package let statements: [String]
 
-    /// The type of the payload.
+    /// The type of the payload as Swift code; empty without a payload.
     package var payloadText: String { payload?.type.written ?? "" }
   }
 
@@ -39,7 +40,7 @@ package struct StorageActionNames: Sendable {
   }
 }
 
-/// The type of a storage's status, which the runtime declares.
+/// The name of the type of a storage's status. The runtime declares the type.
 let storageStatusName = "StorageStatus"
 
 extension SpecDecoder {

@@ -74,7 +74,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports `then` and `catch`, because a request generates these actions.
+  /// Reports `then` and `catch`, because a request generates its own actions. Returns the other
+  /// entries.
   private mutating func withoutKeysOfRules(
     _ entries: [YAMLEntry], _ request: Located<String>
   ) -> [YAMLEntry] {
@@ -90,7 +91,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes the statements that run after the status is set. `!swift` is not allowed in them.
+  /// Decodes the `reduce` of a request, whose statements run after the status is set. `!swift` is
+  /// not allowed in them.
   fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]> {
     if item.node.isSwift {
       diagnostics.error(
@@ -101,8 +103,8 @@ extension SpecDecoder {
     return statements(item)
   }
 
-  /// Reports a request with both `into` and `reduce`: the result is stored in a property or handled
-  /// by statements.
+  /// Reports a request with both `into` and `reduce`. The result is either stored in a property or
+  /// handled by statements.
   private mutating func checkAnswer(of request: RequestSpec) {
     guard let target = request.target, request.reduction != nil else { return }
     diagnostics.error(
@@ -110,7 +112,8 @@ extension SpecDecoder {
       at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
   }
 
-  /// Reports parameters with the names of values that the generated actions add to the payload.
+  /// Reports a parameter whose name has a meaning in the generated actions, such as `result`.
+  /// Returns whether all names are allowed.
   private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
     let taken = ["result": "the result of the call", "message": "the description of the error"]
     for value in request.payload {
@@ -146,8 +149,8 @@ extension SpecDecoder {
     }
   }
 
-  /// The variable that `when` binds and with which the key begins, such as `user` in `user.id`; nil
-  /// if there is none.
+  /// Returns the variable at the beginning of the key, such as `user` in `user.id`. Returns nil if
+  /// `when` does not bind the variable.
   private func boundName(inKeyOf request: RequestSpec) -> String? {
     guard case .checked(var key)? = request.effect.key,
       case .checked(let conditions)? = request.condition

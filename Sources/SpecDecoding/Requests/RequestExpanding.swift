@@ -27,7 +27,8 @@ extension SpecDecoder {
     spec.requestExpansions = expansions
   }
 
-  /// The expansion of each request, with the declarations of the spec that it uses.
+  /// Returns the expansion of each request. The types in it come from other declarations of the
+  /// spec.
   private mutating func requestExpansions(of spec: FeatureSpec) -> [RequestExpansion] {
     var declared = Dictionary(
       spec.state.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,7 +52,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Reports a method that returns a stream, and an `into` for a method that returns nothing.
+  /// Reports a method that returns a stream. Also reports an `into` for a method that returns
+  /// nothing.
   private mutating func checkTarget(of request: RequestSpec, _ method: MethodSpec?) {
     if method?.stream != nil, case .checked(let call) = request.effect.call {
       diagnostics.error(
@@ -113,12 +115,12 @@ extension SpecDecoder {
 
   private enum KeyType {
     case known(TypeSyntax)
-    /// The type of an expression with an error, which is reported here or elsewhere.
+    /// The type of an expression that has an error. The error is reported here or elsewhere.
     case wrong
     case unknown
   }
 
-  /// The type of an expression that names a payload value, or a property of a model in the payload.
+  /// Returns the type of a key that is a payload value, or a property of a model in the payload.
   private func keyType(
     of expression: Expression, _ request: RequestSpec, _ spec: FeatureSpec
   ) -> KeyType {
@@ -202,11 +204,11 @@ extension SpecDecoder {
   }
 }
 
-/// The type of a request's status, which the runtime declares.
+/// The name of the type of a request's status. The runtime declares the type.
 let requestStatusName = "RequestStatus"
 
 extension FeatureSpec {
-  /// The method that a call names; nil if the spec declares no such method.
+  /// Returns the method that a call names; nil if the spec does not declare the method.
   fileprivate func method(calledBy text: SwiftText<Expression>) -> MethodSpec? {
     guard case .checked(let expression) = text,
       case .call(let callee, _) = expression.kind, case .member(let base, let name) = callee.kind,

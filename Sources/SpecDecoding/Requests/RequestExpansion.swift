@@ -1,27 +1,29 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The expansion of a request, as an author would write it by hand. Both the analyzed spec and the
-/// output of `redux-gen expand` are built from it.
+/// The expansion of a request, as an author would write it by hand. The analyzed spec and the
+/// output of `redux-gen expand` are both made from it.
 package struct RequestExpansion: Sendable {
-  /// An action with its reducer's statements: first the generated statements, then the statements
-  /// of the request.
+  /// An action and the statements of its reducer: first the generated statements, and then the
+  /// statements of the request.
   package struct Action: Sendable {
     package let name: String
     package let doc: String?
-    /// The value that this action adds to the payload: `_ result`, `_ message`.
+    /// The payload value that this action has in addition to the payload of the request: `_ result`
+    /// or `_ message`.
     package let answer: (name: String, type: TypeSyntax?)?
-    /// The statements, each with the range for its findings; empty for `reduce: none`.
+    /// The statements, each with the range at which its findings are reported; empty for
+    /// `reduce: none`.
     package let statements: [(text: String, range: SourceRange)]
     package var hasReduction = false
     /// Whether this action starts the call. Such an action does not change the state.
     var isRequest = false
 
-    /// The type of the answer.
+    /// The type of the additional value as Swift code; empty if it is unknown.
     package var answerText: String { answer?.type?.written ?? "" }
   }
 
-  /// The generated status property of the state; nil if the spec declares it.
+  /// The generated status property; nil if the spec declares the property itself.
   package struct Status: Sendable {
     package let name: Located<String>
     package let type: TypeSyntax?
@@ -33,7 +35,7 @@ package struct RequestExpansion: Sendable {
   package let request: RequestSpec
   package let status: Status?
   package let actions: [Action]
-  /// The generated expressions of the rule, by the keys of an effect.
+  /// The generated expressions of the request's rule, by the keys of an effect.
   package let started: String
   package let then: String
   package let failure: String?
@@ -41,7 +43,7 @@ package struct RequestExpansion: Sendable {
   package let policy: String
 }
 
-/// The suffixes that turn a request's name into the names of its actions.
+/// The suffixes that form the names of a request's actions.
 enum RequestSuffix: String, CaseIterable {
   case started = "Started"
   case succeeded = "Succeeded"
@@ -101,13 +103,13 @@ extension RequestExpansion {
 extension RequestSpec {
   package var statusName: String { status?.value ?? name.value + "Status" }
 
-  /// The status in the state: `state.loading`, `state.loading[id]`.
+  /// The status as an expression: `state.loading`, `state.loading[id]`.
   fileprivate var place: String {
     let property = "state.\(escaped(statusName))"
     return keyText.map { "\(property)[\($0.text)]" } ?? property
   }
 
-  /// The code of an action: `.loadTasksSucceeded(id, result)`.
+  /// Returns an action as Swift code: `.loadTasksSucceeded(id, result)`.
   fileprivate func call(_ suffix: RequestSuffix, answer: String? = nil) -> String {
     var arguments = payload.filter(\.isReadable).map { value in
       let name = escaped(value.name.value)
@@ -119,12 +121,12 @@ extension RequestSpec {
   }
 }
 
-/// A name with backticks if it is a keyword.
+/// Returns the name, in backticks if it is a keyword.
 func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
 
 extension TypeSyntax {
-  /// `IdentifiedArray(result)` if the call returns an array with the same elements; nil for other
-  /// types.
+  /// Returns `IdentifiedArray(result)` if this type is an identified array, and the call returns an
+  /// array of the same elements. Returns nil otherwise.
   fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
     guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
       arguments.map(\.written) == [element.written]

@@ -46,8 +46,8 @@ extension ScalarWalk {
     noteAny(at: place)
   }
 
-  /// White space inside a scalar. Blanks are kept. One line end becomes a space; the first of
-  /// several is dropped. After an escaped line end all blanks are dropped.
+  /// Walks over white space inside a scalar. Blanks are kept. A single line end becomes a space; of
+  /// several line ends, the first is dropped. After an escaped line end, all blanks are dropped.
   private mutating func walkFold(isContinued: Bool = false) {
     let start = offset
     let startPosition = position
@@ -65,7 +65,7 @@ extension ScalarWalk {
         first = (lineEnd, place)
         continue
       }
-      // If several line ends follow, the first is kept only if it is a Unicode separator.
+      // The first of several line ends is kept only if it is a Unicode separator.
       if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
       note(lineEnd, at: place)
     }
@@ -78,7 +78,7 @@ extension ScalarWalk {
     }
   }
 
-  /// Consumes a line end; returns libyaml's replacement for it.
+  /// Consumes a line end. Returns the bytes with which libyaml replaces it.
   private mutating func takeBreak() -> ArraySlice<UInt8> {
     let first = offset
     let isKept = breakWidth == 3
@@ -94,12 +94,11 @@ extension ScalarWalk {
     walkTrailingBreaks()
   }
 
-  /// Walks over a literal scalar, whose lines differ from the source lines only in their
-  /// indentation.
+  /// Walks over a literal scalar. Its lines differ from the source lines only in their indentation.
   private mutating func walkLiteral() {
     while !isAtEnd && isSound && !isDone {
       let length = lengthOfValueLine()
-      // The last line may end with blanks that are not part of the range.
+      // The last line may end with blanks that are not in the range of the scalar.
       var lineEnd = offset
       while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter or longer than the indentation.
@@ -116,8 +115,8 @@ extension ScalarWalk {
     if !isDone { note(lineEnd, at: place) }
   }
 
-  /// A folded scalar. A line end between two lines that both begin with a letter becomes a space,
-  /// or is dropped if blank lines follow. Around indented lines it is kept.
+  /// Walks over a folded scalar. A line end next to an indented line is kept. A line end between
+  /// other lines becomes a space, or is dropped if blank lines follow.
   private mutating func walkFolded() {
     let indentation = indentationOfBlock()
     var pending: SourcePosition?
@@ -153,15 +152,15 @@ extension ScalarWalk {
     }
   }
 
-  /// The number of bytes from here to the end of the value's line.
+  /// Returns the number of bytes from the current position to the end of the value's line.
   private func lengthOfValueLine() -> Int {
     var index = count
     while index < value.count, YAMLParsing.breakWidth(value, index) == 0 { index += 1 }
     return index - count
   }
 
-  /// The width of the block's indentation: the number of columns at the start of the first source
-  /// line that the value does not contain.
+  /// Returns the width of the block's indentation: the number of columns before the value at the
+  /// start of the first source line.
   private func indentationOfBlock() -> Int {
     var spaces = 0
     var index = offset
@@ -180,8 +179,8 @@ extension ScalarWalk {
     return spaces - kept
   }
 
-  /// Walks over the line ends and blanks at the end of a block scalar. They belong to its value,
-  /// but not to its range.
+  /// Walks over the line ends and blanks at the end of a block scalar, which are in its value but
+  /// not in its range.
   private mutating func walkTrailingBreaks() {
     while !isDone && isSound && isSpace(value, count) { noteAny(at: position) }
   }

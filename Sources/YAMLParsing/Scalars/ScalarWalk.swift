@@ -1,10 +1,10 @@
 import Diagnostics
 
 /// Walks over the source of a scalar and over its value in parallel, and records the position of
-/// each character of the value. If they disagree, `isSound` becomes false.
+/// each character of the value. If the source does not match the value, `isSound` becomes false.
 struct ScalarWalk {
   let bytes: [UInt8]
-  /// The offset of the source's next byte, and the offset of the end.
+  /// The offset of the next byte in the source, and the offset of the end.
   private(set) var offset: Int
   let end: Int
   private(set) var position: SourcePosition
@@ -17,8 +17,8 @@ struct ScalarWalk {
   private var expected: SourcePosition?
   private var scalarsInSegment = 0
 
-  /// The maximum length of a segment. Segments are short, so counting columns within a segment is
-  /// cheap even on long lines.
+  /// The maximum length of a segment. Segments are short, so that counting the columns in a segment
+  /// is cheap even on long lines.
   private static let maximumScalars = 64
 
   init(_ file: SourceFile, _ range: SourceRange, value: String) {
@@ -62,7 +62,7 @@ struct ScalarWalk {
     if isPair { skip() }
   }
 
-  /// Takes the next scalar of the source into the value.
+  /// Walks over the next scalar of the source, which must be the next scalar of the value.
   mutating func take() {
     let start = offset
     let place = position
@@ -70,7 +70,8 @@ struct ScalarWalk {
     note(bytes[start..<offset], at: place)
   }
 
-  /// Appends bytes of the value that come from `place`.
+  /// Walks over the next bytes of the value, which must equal `piece`. Records `place` as their
+  /// position.
   mutating func note(_ piece: some Collection<UInt8>, at place: SourcePosition) {
     for byte in piece {
       guard count < value.count, value[count] == byte else {
@@ -82,7 +83,7 @@ struct ScalarWalk {
     note(at: place, from: count - piece.count)
   }
 
-  /// Appends the next scalar of the value, whatever it is, with `place` as its position.
+  /// Walks over the next scalar of the value, whatever it is. Records `place` as its position.
   mutating func noteAny(at place: SourcePosition) {
     guard count < value.count else {
       isSound = false
@@ -103,8 +104,8 @@ struct ScalarWalk {
     expected = place.advanced(by: 1)
   }
 
-  /// The value with the positions of all characters; if the walk failed, with its start position
-  /// only.
+  /// Returns the value with the positions of all its characters. If the walk failed, returns the
+  /// value with only its start position.
   func located(_ text: String, at start: SourcePosition) -> LocatedText {
     guard isSound && isDone else { return LocatedText(text, at: start) }
     guard text.isEmpty == false else { return LocatedText(text, at: position) }

@@ -1,5 +1,5 @@
-/// The offset of the quote that closes the quoted scalar at the start of a range. Escapes are read
-/// as in YAML.
+/// Returns the offset of the closing quote of the quoted scalar at the start of a range. Handles
+/// escapes as YAML does.
 package func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   guard let start = range.first else { return nil }
   let quote = bytes[start]

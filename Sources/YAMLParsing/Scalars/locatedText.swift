@@ -1,11 +1,11 @@
 import Diagnostics
 
 extension SourceFile {
-  /// The string of a scalar with the position of each character. For a collection: its source, from
-  /// `[` to `]`, with comments blanked out.
+  /// Returns the string of a scalar with the position of each character. For a collection, returns
+  /// its source, from `[` to `]`, with spaces in place of comments.
   ///
   ///
-  /// The cost is proportional to the length of the node.
+  /// The cost is linear in the length of the node.
   package func locatedText(of node: YAMLNode) -> LocatedText {
     guard case .scalar(let scalar) = node.content else { return locatedSource(of: node.range) }
     let range = node.range
@@ -17,7 +17,7 @@ extension SourceFile {
     var walk = ScalarWalk(self, range, value: scalar.text)
     switch scalar.style {
     case .plain: walk.walkPlain()
-    // A plain scalar with the tag `!!str` counts as quoted.
+    // A plain scalar with the tag `!!str` has the style of a quoted scalar.
     case .singleQuoted, .doubleQuoted:
       if walk.isAtEnd || (walk.byte != UInt8(ascii: "'") && walk.byte != UInt8(ascii: "\"")) {
         walk.walkPlain()
@@ -31,7 +31,7 @@ extension SourceFile {
   }
 
   /// Whether a comment follows a node on its last line. A `#` after a blank ends a plain scalar. If
-  /// the scalar is invalid Swift, the `#` was probably not meant to begin a comment.
+  /// the scalar is invalid Swift, the `#` was probably not meant as the beginning of a comment.
   package func hasComment(after node: YAMLNode) -> Bool {
     var offset = lines.byte(at: node.range.end)
     let start = offset
@@ -52,7 +52,7 @@ extension SourceFile {
     return walk.located(source, at: range.start)
   }
 
-  /// The source of a collection with each comment replaced by spaces.
+  /// Returns the source of a collection with spaces in place of comments.
   private func withoutComments(_ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)

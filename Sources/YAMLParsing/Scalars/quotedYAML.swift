@@ -1,4 +1,4 @@
-/// A one-line string as a quoted YAML scalar, in the quotes that need the fewest escapes.
+/// Returns a one-line string as a quoted YAML scalar. Uses the quotes that need the fewest escapes.
 ///
 ///     quotedYAML("[Int]?")         // "[Int]?" in double quotes
 ///     quotedYAML(#"a == "b""#)     // 'a == "b"'

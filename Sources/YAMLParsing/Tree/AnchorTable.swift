@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The anchors of a document and their nodes.
+/// The anchors of a document, and their nodes.
 struct AnchorTable {
-  /// An anchor whose node has begun.
+  /// An anchor whose node has begun but not ended.
   struct Opening {
     let name: String
     let serial: Int
@@ -20,7 +20,7 @@ struct AnchorTable {
 
   var names: some Collection<String> { targets.keys }
 
-  /// Adds an anchor of a collection: until the collection ends, an alias to it is a cycle.
+  /// Adds the anchor of a collection. An alias for the anchor is a cycle until the collection ends.
   mutating func open(_ name: String?) -> Opening? {
     guard let name else { return nil }
     count += 1
@@ -28,7 +28,7 @@ struct AnchorTable {
     return Opening(name: name, serial: count)
   }
 
-  /// Sets the node of an anchor, unless a nested anchor has the same name.
+  /// Sets the node of an anchor. Does nothing if a nested anchor has the same name.
   mutating func close(_ opening: Opening?, _ node: BuiltNode) {
     guard let opening, case .open(opening.serial) = targets[opening.name] else { return }
     targets[opening.name] = .done(node)

@@ -1,22 +1,23 @@
 import Diagnostics
 
-/// A finished node, with properties that only the builder needs.
+/// A finished node with additional properties for the builder.
 struct BuiltNode {
   let node: YAMLNode
-  /// The node's range in the source; for an alias the range of the alias, not of the anchor.
+  /// The range in the source. For an alias, this is the range of the alias, not of the anchor.
   let place: Range<Int>
-  /// The number of nodes in this tree, including the root, with aliases expanded.
+  /// The number of nodes in this tree, including the root. Aliases count as the nodes that they
+  /// expand to.
   var size = 1
   /// The number of levels of nested collections.
   var height = 0
 }
 
-/// A sequence or mapping that is still open.
+/// A sequence or mapping whose end has not been reached.
 struct CollectionFrame {
   enum Kind { case sequence, mapping }
 
   let kind: Kind
-  /// The offset of the collection's first scalar, after its tag and anchor.
+  /// The offset of the collection's first scalar, after the tag and the anchor.
   let start: Int
   let isFlow: Bool
   let tag: NodeTag
@@ -30,19 +31,19 @@ struct CollectionFrame {
   var repeated: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
-  /// The end of the last child.
+  /// The end of the last child so far.
   var end: Int
   var size = 1
   var height = 1
 
-  /// A key without its value yet.
+  /// A key whose value has not been read yet.
   struct PendingKey {
     let node: YAMLNode
     let place: Range<Int>
     let use: Use
   }
 
-  /// Whether an entry is kept. An entry whose key was rejected is read and dropped.
+  /// How an entry is used. An entry with a rejected key is read and then dropped.
   enum Use {
     case kept, repeated, dropped
   }
@@ -58,13 +59,13 @@ struct CollectionFrame {
   }
 }
 
-/// The keys of one mapping, for finding duplicates: compared one by one while they are few, then
-/// looked up by hash.
+/// The keys of one mapping, which are used to find duplicates. A few keys are compared one by one;
+/// many keys are looked up by hash.
 struct KeyIndex {
   private var indices: [String: UInt32] = [:]
 
-  /// Returns the entry with the same key, if there is one; otherwise records the key for the next
-  /// entry.
+  /// Returns the entry with the same key, if there is one. Otherwise, records the key for the entry
+  /// that is added next.
   mutating func firstEntry(
     with key: String, in entries: [YAMLEntry]
   ) -> YAMLEntry? {

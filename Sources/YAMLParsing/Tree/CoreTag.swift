@@ -16,7 +16,7 @@ enum CoreTag: String {
     }
   }
 
-  /// Whether the tag allows this scalar, in YAML 1.1 or 1.2.
+  /// Whether the tag allows this scalar according to YAML 1.1 or 1.2.
   func fits(_ text: String) -> Bool {
     switch self {
     case .null: ["", "~", "null", "Null", "NULL"].contains(text)
@@ -59,7 +59,7 @@ enum CoreTag: String {
 }
 
 extension TreeBuilder {
-  /// The scalar after applying its core tag: empty if the tag is `!!null`.
+  /// Returns the scalar with its core tag applied: an empty scalar for `!!null`.
   mutating func scalar(
     _ scalar: YAMLScalar, with tag: CoreTag, at place: Range<Int>?
   ) -> YAMLScalar {
@@ -73,8 +73,8 @@ extension TreeBuilder {
     return YAMLScalar(isUppercase ? "null" : scalar.text, style: .plain)
   }
 
-  /// Reports a core tag that does not match its collection: a list allows only `!!seq`, a mapping
-  /// only `!!map`.
+  /// Reports a core tag that does not match its collection. A list allows only `!!seq`, and a
+  /// mapping only `!!map`.
   mutating func check(
     _ tag: NodeTag, of kind: CollectionFrame.Kind, at place: Range<Int>?
   ) {

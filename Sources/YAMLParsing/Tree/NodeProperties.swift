@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// The anchor and the tag of a node, located in the source: libyaml reports only where the first of
-/// them begins.
+/// The anchor and the tag of a node, located in the source. libyaml reports only the position of
+/// the first of them.
 struct NodeProperties {
   /// The range of the tag in bytes.
   private(set) var tag: Range<Int>?
-  /// The end of the last property.
+  /// The end of the last property, which is the anchor or the tag.
   private(set) var end: Int
-  /// The first byte of the node itself.
+  /// The offset of the first byte of the node itself.
   private(set) var contentStart: Int
 
-  /// Skips `count` properties, starting at byte `start`, and the white space after them.
+  /// Skips `count` properties from byte `start` on, including the white space after them.
   init(_ bytes: [UInt8], from start: Int, count: Int) {
     end = start
     contentStart = start
@@ -71,13 +71,13 @@ struct NodeProperties {
 /// Whether a byte is a space or a tab.
 package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Whether there is a blank or a line end at an offset.
+/// Whether there is a blank or a line end at `offset`.
 func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {
   isBlank(bytes[offset]) || breakWidth(bytes, offset) > 0
 }
 
-/// The width of what libyaml treats as one line end: LF, CRLF, CR, NEL, U+2028 or U+2029; 0 if
-/// there is none.
+/// Returns the width of the line end at `offset`; 0 if there is none. Like libyaml, accepts LF,
+/// CRLF, CR, NEL, U+2028 and U+2029.
 func breakWidth(_ bytes: [UInt8], _ offset: Int) -> Int {
   switch bytes[offset] {
   case 0x0A: 1

@@ -4,11 +4,12 @@ import Diagnostics
 enum NodeTag: Equatable {
   case none
   case swift
-  /// `!!str`: a string, even if the plain scalar would mean null.
+  /// The tag `!!str`. The node is a string, even if the plain scalar would mean null.
   case text
-  /// Another tag of YAML's core schema, which has no effect if it matches its node.
+  /// Another tag of YAML's core schema. The tag has no effect if it matches its node.
   case core(CoreTag)
-  /// `!name`: almost always Swift's `!` in an unquoted scalar.
+  /// A tag such as `!name`. It is almost always Swift's operator `!` at the start of an unquoted
+  /// scalar.
   case bang
   case unknown
 

@@ -31,7 +31,7 @@ extension TreeBuilder {
     add(BuiltNode(node: node, place: place))
   }
 
-  /// Reports an alias without an anchor. Only the value of the alias is skipped.
+  /// Reports an alias without an anchor. Only the alias is skipped.
   private mutating func reportUndefined(_ name: String, _ place: Range<Int>) {
     // Comparing many aliases with many anchors would take too long.
     let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil

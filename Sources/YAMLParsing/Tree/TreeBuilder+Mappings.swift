@@ -60,8 +60,8 @@ extension TreeBuilder {
     }
   }
 
-  /// Moves a missing value to the end of the colon after its key, or to the end of the key if there
-  /// is no colon (`{a, b}`). libyaml often places it before the next token.
+  /// Moves a missing value to the end of the colon after its key. Without a colon, as in `{a, b}`,
+  /// moves it to the end of the key. libyaml often reports a missing value before the next token.
   private func movedToKey(_ built: BuiltNode, _ key: CollectionFrame.PendingKey) -> BuiltNode {
     guard built.place.isEmpty, built.node.scalarText == "", !built.node.isSwift else {
       return built

@@ -23,7 +23,7 @@ extension TreeBuilder {
     add(built)
   }
 
-  /// The range of a scalar, without its tag and anchor, and without the trailing line ends that
+  /// Returns the range of a scalar without its tag and anchor. Excludes the trailing line ends that
   /// libyaml includes in a block scalar.
   private func place(
     of scalar: YAMLScalar, _ event: YAMLEvent, _ properties: NodeProperties?
@@ -58,7 +58,7 @@ extension TreeBuilder {
     return isBlank(byte) || byte == 0x0A || byte == 0x0D
   }
 
-  /// Turns a `!name` that was read as a tag back into the string that the author meant.
+  /// Restores the string that the author meant by a `!name`, which YAML has read as a tag.
   mutating func unquoted(_ built: BuiltNode, tag: Range<Int>) -> BuiltNode {
     let place = tag.lowerBound..<max(tag.upperBound, built.place.upperBound)
     let text = String(decoding: file.bytes[bytes(of: place)], as: UTF8.self)
@@ -76,13 +76,14 @@ extension TreeBuilder {
     return BuiltNode(node: node, place: place)
   }
 
-  /// Whether a node is a mapping with values, and not a closure.
+  /// Whether a node is a mapping with values. A closure in braces is read as a mapping without
+  /// values.
   private func hasValues(_ node: YAMLNode) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     return entries.contains { $0.value.scalarText != "" }
   }
 
-  /// Reports an unknown tag; returns the tag that the author probably meant.
+  /// Reports an unknown tag. Returns the tag that the author probably meant.
   mutating func reportUnknownTag(_ place: Range<Int>?) -> NodeTag {
     let place = place ?? 0..<0
     let name = source(of: place)

@@ -8,22 +8,22 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  /// Whether an essential part is missing, so that findings about the tree would be misleading.
+  /// Whether an essential part is missing. If so, findings about the tree would be misleading.
   var isBroken = false
-  /// Whether the builder needs no further events.
+  /// Whether the document is complete, so that no further events are needed.
   var isDone = false
   private var hasDocument = false
 
   static let maximumDepth = 64
-  /// The maximum number of findings, far more than anyone reads.
+  /// The maximum number of findings. It is far more than anyone reads.
   private static let maximumFindings = 50_000
 
   init(_ file: SourceFile) { self.file = file }
 
-  /// The document; nil if it cannot be used.
+  /// The document; nil if an essential part is missing.
   var document: YAMLNode? { isBroken ? nil : root }
 
-  /// Handles the next event; returns false if no more events are needed.
+  /// Handles the next event. Returns false if no further events are needed.
   mutating func take(_ event: YAMLEvent) -> Bool {
     switch event.kind {
     case .scalar(let scalar): take(scalar, event)
@@ -94,7 +94,7 @@ struct TreeBuilder {
     add(built)
   }
 
-  /// Adds a finished node to its collection.
+  /// Adds a finished node to the innermost open collection.
   mutating func add(_ built: BuiltNode) {
     guard let last = frames.indices.last else {
       root = built.node
@@ -113,15 +113,15 @@ struct TreeBuilder {
     }
   }
 
-  /// The tag and anchor of a node; nil if it has none.
+  /// Returns the tag and anchor of a node; nil if the node has neither.
   func properties(of event: YAMLEvent) -> NodeProperties? {
     let count = (event.anchor == nil ? 0 : 1) + (event.tag == nil ? 0 : 1)
     guard count > 0 else { return nil }
     return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
   }
 
-  /// Reports a finding at `place`. If the fix is certain, `change` is the current source at `place`
-  /// and its replacement.
+  /// Reports a finding at `place`. If the fix is certain, `change` contains the current source at
+  /// `place` and its replacement.
   mutating func report(
     _ id: FindingID, _ message: String, _ place: Range<Int>, help: String? = nil,
     by change: (original: String, replacement: String)? = nil
