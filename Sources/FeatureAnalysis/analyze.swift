@@ -108,18 +108,7 @@ private func analyzeTexts(
     effectTexts.texts, &findings
   ) { places.place(of: $0, &$1) }
   HistoryReading(of: spec).check(spec, &findings)
-  let persistence = PersistenceAnalysis(
-    state: resolved.state.members, declarations: declarations, imports: resolved.imports,
-    types: types,
-    actions: zip(spec.actions, declarations.payloads).filter { $0.0.origin == nil }.map {
-      ($0.name, $1)
-    }
-  ).persistence(of: spec, &findings)
-  let storages = StorageServices(
-    persistence?.entries ?? [],
-    written: spec.persistence?.entries.map(\.property.value) ?? [], of: spec.name.value,
-    after: effects.dependencies)
-  storages.declare(in: &types)
+  let (persistence, storages) = analyzePersistence(of: spec, resolved, in: &types, &findings)
   let scenarios = analyzeScenarios(
     of: spec, in: file, resolved, EffectTexts(effects: effects, texts: TextTyping(in: types)),
     storages, HeldInvariants(invariants, declared: spec.invariants),
@@ -138,6 +127,27 @@ private func analyzeTexts(
     exploration: exploration, scenarios: scenarios, persistence: persistence, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
+}
+
+/// Analyzes what the spec stores, and declares the storages in `types`.
+private func analyzePersistence(
+  of spec: FeatureSpec, _ resolved: ResolvedSpec, in types: inout TypeTable,
+  _ findings: inout Findings
+) -> (Persistence?, StorageServices) {
+  let declarations = resolved.declarations
+  let persistence = PersistenceAnalysis(
+    state: resolved.state.members, declarations: declarations, imports: resolved.imports,
+    types: types,
+    actions: zip(spec.actions, declarations.payloads).filter { $0.0.origin == nil }.map {
+      ($0.name, $1)
+    }
+  ).persistence(of: spec, &findings)
+  let storages = StorageServices(
+    persistence?.entries ?? [],
+    written: spec.persistence?.entries.map(\.property.value) ?? [], of: spec.name.value,
+    after: resolved.effects.dependencies)
+  storages.declare(in: &types)
+  return (persistence, storages)
 }
 
 private func analyzeMiddleware(
