@@ -11,7 +11,7 @@ struct LinearTests {
   private static let limit = 13.0
 
   @Test(
-    "takes time proportional to the number of errors",
+    "explaining errors takes time proportional to their number",
     arguments: [
       "escaped quotes", "missing quotes", "tabs", "lines too far left", "unknown keys", "braces",
       "a mistake at the end",

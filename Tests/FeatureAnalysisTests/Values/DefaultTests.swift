@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Defaults")
 struct DefaultTests {
-  @Test("are required in the state for every property that cannot start empty or nil")
+  @Test("a property of the state needs a default if it can start neither empty nor as nil")
   func missing() {
     check(
       """
@@ -27,7 +27,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("must fit the types of their properties, in models and in the state")
+  @Test("a default must have the type of its property, in models and in the state")
   func mismatch() {
     check(
       """
@@ -45,7 +45,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("cannot use other properties")
+  @Test("a default cannot use other properties")
   func noNames() {
     check(
       """
@@ -60,7 +60,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("in models are nil for optionals, and are required for other types")
+  @Test("in a model, only optionals have a default that is not written in the spec")
   func required() throws {
     let feature = try feature(
       """
@@ -76,7 +76,7 @@ struct DefaultTests {
     #expect(properties.map { $0.value != nil } == [false, false, false, true])
   }
 
-  @Test("cannot depend on themselves")
+  @Test("a default cannot depend on itself")
   func endless() {
     check(
       """
@@ -91,7 +91,7 @@ struct DefaultTests {
       """)
   }
 
-  @Test("are passed on unchecked if they are marked as Swift")
+  @Test("a default with the tag '!swift' is not checked")
   func unchecked() throws {
     let feature = try feature(
       """
